@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { Field } from '../model/field.ts'
+import type { Filter, Operator } from '../model/listQuery.ts'
+
+/** `value` is the record's value of `field`; `record` the whole, whose `_text` holds texts of references and look-ups. */
+export type DisplayProps = { field: Field; value: unknown; record: Record<string, unknown>; /** `cell` one line of a table, `detail` the grid. */ place: 'cell' | 'detail' }
+
+/** An input is bound by name (`source`) to the surrounding ra-core `Form`. */
+export type InputProps = { field: Field; source: string; disabled?: boolean; autoFocus?: boolean }
+
+/** The value part of one filter condition. */
+export type FilterProps = { field: Field; operator: Operator; values: string[]; onChange: (values: Filter['values']) => void; label: string }
+
+/** One field type's visible half. */
+export type FieldViews = { Display: ComponentType<DisplayProps>; Input: ComponentType<InputProps>; Filter?: ComponentType<FilterProps>; /** Numbers stand at the right. */ align?: 'right' }

@@ -1,0 +1,34 @@
+/**
+ * A condition over the record in hand and the person at work, as a schema writes it.
+ * Shape   `{ field: 'siteId' }` (has a value), `{ field: 'type', is: 'ROLE' }`, `{ firstRole: ['Client Admin'] }`,
+ *         `{ not: … }`, `{ all: […] }`, `{ any: […] }`
+ */
+export type Condition =
+  | { field: string; is?: Scalar | Scalar[] }
+  | { firstRole: string[] }
+  | { not: Condition }
+  | { all: Condition[] }
+  | { any: Condition[] }
+
+type Scalar = string | number | boolean | null
+
+/** What a condition is evaluated against. */
+export type Situation = { record: Record<string, unknown>; firstRole?: string }
+
+/** Whether `condition` holds in `situation`; no condition always holds. */
+export function holds(condition: Condition | undefined, situation: Situation): boolean {
+  if (!condition) return true
+  if ('not' in condition) return !holds(condition.not, situation)
+  if ('all' in condition) return condition.all.every((each) => holds(each, situation))
+  if ('any' in condition) return condition.any.some((each) => holds(each, situation))
+  if ('firstRole' in condition) return condition.firstRole.includes(situation.firstRole ?? '')
+  const value = situation.record[condition.field]
+  if (condition.is === undefined) return !isEmpty(value)
+  const wanted = Array.isArray(condition.is) ? condition.is : [condition.is]
+  return wanted.some((each) => each === value || (each === null && value === undefined))
+}
+
+/** Nothing a person would call a value: null, undefined, an empty text, an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

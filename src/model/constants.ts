@@ -1,0 +1,34 @@
+/** Numbers and formats of the specification (B §9), one name each. Times in milliseconds unless the name says otherwise. */
+export const permissionPrefix = 'BRANCHDESK'
+export const apiBase = '/api'
+export const tabPageSize = 10
+export const listPageSize = 20
+export const pageSizes = [10, 20, 50, 100]
+export const allRowsSize = 10_000
+export const siteOptionsSize = 1_000
+export const sitePickerSize = 100_000
+export const tabReloadDebounce = 300
+export const sitesQueryDelay = 500
+export const globalFilterDelay = 1_000
+export const idleLogout = 1_800_000
+export const chunkLoadTimeout = 120_000
+export const listSearchMinimum = 3
+export const widgetSearchMinimum = 2
+export const streetMaximum = 100
+export const postalCodeMaximum = 10
+/** A detail value longer than this is cut to one character less and an ellipsis. */
+export const detailTextMaximum = 30
+export const chipsMaximum = 9_999
+export const multiSelectLabelMaximum = 50
+export const minimumAge = 16
+export const passwordMinimum = 8
+export const dateFormat = 'MM-dd-yyyy'
+export const dateTimeFormat = 'MM-dd-yyyy h:mm a'
+export const activityDateTimeFormat = 'MM-dd-yyyy hh:mm a'
+export const toastDuration = 3_000
+export const scrollTopThreshold = 200
+export const scrollTopSpeed = 600
+export const scrollAfterNavigation = 100
+/** Pickers fetch all options up to this many and search on the server above. */
+export const pickerServerSearchAbove = 200
+export const storageKeys = { token: 'id_token', user: 'currentUser', baseUrl: 'baseUrl', theme: 'theme', language: 'language', sites: 'selectedSites' } as const

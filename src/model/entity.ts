@@ -1,0 +1,143 @@
+import type { Field, OptionsCall } from './field.ts'
+import type { Condition } from './condition.ts'
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What an operation does; each kind has one handler in the service and one caller in the client. */
+export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'patch' | 'clone' | 'remove' | 'options' | 'assign'
+
+/**
+ * The shape of a body.
+ * `record` one record · `records` a list of them · `ids` a list of keys · `none` no body · an object: a template whose
+ * values name a field (`"siteId"`) or the list of a field's values (`"locationId[]"`), for example
+ * `{ siteId: 'siteId', locationIds: 'locationId[]' }`.
+ */
+export type BodyShape = 'record' | 'records' | 'ids' | 'none' | Record<string, string>
+
+/** `page` content/totalElements/size/number · `list` a plain array · `options` text/value · `none` 204 */
+export type AnswerShape = 'page' | 'list' | 'record' | 'records' | 'options' | 'none'
+
+/** One call of the contract. `path` stands under the base, braces name a field: `/site/sites/{webId}`. */
+export type Operation = {
+  kind: OperationKind
+  verb: Verb
+  path: string
+  body: BodyShape
+  answer: AnswerShape
+  /** Query parameters that mean something else than their name: `{ searchLocation: 'search', type: 'typeCode' }`. */
+  params?: Record<string, string>
+}
+
+/** How the generic calls are spelled: `paged` by the contract, `simple-rest` as ra-data-simple-rest speaks. */
+export type Dialect = 'paged' | 'simple-rest'
+
+/** One column of a list. `field` is a field's name or a path through a reference (`siteId.code`). */
+export type Column = { field: string; label?: string; sortable?: boolean; link?: true; width?: number }
+
+/** A button of a row: the generic ones, or `clone`. */
+export type RowAction = 'edit' | 'delete' | 'clone'
+
+export type ListSpec = {
+  columns: Column[]
+  search: string[]
+  filters: string[]
+  sort: { field: string; order: 'ASC' | 'DESC' }
+  actions: RowAction[]
+  bulk: 'delete'[]
+  pageSize: number
+  addLabel?: string
+  /** Filter values a list starts with: `{ status: 'ACTIVE' }`. */
+  defaults: Record<string, string>
+}
+
+/** One tab of a detail screen: the grid, a link side, activity, or a hand-written override by name. */
+export type Tab =
+  | { kind: 'detail'; name: string; label: string }
+  | { kind: 'link'; name: string; label: string; link: string; side: string; permission: string }
+  | { kind: 'activity'; name: string; label: string; codes: number[] }
+  | { kind: 'override'; name: string; label: string; permission?: string }
+
+export type FormSpec = {
+  /** Fields in order; a list of names is a row; an object is a titled group or a wizard step. */
+  fields: string[]
+  steps?: { label: string; fields: string[] }[]
+  createTitle?: string
+  editTitle?: string
+  saveLabel?: string
+}
+
+/** The assign dialog of one side of a link. */
+export type AssignSpec = {
+  label: string
+  /** The field whose records are chosen. */
+  pick: string
+  many: boolean
+  /** Further fields asked for in the dialog, shared by all chosen. */
+  extras: string[]
+  options?: OptionsCall
+  success?: string
+}
+
+/** One side of a link: the tab that the entity behind `field` gets. */
+export type LinkSide = {
+  field: string
+  entity: string
+  tab: string
+  permission: string
+  columns: Column[]
+  search: string[]
+  pageSize: number
+  defaults: Record<string, string>
+  assign?: AssignSpec
+  remove?: { rule?: string; success?: string; path?: string }
+  /** A field whose empty cell offers the assign button (a role), and the call behind it. */
+  openIn?: 'dialog' | 'drawer'
+}
+
+/** What decides which sites a record belongs to: its own key, a field, or the records of a link that point at it. */
+export type SiteScope = { field: string } | { link: string; here: string; site: string }
+
+/** One resource, whole: what the generator makes of one schema file. Inert data. */
+export type Entity = {
+  name: string
+  title: string
+  many: string
+  description?: string
+  icon: string
+  /** Menu group and place in it; absent: not in the menu. */
+  menu?: { group: string; order: number }
+  /** `AREA:ITEM`, or `all` for everyone who is signed in. */
+  permission: string
+  /** Template of a record's name: `{firstName} {lastName}`. */
+  display: string
+  /** The record's field that identifies it. */
+  key: string
+  table: string
+  /** Rows belong to one client each, or to all. */
+  tenant: 'client' | 'shared'
+  sites?: SiteScope
+  readOnly?: true
+  dialect: Dialect
+  routes: { list: string; detail: string }
+  operations: Operation[]
+  fields: Field[]
+  /** Sets of fields that are unique together. */
+  unique: string[][]
+  /** The entity's own activity code, and the codes of its activity tab. */
+  activity: { code?: number; tab: number[] }
+  list: ListSpec
+  detail: { grid: string[]; tabs: Tab[] }
+  form: FormSpec
+  link?: LinkSide[]
+  /** Named rules of `service/rules/` that a schema cannot say. */
+  rules: { name: string; message?: string }[]
+  /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
+  system: Record<'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy', string>
+}
+
+/** What the menu and the routes need of an entity before its module is loaded. */
+export type ManifestEntry = Pick<Entity, 'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'> & {
+  load: () => Promise<{ entity: Entity; loadValidator: () => Promise<unknown> }>
+}
+
+export type { Condition }

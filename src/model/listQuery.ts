@@ -1,0 +1,106 @@
+import { listPageSize } from './constants.ts'
+
+/** How a field is compared. Which of them a field type takes is said in its file. */
+export const operators = ['eq', 'ne', 'in', 'nin', 'contains', 'starts', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
+export type Operator = (typeof operators)[number]
+
+/** One comparison of a list query; `field` is a name or a path (`siteId.code`, `addressModel.state`). Values as text. */
+export type Filter = { field: string; operator: Operator; values: string[] }
+export type Sort = { field: string; order: 'ASC' | 'DESC' }
+
+/** What a list asks for, the same on both sides of the wire. `page` counts from 0. */
+export type ListQuery = {
+  page: number
+  size: number
+  sort: Sort[]
+  search?: string
+  filters: Filter[]
+  /** Only records not yet in this link: the options of an assign dialog. `where` fixes the link's other side. */
+  exclude?: { link: string; where: Record<string, string> }
+  /** Leave the total out where nobody looks at it. */
+  count: boolean
+}
+
+const reserved = new Set(['page', 'size', 'sort', 'search', 'status', 'header', 'count', 'exclude'])
+
+/** A list query as URL parameters: `page`, `size`, `sort=name,asc`, `status`, `search`, `field=value`, `field[operator]=value`. */
+export function encodeListQuery(query: ListQuery, rename: Record<string, string> = {}): URLSearchParams {
+  const params = new URLSearchParams()
+  const spelled = Object.fromEntries(Object.entries(rename).map(([wire, meaning]) => [meaning, wire]))
+  const set = (name: string, value: string) => params.append(spelled[name] ?? name, value)
+  set('page', String(query.page))
+  set('size', String(query.size))
+  for (const { field, order } of query.sort) set('sort', `${field},${order.toLowerCase()}`)
+  if (query.search) set('search', query.search)
+  for (const { field, operator, values } of query.filters) {
+    const name = operator === 'eq' || (operator === 'in' && values.length > 1) ? field : `${field}[${operator}]`
+    set(name, values.map(escapeComma).join(','))
+  }
+  if (query.exclude) {
+    params.set('exclude', query.exclude.link)
+    for (const [field, value] of Object.entries(query.exclude.where)) params.set(`exclude[${field}]`, value)
+  }
+  if (!query.count) params.set('count', 'false')
+  return params
+}
+
+/** A value's own comma is doubled with a backslash, so that joined lists stay apart. */
+const escapeComma = (value: string) => value.replaceAll('\\', '\\\\').replaceAll(',', '\\,')
+const splitCommas = (text: string) => (text.match(/(?:\\.|[^,\\])+|(?<=,)(?=,|$)|^(?=,|$)/g) ?? ['']).map((part) => part.replace(/\\(.)/g, '$1'))
+
+/** A part of a list query that could not be read: `parameter` as given, and what is allowed in its place. */
+export type QueryFault = { parameter: string; given: string; allowed: string }
+
+/**
+ * URL parameters as a list query; everything that can't be read is collected in `faults` by parameter. Which fields exist
+ * is the caller's to check. `bound` are filters fixed by the path (`/siteForms/{siteId}/forms`).
+ */
+export function decodeListQuery(params: URLSearchParams, options: { rename?: Record<string, string>; bound?: Filter[]; maximumSize?: number; defaultSize?: number } = {}): { query: ListQuery; faults: QueryFault[] } {
+  const faults: QueryFault[] = []
+  const { rename = {}, bound = [], maximumSize = 100_000, defaultSize = listPageSize } = options
+  const query: ListQuery = { page: 0, size: defaultSize, sort: [], filters: [...bound], count: true }
+  const whole = (name: string, given: string, low: number, high: number) => {
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN
+    if (value >= low && value <= high) return value
+    faults.push({ parameter: name, given, allowed: `a whole number from ${low} to ${high}` })
+    return undefined
+  }
+  const where: Record<string, string> = {}
+  for (const [wire, given] of params) {
+    const parts = /^([^[\]]+)(?:\[([^[\]]+)\])?$/.exec(rename[wire] ?? wire)
+    if (!parts) {
+      faults.push({ parameter: wire, given, allowed: 'field or field[operator]' })
+      continue
+    }
+    const [, name, inner] = parts as unknown as [string, string, string | undefined]
+    if (inner === undefined && reserved.has(name)) {
+      if (name === 'page') query.page = whole(wire, given, 0, 10_000_000) ?? 0
+      else if (name === 'size') query.size = whole(wire, given, 1, maximumSize) ?? defaultSize
+      else if (name === 'search') query.search = given
+      else if (name === 'count') query.count = given !== 'false'
+      else if (name === 'exclude') query.exclude = { link: given, where }
+      else if (name === 'status') {
+        if (given && given.toUpperCase() !== 'ALL') query.filters.push({ field: 'status', operator: 'eq', values: [given.toUpperCase()] })
+      } else if (name === 'sort') query.sort.push(...readSort(wire, given, faults))
+    } else if (name === 'exclude') where[inner!] = given
+    else {
+      const operator = (inner ?? (splitCommas(given).length > 1 ? 'in' : 'eq')) as Operator
+      if (operators.includes(operator)) query.filters.push({ field: name, operator, values: splitCommas(given) })
+      else faults.push({ parameter: wire, given: inner!, allowed: operators.join(', ') })
+    }
+  }
+  return { query, faults }
+}
+
+/** `name,asc` or several joined: `name,asc,code,desc`; a direction may be left out. */
+function readSort(parameter: string, given: string, faults: QueryFault[]): Sort[] {
+  const sorts: Sort[] = []
+  for (const part of given.split(/[,;]/).map((each) => each.trim())) {
+    if (!part) continue
+    const direction = /^(asc|desc)$/i.exec(part)
+    if (!direction) sorts.push({ field: part, order: 'ASC' })
+    else if (sorts.length > 0) sorts[sorts.length - 1]!.order = part.toUpperCase() as Sort['order']
+    else faults.push({ parameter, given, allowed: 'field,asc or field,desc' })
+  }
+  return sorts
+}

@@ -1,0 +1,71 @@
+import { permissionPrefix } from './constants.ts'
+
+export type Action = 'READ' | 'CREATE' | 'UPDATE' | 'DELETE'
+
+/** What a role or a custom permission grants. `siteIds` and `rolePermissionModels` as the contract's currentUser. */
+export type PermissionModel = {
+  permissionCode: string
+  siteIds: string[]
+  rolePermissionModels: { roleName?: string; permissionCode: string }[]
+}
+
+/** A user's role at one site. */
+export type UserSite = { siteId: string; userRoleId: string | null; roleName: string | null }
+
+/** The part of the current user that permissions are computed from. */
+export type Grants = {
+  currentUserSite: UserSite[]
+  permissionModels: PermissionModel[]
+  /** Roles that hold at every site of the client, also at those made later. */
+  allSitesRoles: string[]
+}
+
+/** The signed-in person, as `currentUser` answers. */
+export type CurrentUser = Grants & {
+  webId: string
+  firstName: string
+  lastName: string
+  email: string
+  clientId: string
+  clientName: string
+  permissionChecked: { userRoleModels: { name: string }[] }
+}
+
+/** The full code of a permission: `permissionCode('BUSINESS:SITE', 'READ')` is `BRANCHDESK:BUSINESS:SITE:READ`. */
+export const permissionCode = (permission: string, action: Action = 'READ') => `${permissionPrefix}:${permission}:${action}`
+
+/**
+ * Whether the person may do `action` under `permission` for the selected sites. `selected` empty or absent: all of the
+ * person's sites count as selected.
+ * Source  A §6, PERM-12 to PERM-17
+ */
+export function isPermitted(grants: Grants, permission: string | undefined, action: Action = 'READ', selected?: string[]): boolean {
+  if (!permission || permission === 'all') return true
+  const sites = permittedSites(grants, permission, action)
+  if (sites === 'all') return true
+  if (selected && selected.length > 0) return sites.role.some((id) => selected.includes(id)) || isWithin(selected, sites.custom)
+  return sites.role.length > 0 || sites.custom.length > 0
+}
+
+const isWithin = (selected: string[], granted: string[][]) => granted.some((siteIds) => selected.every((id) => siteIds.includes(id)))
+
+/**
+ * The sites at which the person may do `action` under `permission`: every site of the client, or those with a role that
+ * grants it (`role`) and the site sets of custom permissions without a role (`custom`).
+ */
+export function permittedSites(grants: Grants, permission: string, action: Action): 'all' | { role: string[]; custom: string[][] } {
+  const code = permissionCode(permission, action)
+  const models = grants.permissionModels.filter((model) => model.permissionCode === code)
+  const roles = new Set<string>()
+  const custom: string[][] = []
+  for (const model of models) {
+    const named = model.rolePermissionModels.filter((each) => each.roleName && each.permissionCode === code)
+    for (const each of named) roles.add(each.roleName!)
+    if (named.length === 0) custom.push(model.siteIds)
+  }
+  if (grants.allSitesRoles.some((role) => roles.has(role))) return 'all'
+  return { role: grants.currentUserSite.filter((each) => each.roleName && roles.has(each.roleName)).map((each) => each.siteId), custom }
+}
+
+/** The person's first role, by which the address tick of the site dialog goes (SITE-49). */
+export const firstRole = (user: CurrentUser) => user.currentUserSite[0]?.roleName ?? user.permissionChecked.userRoleModels[0]?.name
