@@ -26,6 +26,9 @@ export type Operation = {
   answer: AnswerShape
   /** Query parameters that mean something else than their name: `{ searchLocation: 'search', type: 'typeCode' }`. */
   params?: Record<string, string>
+  /** Options: the field that is the value (the key unless said), and fields answered beside text and value. */
+  value?: string
+  facts?: string[]
 }
 
 /** How the generic calls are spelled: `paged` by the contract, `simple-rest` as ra-data-simple-rest speaks. */
@@ -64,6 +67,8 @@ export type FormSpec = {
   createTitle?: string
   editTitle?: string
   saveLabel?: string
+  /** Fields a copy starts without. */
+  cloneClears?: string[]
 }
 
 /** The assign dialog of one side of a link. */
@@ -74,6 +79,8 @@ export type AssignSpec = {
   many: boolean
   /** Further fields asked for in the dialog, shared by all chosen. */
   extras: string[]
+  /** Extras that must be chosen though the record may lack them. */
+  required: string[]
   options?: OptionsCall
   success?: string
 }
@@ -89,9 +96,7 @@ export type LinkSide = {
   pageSize: number
   defaults: Record<string, string>
   assign?: AssignSpec
-  remove?: { rule?: string; success?: string; path?: string }
-  /** A field whose empty cell offers the assign button (a role), and the call behind it. */
-  openIn?: 'dialog' | 'drawer'
+  remove?: { success?: string }
 }
 
 /** What decides which sites a record belongs to: its own key, a field, or the records of a link that point at it. */
@@ -113,7 +118,7 @@ export type Entity = {
   /** The record's field that identifies it. */
   key: string
   table: string
-  /** Rows belong to one client each, or to all. */
+  /** Rows belong to one client each, or to all (countries). */
   tenant: 'client' | 'shared'
   sites?: SiteScope
   readOnly?: true
@@ -124,13 +129,15 @@ export type Entity = {
   /** Sets of fields that are unique together. */
   unique: string[][]
   /** The entity's own activity code, and the codes of its activity tab. */
-  activity: { code?: number; tab: number[] }
+  activity: { off?: true; code?: number; tab: number[] }
   list: ListSpec
-  detail: { grid: string[]; tabs: Tab[] }
+  detail: { grid: { field: string; label?: string }[]; tabs: Tab[] }
   form: FormSpec
   link?: LinkSide[]
+  /** Sets of fields that are looked up together, beyond what lists and references need. */
+  indexes: string[][]
   /** Named rules of `service/rules/` that a schema cannot say. */
-  rules: { name: string; message?: string }[]
+  rules: { name: string; of?: string; message?: string; all?: string }[]
   /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
   system: Record<'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy', string>
 }

@@ -26,6 +26,8 @@ export type Reference = {
   /** The value that stands for "none" on the wire (form users send roleId -1). */
   none?: string | number
   options?: OptionsCall
+  /** Filters of the options, by templates over the record in hand: `{ siteIds: '{siteId}' }`. */
+  where?: Record<string, string>
   /** Show the text as a badge instead of a link; `colours` maps a text to a colour. */
   as?: 'badge'
   colours?: Record<string, BadgeColour>
@@ -40,6 +42,8 @@ export type Through = {
   here: string
   /** A path from the link record, or several by name. */
   take: string | Record<string, string>
+  /** A body may hold the values: the links are made with the record and follow it. */
+  write?: true
 }
 
 /**
@@ -68,15 +72,21 @@ export type Field = {
   createOnly?: true
   /** Hidden from forms, grid and columns unless named there. */
   hidden?: true
-  unique?: true
+  /** No two records of a client, or of all clients, have the same value. */
+  unique?: true | 'everywhere'
+  /** Accepted and answered by forms, never stored: a tick that shows other fields. */
+  virtual?: true
   /** The name this field had before: its column is renamed, not dropped. */
   renamedFrom?: string
   default?: unknown
   minLength?: number
   maxLength?: number
   pattern?: string
+  /** Strings: the schema's `format` where the kind does not say it (`uuid`, `ipv4`, `hostname`, `uri-reference`). */
+  format?: string
   minimum?: number
   maximum?: number
+  multipleOf?: number
   /** Numbers: whole numbers only. */
   integer?: true
   minItems?: number

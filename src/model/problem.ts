@@ -1,5 +1,9 @@
-/** One field's complaint. `code` is a key of the message catalogue (`required`, `maxLength`, …). */
-export type FieldError = { field: string; code: string; message: string }
+/**
+ * One field's complaint. `field` is its path in the record (`addressModel.street`, `userPhone.0.phone_number`), `code` a key of
+ * the message catalogue (`required`, `maxLength`, …), `message` its English text. `params` fill the catalogue's text in another
+ * language; where they are absent the message is the schema's own and is shown as it is.
+ */
+export type FieldError = { field: string; code: string; message: string; params?: Record<string, string | number> }
 
 /**
  * The one shape of every refused call. `status` is the HTTP status, `error` a stable code, `message` fit to show to a

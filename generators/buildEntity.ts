@@ -1,0 +1,113 @@
+import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
+import type { Entity } from '../src/model/entity.ts'
+import type { Field, SystemField } from '../src/model/field.ts'
+import { buildField, buildFields, giveColumn } from './buildField.ts'
+import { buildOperations } from './buildOperations.ts'
+import type { Schema } from './modernise.ts'
+import { isSchema } from './modernise.ts'
+import type { SchemaFile } from './read.ts'
+import { humanise, plural, shortTitle, snake, upperSnake } from './words.ts'
+import type { EntityWords, LinkWords } from './words.types.ts'
+
+/** An entity on its way: what it says of itself is there; what it says of others is joined in `linkEntities`. */
+export type Draft = { file: SchemaFile; words: EntityWords; link: LinkWords | undefined; entity: Entity }
+
+const systemColumns: Record<SystemField, string> = { key: 'web_id', version: 'version', createdDate: 'created_date', createdBy: 'created_by', updateDate: 'update_date', updatedBy: 'updated_by' }
+const systemLabels: Record<SystemField, string> = { key: 'ID', version: 'Version', createdDate: 'Created date', createdBy: 'Created by', updateDate: 'Updated date', updatedBy: 'Updated by' }
+
+/** One resolved schema as an entity by itself: every guess that needs no other entity. */
+export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
+  const words = (isSchema(file.schema['x-entity']) ? file.schema['x-entity'] : {}) as EntityWords
+  const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkWords) : undefined
+  const title = shortTitle(resolved.title) ?? humanise(file.name)
+  const isLink = link !== undefined && Object.keys(link).length > 1
+  const fields = recordFields(resolved)
+  const system = addSystemFields(fields, words)
+  const taken = new Set([...Object.values(systemColumns), 'client_id'])
+  for (const field of fields) {
+    if (field.system) Object.assign(field, { column: systemColumns[field.system], sqlType: systemSqlType(field.system) })
+    else giveColumn(field, taken, snake(field.name))
+  }
+  const entity: Entity = {
+    name: file.name,
+    title,
+    many: words.many ?? plural(title),
+    icon: words.icon ?? 'TableRows',
+    permission: words.permission ?? `SETTINGS:${upperSnake(file.name).replaceAll('_', ' ')}`,
+    display: words.display ?? guessDisplay(fields, system.key),
+    key: system.key,
+    table: snake(file.name),
+    tenant: words.tenant ?? 'client',
+    dialect: words.api ? 'paged' : 'simple-rest',
+    routes: { list: words.routes?.list ?? `/${file.name}`, detail: words.routes?.detail ?? `/detail/${file.name}/:id` },
+    operations: buildOperations(words.api, { name: file.name, key: system.key, readOnly: words.readOnly ?? false, isLink }),
+    fields,
+    unique: words.unique ?? (isLink ? [Object.keys(link)] : []),
+    indexes: words.index ?? [],
+    activity: words.activity === false ? { off: true, tab: [] } : { ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }), tab: words.activity ?? [] },
+    list: { columns: [], search: [], filters: [], sort: { field: system.createdDate, order: 'DESC' }, actions: [], bulk: ['delete'], pageSize: 20, defaults: {} },
+    detail: { grid: [], tabs: [] },
+    form: { fields: [] },
+    rules: (words.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),
+    system,
+  }
+  if (typeof resolved.description === 'string') entity.description = resolved.description.trim()
+  if (words.readOnly) entity.readOnly = true
+  const menu = words.menu ?? (isLink || link ? false : 'Settings')
+  if (menu !== false) entity.menu = typeof menu === 'string' ? { group: menu, order: 100 } : { group: menu.group, order: menu.order ?? 100 }
+  return { file, words, link, entity }
+}
+
+/** A record's fields: the properties of an object; of a list's objects; or the whole value as one field of JSON. */
+function recordFields(resolved: Schema): Field[] {
+  if (isSchema(resolved.properties)) return buildFields(resolved)
+  const items = isSchema(resolved.items) ? resolved.items : undefined
+  if (items && isSchema(items.properties)) return buildFields(items)
+  const variants = (Array.isArray(resolved.oneOf) ? resolved.oneOf : Array.isArray(resolved.anyOf) ? resolved.anyOf : []).filter(isSchema)
+  const joined = new Map<string, Field>()
+  for (const variant of variants) for (const field of buildFields(variant)) if (!joined.has(field.name)) joined.set(field.name, { ...field, required: undefined })
+  if (joined.size > 0) return [...joined.values()].map(({ required: _, ...field }) => field)
+  return [buildField('value', {}, false)]
+}
+
+/** Adds the fields every record has, under names that the schema left free; answers their names. */
+function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] {
+  const system = {} as Entity['system']
+  const isFree = (name: string) => !fields.some((field) => field.name === name)
+  const id = fields.find((field) => field.name === (words.key ?? 'id') && !field.system)
+  if (id && ['text', 'number', 'longText'].includes(id.kind)) Object.assign(id, { system: 'key', createOnly: true, required: undefined })
+  const wanted: Record<SystemField, string> = { key: words.key ?? (words.api ? 'webId' : 'id'), version: 'version', createdDate: 'createdDate', createdBy: 'createdBy', updateDate: 'updateDate', updatedBy: 'updatedBy' }
+  for (const word of Object.keys(systemColumns) as SystemField[]) {
+    const declared = fields.find((field) => field.system === word)
+    if (declared) {
+      system[word] = declared.name
+      if (declared.required === undefined) delete declared.required
+      continue
+    }
+    let name = wanted[word]
+    while (!isFree(name)) name = `_${name}`
+    const kind = word === 'key' ? 'text' : word === 'version' ? 'number' : word.endsWith('Date') ? 'instant' : 'text'
+    fields.push({ name, label: systemLabels[word], kind, readOnly: true, system: word, ...(word === 'key' || word === 'version' ? { hidden: true as const } : {}) })
+    system[word] = name
+  }
+  return system
+}
+
+const systemSqlType = (word: SystemField) => (word === 'version' ? 'integer' : word.endsWith('Date') ? 'timestamptz' : 'text')
+
+/** The field a person would call the record by. */
+function guessDisplay(fields: Field[], key: string): string {
+  const has = (name: string) => fields.some((field) => field.name === name && !field.writeOnly && ['text', 'longText', 'email', 'computed', 'enum', 'number'].includes(field.kind))
+  if (has('firstName') && has('lastName')) return '{firstName} {lastName}'
+  if (has('first_name') && has('last_name')) return '{first_name} {last_name}'
+  const named = ['name', 'title', 'label', 'fullName', 'full_name', 'displayName', 'subject', 'username', 'userName', 'code', 'number', 'sku'].find(has)
+  if (named) return `{${named}}`
+  const tail = fields.find((field) => /(name|title)$/i.test(field.name) && has(field.name)) ?? fields.find((field) => field.kind === 'text' && !field.system && !field.hidden) ?? fields.find((field) => field.kind === 'email')
+  return `{${tail?.name ?? key}}`
+}
+
+/** Whether a value of this field fits a table cell. */
+export const isScalar = (field: Field) => !['group', 'list', 'choice', 'json', 'longText', 'password', 'phones'].includes(field.kind) && !field.writeOnly
+
+/** Whether lists can be filtered by this field. */
+export const isFilterable = (field: Field) => fieldTypeOf(field).operators.length > 0 && !field.writeOnly && !field.virtual && !field.text && !field.firstOf

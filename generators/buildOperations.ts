@@ -1,0 +1,78 @@
+import type { AnswerShape, BodyShape, Operation, OperationKind, Verb } from '../src/model/entity.ts'
+import { operationKinds, type ApiWords, type CallWords } from './words.types.ts'
+import { upperSnake } from './words.ts'
+
+const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = {
+  list: { body: 'none', answer: 'page' },
+  read: { body: 'none', answer: 'record' },
+  create: { body: 'record', answer: 'record' },
+  update: { body: 'record', answer: 'record' },
+  patch: { body: 'record', answer: 'record' },
+  clone: { body: 'record', answer: 'record' },
+  remove: { body: 'ids', answer: 'none' },
+  options: { body: 'none', answer: 'options' },
+  assign: { body: 'records', answer: 'records' },
+}
+
+/** What an entity's calls depend on besides its words. */
+type Subject = { name: string; key: string; readOnly: boolean; isLink: boolean }
+
+/**
+ * The calls of an entity: the usual set under `api.path`, each replaced, widened or left out by the schema's own words. An
+ * entity without `api` speaks ra-data-simple-rest under `/data/{name}`.
+ */
+export function buildOperations(api: ApiWords | undefined, subject: Subject): Operation[] {
+  const usual = api ? usualCalls(api, subject) : simpleRestCalls(subject)
+  const operations: Operation[] = []
+  for (const kind of operationKinds) {
+    const said = api?.[kind]
+    if (said === false || (subject.readOnly && !['list', 'read', 'options'].includes(kind))) continue
+    const calls = said === undefined ? usual[kind] : [said].flat()
+    for (const call of calls ?? []) operations.push(operation(kind, call, api, subject.key))
+  }
+  return operations
+}
+
+function operation(kind: OperationKind, words: CallWords, api: ApiWords | undefined, key: string): Operation {
+  const { call, ...rest } = typeof words === 'string' ? { call: words } : words
+  const [verb, path] = call.split(' ') as [Verb, string]
+  const full = api ? underService(path, api.service) : `/${path}`
+  const shape = { ...shapes[kind], ...(verb === 'DELETE' && full.includes(`{${key}}`) ? { body: 'none' as const } : {}) }
+  const value = kind === 'options' && api?.optionValue ? { value: api.optionValue } : {}
+  return { kind, verb, path: full, ...shape, ...value, ...rest }
+}
+
+/** The prefix of the service in front, never twice. */
+function underService(path: string, service: string): string {
+  const bare = path.replace(/^\/+/, '')
+  return bare === service || bare.startsWith(`${service}/`) || service === '' ? `/${bare}` : `/${service}/${bare}`
+}
+
+function usualCalls(api: ApiWords, { name, key, isLink }: Subject): Partial<Record<OperationKind, CallWords[]>> {
+  const path = api.path ?? name
+  return {
+    list: [`GET ${path}`],
+    read: [`GET ${path}/{${key}}`],
+    create: [`POST ${path}`],
+    update: [`PUT ${path}/{${key}}`],
+    patch: [`PATCH ${path}/{${key}}`],
+    remove: [`DELETE ${path}`],
+    options: [`GET filter/${upperSnake(path.split('/').at(-1)!)}`],
+    ...(isLink ? { assign: [`POST ${path}/assign`] } : {}),
+  }
+}
+
+function simpleRestCalls({ name, key, isLink }: Subject): Partial<Record<OperationKind, CallWords[]>> {
+  const path = `data/${name}`
+  return {
+    options: [`GET ${path}/options`],
+    list: [{ call: `GET ${path}`, answer: 'list' }],
+    read: [`GET ${path}/{${key}}`],
+    create: [`POST ${path}`],
+    update: [`PUT ${path}/{${key}}`],
+    patch: [`PATCH ${path}/{${key}}`],
+    clone: [`POST ${path}/clone`],
+    remove: [`DELETE ${path}`, { call: `DELETE ${path}/{${key}}`, body: 'none', answer: 'record' }],
+    ...(isLink ? { assign: [`POST ${path}/assign`] } : {}),
+  }
+}

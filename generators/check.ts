@@ -1,0 +1,122 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { nearest, unknownWord, type Diagnostic } from './diagnostics.ts'
+import { knownFormats } from './bundle.ts'
+import { eachSubschema, schemaKeywords, type Schema } from './modernise.ts'
+import type { Path, SchemaFile } from './read.ts'
+
+/** Every word of every file against the vocabulary and JSON Schema itself, by file and line. */
+export function createChecker(metaSchema: Schema) {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+  const meta = { ...metaSchema, $id: 'branchdesk:entity' }
+  ajv.addSchema(meta)
+  const words = Object.fromEntries(['entity', 'link', 'field'].map((name) => [name, ajv.compile({ $ref: `branchdesk:entity#/$defs/${name}` })])) as Record<'entity' | 'link' | 'field', ValidateFunction>
+  const jsonSchema = ajv.getSchema('https://json-schema.org/draft/2020-12/schema')!
+
+  return function check(file: SchemaFile, report: (diagnostic: Diagnostic) => void) {
+    const say = (severity: Diagnostic['severity'], path: Path, message: string) => report({ severity, file: file.file, line: file.lineOf(path), message })
+    const judge = (validate: ValidateFunction, value: unknown, path: Path) => {
+      if (validate(value)) return
+      for (const error of meaningful(validate.errors ?? [])) {
+        const at = [...path, ...steps(error)]
+        say('error', at, sentence(error, at))
+      }
+    }
+    judge(jsonSchema, withoutVocabulary(file.schema), [])
+    const visit = (schema: Schema, path: Path) => {
+      if (schema['x-field'] !== undefined) judge(words.field, schema['x-field'], [...path, 'x-field'])
+      for (const [word, validate] of [['x-entity', words.entity], ['x-link', words.link]] as const) {
+        if (schema[word] === undefined) continue
+        if (path.length > 0) say('error', [...path, word], `"${word}" stands at the root of a file, not in a property.`)
+        else judge(validate, schema[word], [word])
+      }
+      for (const keyword of Object.keys(schema)) {
+        if (keyword.startsWith('x-')) {
+          const meant = nearest(keyword, ['x-entity', 'x-link', 'x-field'])
+          if (!['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames'].includes(keyword) && meant) say('error', [...path, keyword], `unknown word "${keyword}"; did you mean "${meant}"?`)
+        } else if (!known.has(keyword)) {
+          const meant = nearest(keyword, known)
+          say('warning', [...path, keyword], `"${keyword}" is no keyword of JSON Schema and is not used${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`)
+        }
+      }
+      if (typeof schema.format === 'string' && !knownFormats.has(schema.format)) say('warning', [...path, 'format'], `the format "${schema.format}" is not known; the value is taken as it is.${near(schema.format)}`)
+      if (typeof schema.pattern === 'string' && !compiles(schema.pattern)) say('error', [...path, 'pattern'], `"${schema.pattern}" is no regular expression.`)
+      eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
+    }
+    visit(file.schema, [])
+  }
+}
+
+const near = (format: string) => {
+  const meant = nearest(format, knownFormats)
+  return meant ? ` Did you mean "${meant}"?` : ''
+}
+
+/** Whether it is a regular expression, in Unicode mode or without. */
+export const compiles = (pattern: string, flags = 'u'): boolean => {
+  try {
+    new RegExp(pattern, flags)
+    return true
+  } catch {
+    return flags === 'u' ? compiles(pattern, '') : false
+  }
+}
+
+const known = new Set([
+  ...schemaKeywords.one, ...schemaKeywords.list, ...schemaKeywords.byName,
+  '$schema', '$id', 'id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary', '$comment', 'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly',
+  'type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType',
+  'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains', 'maxProperties', 'minProperties', 'required', 'dependentRequired', 'enumNames', 'name', 'version', 'externalDocs', 'xml', 'discriminator',
+])
+
+const withoutVocabulary = (schema: Schema): Schema => {
+  const { 'x-entity': _e, 'x-link': _l, ...rest } = schema
+  return rest
+}
+
+const steps = (error: ErrorObject): Path => {
+  const path: Path = error.instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const named = error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined
+  return (named === undefined ? path : [...path, named]).map((step) => (/^\d+$/.test(String(step)) ? Number(step) : step))
+}
+
+/**
+ * Of the errors of alternatives the ones that help: where a branch of an `anyOf` was entered (its object took the value's
+ * shape), what is wrong inside it; else that none fits.
+ */
+function meaningful(errors: ErrorObject[]): ErrorObject[] {
+  const inner = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'allOf'].includes(error.keyword))
+  const telling = inner.filter((error) => error.keyword === 'additionalProperties' || error.keyword === 'enum' || error.keyword === 'pattern')
+  const deepest = new Map<string, ErrorObject>()
+  for (const error of telling.length > 0 ? telling : inner) {
+    const key = `${error.instancePath} ${error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : ''}`
+    const held = deepest.get(key)
+    if (!held || error.keyword === 'enum') deepest.set(key, error)
+  }
+  return [...deepest.values()]
+}
+
+function sentence(error: ErrorObject, at: Path): string {
+  const where = at.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '')
+  const given = JSON.stringify(error.data)
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return `${where}: ${unknownWord('word', error.params.additionalProperty as string, Object.keys((error.parentSchema?.properties as object) ?? {}))}`
+    case 'enum': {
+      const allowed = (error.params.allowedValues as unknown[]).map(String)
+      return `${where} is ${given}; ${nearest(String(error.data), allowed) ? `did you mean "${nearest(String(error.data), allowed)}"? ` : ''}Allowed: ${allowed.join(', ')}.`
+    }
+    case 'type':
+      return `${where} is ${given}; allowed: ${[error.params.type].flat().join(' or ')}.${meantType(error)}`
+    case 'pattern':
+      return `${where} is ${given}; it must look like ${error.params.pattern as string}.${error.parentSchema?.description ? ` ${error.parentSchema.description as string}` : ''}`
+    case 'required':
+      return `${where || 'the schema'} lacks "${error.params.missingProperty as string}".`
+    default:
+      return `${where} is ${given && given.length > 80 ? `${given.slice(0, 80)}…` : given}, which ${error.message ?? 'is not allowed'}.`
+  }
+}
+
+const meantType = (error: ErrorObject) => {
+  const near = typeof error.data === 'string' ? nearest(error.data, ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']) : undefined
+  return near ? ` Did you mean "${near}"?` : ''
+}

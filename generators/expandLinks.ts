@@ -1,0 +1,49 @@
+import { isSchema, type Schema } from './modernise.ts'
+import type { SchemaFile } from './read.ts'
+import { shortTitle, humanise, plural } from './words.ts'
+
+/**
+ * A many-to-many relation said in one property: a list of references with `x-field.link` becomes a link entity of its own
+ * (`contract` with `siteIds` of `site` → `contract-site`), with a tab and an assign dialog on either side.
+ */
+export function expandLinks(files: SchemaFile[]): SchemaFile[] {
+  return files.flatMap((file) => {
+    if (file.shared || !isSchema(file.schema.properties)) return [file]
+    const made: SchemaFile[] = []
+    const properties: Schema = { ...file.schema.properties }
+    for (const [name, property] of Object.entries(properties)) {
+      if (!isSchema(property) || !isSchema(property['x-field']) || !property['x-field'].link || !isSchema(property.items)) continue
+      const words = isSchema(property.items['x-field']) ? property.items['x-field'] : {}
+      const target = isSchema(words.ref) ? String(words.ref.entity) : String(words.ref)
+      const link = linkFile(file, name, target, property)
+      made.push(link)
+      const { link: _, ...kept } = property['x-field']
+      properties[name] = { ...property, 'x-field': { ...kept, through: { link: link.name, here: hereField(file.name), take: targetField(target, file.name), write: true } } }
+    }
+    return [made.length > 0 ? { ...file, schema: { ...file.schema, properties } } : file, ...made]
+  })
+}
+
+const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const hereField = (entity: string) => `${camel(entity)}Id`
+const targetField = (entity: string, here: string) => (camel(entity) === camel(here) ? `related${camel(entity).charAt(0).toUpperCase()}${camel(entity).slice(1)}Id` : `${camel(entity)}Id`)
+
+function linkFile(file: SchemaFile, property: string, target: string, schema: Schema): SchemaFile {
+  const title = shortTitle(file.schema.title) ?? humanise(file.name)
+  const here = hereField(file.name)
+  const there = targetField(target, file.name)
+  return {
+    name: `${file.name}-${target}`,
+    file: file.file,
+    shared: false,
+    lineOf: () => file.lineOf(['properties', property]),
+    schema: {
+      title: `${title} ${humanise(target).toLowerCase()}`,
+      type: 'object',
+      required: [here, there],
+      properties: { [here]: { type: 'string', title, 'x-field': { ref: file.name } }, [there]: { type: 'string', title: humanise(target), 'x-field': { ref: target } } },
+      'x-link': { [here]: { tab: shortTitle(schema.title) ?? plural(humanise(target)) }, [there]: { tab: plural(title) } },
+      'x-entity': target === 'site' ? { sites: there } : {},
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** A JSON Schema, or any part of one. */
+export type Schema = { [keyword: string]: unknown }
+
+/** Keywords whose values are schemas, lists of schemas, or schemas by name. */
+export const schemaKeywords = {
+  one: ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else', 'items', 'contentSchema'],
+  list: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+  byName: ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'],
+} as const
+
+export const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A schema of any draft as 2020-12, so that the rest of the generator knows one dialect. What already is stays as it is.
+ * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`; OpenAPI `nullable`;
+ *         draft-03 `required: true` on a property
+ */
+export function modernise(given: Schema): Schema {
+  const schema: Schema = { ...given }
+  if (typeof schema.id === 'string' && schema.$id === undefined && /^(https?:|urn:|#|\/)/.test(schema.id)) move(schema, 'id', '$id')
+  for (const [flag, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+    if (typeof schema[flag] !== 'boolean') continue
+    const exclusive = schema[flag]
+    delete schema[flag]
+    if (exclusive && limit in schema) move(schema, limit, flag)
+  }
+  if (typeof schema.divisibleBy === 'number') move(schema, 'divisibleBy', 'multipleOf')
+  if (schema.type === 'any') delete schema.type
+  if (schema.nullable === true) {
+    if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
+    if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+  }
+  delete schema.nullable
+  if (Array.isArray(schema.items)) {
+    schema.prefixItems = schema.items
+    delete schema.items
+    if ('additionalItems' in schema) move(schema, 'additionalItems', 'items')
+  }
+  delete schema.additionalItems
+  if (isSchema(schema.dependencies)) {
+    for (const [name, value] of Object.entries(schema.dependencies)) {
+      const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas'
+      schema[keyword] = { ...(schema[keyword] as Schema | undefined), [name]: value }
+    }
+    delete schema.dependencies
+  }
+  if (isSchema(schema.properties)) {
+    const required = Object.entries(schema.properties).filter(([, value]) => isSchema(value) && value.required === true).map(([name]) => name)
+    if (required.length > 0) schema.required = [...(Array.isArray(schema.required) ? schema.required : []), ...required]
+  }
+  if (typeof schema.required === 'boolean') delete schema.required
+  return eachSubschema(schema, (sub) => modernise(sub))
+}
+
+/** A copy of `schema` with `change` applied to each schema directly below it. */
+export function eachSubschema(schema: Schema, change: (sub: Schema, path: (string | number)[]) => unknown): Schema {
+  const copy: Schema = { ...schema }
+  for (const keyword of schemaKeywords.one) if (isSchema(copy[keyword])) copy[keyword] = change(copy[keyword], [keyword])
+  for (const keyword of schemaKeywords.list)
+    if (Array.isArray(copy[keyword])) copy[keyword] = copy[keyword].map((sub: unknown, index) => (isSchema(sub) ? change(sub, [keyword, index]) : sub))
+  for (const keyword of schemaKeywords.byName)
+    if (isSchema(copy[keyword]))
+      copy[keyword] = Object.fromEntries(Object.entries(copy[keyword]).map(([name, sub]) => [name, isSchema(sub) ? change(sub, [keyword, name]) : sub]))
+  return copy
+}
+
+function move(schema: Schema, from: string, to: string) {
+  schema[to] = schema[from]
+  delete schema[from]
+}

@@ -1,0 +1,117 @@
+import type { AnswerShape, BodyShape, Entity, Operation } from '../src/model/entity.ts'
+import { findField } from '../src/model/path.ts'
+import type { Schema } from './modernise.ts'
+
+/** The OpenAPI 3.1 document of the whole contract; `records` are the bundled schemas by entity name. */
+export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): Schema {
+  const schemas: Schema = { Problem: problem }
+  const paths: Record<string, Schema> = {}
+  for (const entity of entities) {
+    schemas[entity.name] = record(entity, records.get(entity.name)!, schemas)
+    for (const operation of entity.operations) {
+      const path = operation.path
+      const verbs = (paths[path] ??= {})
+      verbs[operation.verb.toLowerCase()] = call(entity, operation)
+    }
+  }
+  for (const [path, verbs] of Object.entries(servicePaths)) paths[path] = verbs
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Branchdesk', version: '1', description: 'The contract of console and service, made of the same schemas as both.' },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, client: { type: 'http', scheme: 'basic' } } },
+  }
+}
+
+/** A record's schema among the components: its own definitions move beside it, and the service's fields are added. */
+function record(entity: Entity, bundled: Schema, schemas: Schema): Schema {
+  const own = (text: string) => text.replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${entity.name}"`).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${entity.name}.`)
+  const { $defs, ...rest } = JSON.parse(own(JSON.stringify(bundled))) as Schema
+  for (const [name, schema] of Object.entries(($defs ?? {}) as Schema)) schemas[`${entity.name}.${name}`] = schema
+  const properties = (rest.properties ?? {}) as Schema
+  const added = Object.fromEntries(entity.fields.filter((field) => field.system && !(field.name in properties)).map((field) => [field.name, { type: field.system === 'version' ? 'integer' : 'string', ...(field.kind === 'instant' ? { format: 'date-time' } : {}), readOnly: true }]))
+  return { title: entity.title, ...rest, properties: { ...properties, ...added, _text: { description: 'Texts of references and look-ups by field.', type: 'object', readOnly: true } } }
+}
+
+function call(entity: Entity, operation: Operation): Schema {
+  const inPath = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
+  const body = bodyOf(operation.body, entity)
+  return {
+    tags: [entity.many],
+    operationId: `${operation.kind}_${operation.verb}_${operation.path}`.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/_$/, ''),
+    summary: `${operation.kind} ${['list', 'options', 'remove', 'assign'].includes(operation.kind) ? entity.many.toLowerCase() : entity.title.toLowerCase()}`,
+    description: entity.permission === 'all' ? 'For everyone who is signed in.' : `Needs ${entity.permission}.`,
+    parameters: [
+      ...inPath.map((name) => ({ name, in: 'path', required: true, description: findField(entity, name)?.label, schema: { type: 'string' } })),
+      ...(operation.kind === 'list' || operation.kind === 'options' ? listParameters(entity) : []),
+      ...Object.entries(operation.params ?? {}).filter(([, meaning]) => meaning !== '').map(([name, meaning]) => ({ name, in: 'query', description: `Means ${meaning}.`, schema: { type: 'string' } })),
+      ...(operation.kind === 'update' || operation.kind === 'patch' ? [{ name: 'If-Match', in: 'header', description: 'The version that was read; another one answers 409.', schema: { type: 'string' } }] : []),
+      ...(operation.verb === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', description: 'A repeat with the same key answers the first result.', schema: { type: 'string' } }] : []),
+      ...(operation.kind === 'list' ? [{ name: 'siteIds', in: 'header', description: 'The selected sites, joined by commas; all when absent.', schema: { type: 'string' } }] : []),
+    ],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: { ...answers(operation.answer, entity), default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+  }
+}
+
+const self = (entity: Entity) => ({ $ref: `#/components/schemas/${entity.name}` })
+
+function bodyOf(shape: BodyShape, entity: Entity): Schema | undefined {
+  if (shape === 'none') return undefined
+  if (shape === 'record') return self(entity)
+  if (shape === 'records') return { type: 'array', items: self(entity) }
+  if (shape === 'ids') return { type: 'array', items: { type: 'string' } }
+  return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field.endsWith('[]') ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) }
+}
+
+function answers(shape: AnswerShape, entity: Entity): Schema {
+  const json = (schema: Schema) => ({ 200: { description: 'Done', content: { 'application/json': { schema } } } })
+  switch (shape) {
+    case 'none': return { 204: { description: 'Done' } }
+    case 'record': return json(self(entity))
+    case 'page': return json({ type: 'object', properties: { content: { type: 'array', items: self(entity) }, totalElements: { type: 'integer' }, size: { type: 'integer' }, number: { type: 'integer', description: 'Counts from 0.' } } })
+    case 'options': return json({ type: 'array', items: { type: 'object', properties: { text: { type: 'string' }, value: { type: 'string' } } } })
+    default: return json({ type: 'array', items: self(entity) })
+  }
+}
+
+function listParameters(entity: Entity): Schema[] {
+  if (entity.dialect === 'simple-rest')
+    return [['sort', 'A JSON list: ["name","ASC"].'], ['range', 'A JSON list: [0,19].'], ['filter', 'A JSON object: {"name":"…"}; q searches.']].map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }))
+  const sortable = entity.list.columns.filter((column) => column.sortable).map((column) => column.field)
+  return [
+    { name: 'page', in: 'query', description: 'Counts from 0.', schema: { type: 'integer', minimum: 0 } },
+    { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100_000 } },
+    { name: 'sort', in: 'query', description: `field,asc or field,desc. Sortable: ${sortable.join(', ')}.`, schema: { type: 'string' } },
+    { name: 'status', in: 'query', description: 'ACTIVE, INACTIVE or ALL.', schema: { type: 'string' } },
+    { name: 'search', in: 'query', description: `Looks into ${entity.list.search.join(', ')}.`, schema: { type: 'string' } },
+    { name: 'field', in: 'query', description: `Filters: field=value or field[operator]=value. Fields: ${entity.list.filters.join(', ')}.`, schema: { type: 'string' } },
+  ]
+}
+
+const problem: Schema = {
+  type: 'object',
+  required: ['status', 'error', 'message'],
+  properties: {
+    status: { type: 'integer' },
+    error: { type: 'string' },
+    message: { type: 'string' },
+    debugMessage: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } } },
+  },
+}
+
+/** The calls that belong to no entity. */
+const servicePaths: Record<string, Schema> = {
+  '/security/oauth/token': {
+    post: {
+      tags: ['Sign-in'], summary: 'Sign in', security: [{ client: [] }],
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', required: ['username', 'password', 'grant_type'], properties: { username: { type: 'string' }, password: { type: 'string' }, grant_type: { const: 'password' } } } } } },
+      responses: { 200: { description: 'A token', content: { 'application/json': { schema: { type: 'object', properties: { access_token: { type: 'string' }, token_type: { type: 'string' }, expires_in: { type: 'integer' } } } } } }, 400: { description: 'error_description says why' }, 429: { description: 'Too many tries; Retry-After says when' } },
+    },
+  },
+  '/security/oauth/revoke': { post: { tags: ['Sign-in'], summary: 'Sign out', responses: { 204: { description: 'Done' } } } },
+  '/security/userAccounts/currentUser': { get: { tags: ['Sign-in'], summary: 'The signed-in person with roles and permissions', responses: { 200: { description: 'The current user' } } } },
+}

@@ -1,0 +1,51 @@
+import type { Entity } from '../src/model/entity.ts'
+import { printValue } from './printValue.ts'
+import { printStories } from './printStories.ts'
+
+const head = '// Made by `npm run generate` from schemas/. Do not edit.\n'
+
+/** The text of every generated file of one entity, by path below `src/generated/`. */
+export function printEntity(entity: Entity): [string, string][] {
+  const module = `${head}import type { Entity } from '../../model/entity.ts'
+
+export const entity: Entity = ${printValue(entity)}
+
+export const loadValidator = () => import('../validators/${entity.name}.js')
+`
+  return [
+    [`entities/${entity.name}.ts`, module],
+    [`stories/${entity.name}.stories.tsx`, head + printStories(entity)],
+  ]
+}
+
+/** What the menu and the routes need before any entity is loaded: a line each. */
+export function printManifest(entities: Entity[]): string {
+  const line = ({ name, many, icon, menu, permission, routes }: Entity) => `  { ...${printValue({ name, many, icon, menu, permission, routes }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`.replace('{ ...{ ', '{ ').replace(' }, load:', ', load:')
+  return `${head}import type { ManifestEntry } from '../model/entity.ts'\n\nexport const manifest: ManifestEntry[] = [\n${entities.map(line).join('')}]\n`
+}
+
+/** Every entity and validator at once, for the hosts of the service. */
+export function printEntities(entities: Entity[]): string {
+  const id = (name: string) => `_${name.replaceAll('-', '_')}`
+  return `${head}import type { Entity } from '../model/entity.ts'
+${entities.map(({ name }) => `import { entity as ${id(name)} } from './entities/${name}.ts'\nimport * as ${id(name)}_validator from './validators/${name}.js'\n`).join('')}
+export const entities: Entity[] = [${entities.map(({ name }) => id(name)).join(', ')}]
+
+export const validators = {
+${entities.map(({ name }) => `  '${name}': ${id(name)}_validator,\n`).join('')}}
+`
+}
+
+/** The icons of the menu, each once. */
+export function printIcons(entities: Entity[]): string {
+  const icons = [...new Set(entities.filter((entity) => entity.menu).map((entity) => entity.icon))].sort()
+  return `${head}${icons.map((icon) => `import ${icon} from '@mui/icons-material/${icon}'\n`).join('')}
+export const icons = { ${icons.join(', ')} }
+`
+}
+
+/** Types beside the compiled validators, so that they can be imported. */
+export const validatorTypes = `${head}import type { ValidatorModule } from '../../model/validation.ts'
+export const create: ValidatorModule['create']
+export const patch: ValidatorModule['patch']
+`

@@ -1,0 +1,18 @@
+/** Data as TypeScript: on one line where it fits, keys bare where they may be. The same input gives the same text. */
+export function printValue(value: unknown, indent = '', width = 140): string {
+  const flat = oneLine(value)
+  if (typeof value !== 'object' || value === null || flat.length + indent.length <= width) return flat
+  const inner = `${indent}  `
+  if (Array.isArray(value)) return `[\n${value.map((each) => `${inner}${printValue(each, inner, width)},\n`).join('')}${indent}]`
+  return `{\n${entries(value).map(([key, each]) => `${inner}${printKey(key)}: ${printValue(each, inner, width)},\n`).join('')}${indent}}`
+}
+
+function oneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
+  const parts = entries(value).map(([key, each]) => `${printKey(key)}: ${oneLine(each)}`)
+  return parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}'
+}
+
+const entries = (value: object) => Object.entries(value).filter(([, each]) => each !== undefined)
+const printKey = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : JSON.stringify(key))

@@ -1,0 +1,82 @@
+import { unknownWord } from './diagnostics.ts'
+import { eachSubschema, isSchema, type Schema } from './modernise.ts'
+import { nameOf, type Path, type SchemaFile } from './read.ts'
+
+/** A schema with where it stands, so that what is wrong with it can be pointed at. */
+export type Located = { schema: Schema; file: SchemaFile; path: Path }
+
+/** Finds what a `$ref` means: in its own file, in another file by name or relative path, or by its `$id`. */
+export class References {
+  private readonly byId = new Map<string, SchemaFile>()
+  private readonly byName = new Map<string, SchemaFile>()
+  private readonly byPath = new Map<string, SchemaFile>()
+  private readonly anchors = new Map<SchemaFile, Map<string, Located>>()
+
+  constructor(files: SchemaFile[]) {
+    for (const file of files) {
+      this.byPath.set(file.file, file)
+      if (!this.byName.has(file.name)) this.byName.set(file.name, file)
+      if (typeof file.schema.$id === 'string') this.byId.set(withoutHash(file.schema.$id), file)
+    }
+  }
+
+  /** The schema behind `ref` as it stands in `from`; a text says why there is none. */
+  find(ref: string, from: SchemaFile): Located | string {
+    const hash = ref.indexOf('#')
+    const address = hash < 0 ? ref : ref.slice(0, hash)
+    const fragment = hash < 0 ? '' : decodeURIComponent(ref.slice(hash + 1))
+    const file = address === '' ? from : this.findFile(address, from)
+    if (!file) {
+      if (/^https?:/.test(address)) return `nothing here has the "$id" "${address}", and schemas are not fetched from the network`
+      return unknownWord('schema', address, [...this.byName.values()].filter((each) => !each.shared).map((each) => each.name))
+    }
+    if (fragment === '') return { schema: file.schema, file, path: [] }
+    if (fragment.startsWith('/')) return pointer(file, fragment)
+    return this.anchorsOf(file).get(fragment) ?? unknownWord('anchor', fragment, this.anchorsOf(file).keys())
+  }
+
+  private findFile(address: string, from: SchemaFile): SchemaFile | undefined {
+    const direct = this.byId.get(withoutHash(address))
+    if (direct) return direct
+    if (typeof from.schema.$id === 'string' && URL.canParse(address, from.schema.$id)) {
+      const resolved = this.byId.get(withoutHash(new URL(address, from.schema.$id).href))
+      if (resolved) return resolved
+    }
+    const base = new URL(from.file, 'file:///')
+    if (!/^[a-z]+:/i.test(address)) {
+      const path = new URL(address, base).pathname.slice(1)
+      const near = this.byPath.get(path) ?? this.byPath.get(`${path}.json`) ?? this.byPath.get(`schemas/${address}`)
+      if (near) return near
+    }
+    // A public schema names its neighbours by address; the neighbour dropped beside it has the same last word.
+    return this.byName.get(nameOf(address.replace(/\/+$/, '')))
+  }
+
+  private anchorsOf(file: SchemaFile): Map<string, Located> {
+    const known = this.anchors.get(file)
+    if (known) return known
+    const found = new Map<string, Located>()
+    const visit = (schema: Schema, path: Path) => {
+      for (const word of [schema.$anchor, schema.$dynamicAnchor, typeof schema.$id === 'string' && schema.$id.startsWith('#') ? schema.$id.slice(1) : undefined])
+        if (typeof word === 'string') found.set(word, { schema, file, path })
+      eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
+    }
+    visit(file.schema, [])
+    this.anchors.set(file, found)
+    return found
+  }
+}
+
+function pointer(file: SchemaFile, fragment: string): Located | string {
+  const path: Path = fragment.slice(1).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let at: unknown = file.schema
+  for (const [index, step] of path.entries()) {
+    const next = (at as Schema | undefined)?.[step as string]
+    if (next === undefined) return `${file.file} has nothing at "#/${path.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownWord('name', String(step), Object.keys(at)) : ''}`
+    at = next
+  }
+  if (at === true) return { schema: {}, file, path }
+  return isSchema(at) ? { schema: at, file, path } : `"#${fragment}" of ${file.file} is no schema`
+}
+
+const withoutHash = (id: string) => id.replace(/#$/, '')

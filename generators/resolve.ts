@@ -1,0 +1,88 @@
+import type { Diagnostic } from './diagnostics.ts'
+import { isSchema, type Schema } from './modernise.ts'
+import type { Path, SchemaFile } from './read.ts'
+import type { Located, References } from './references.ts'
+
+/** How deep objects may lie in one another before the rest is edited as JSON. */
+const deepest = 6
+
+/**
+ * Writes out a schema for the eye of a form: `$ref`s followed, `allOf` merged, "null or X" as X with null among its types.
+ * A schema that holds itself ends as `{}` (any JSON) where it comes round again.
+ */
+export class Resolver {
+  private readonly references: References
+  private readonly report: (diagnostic: Diagnostic) => void
+  private readonly complained = new Set<string>()
+  constructor(references: References, report: (diagnostic: Diagnostic) => void) {
+    this.references = references
+    this.report = report
+  }
+
+  resolve(located: Located, stack: Schema[] = []): Schema {
+    if (stack.length > deepest * 3 || stack.includes(located.schema)) return {}
+    const trail = [...stack, located.schema]
+    let schema: Schema = { ...located.schema }
+    for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+      if (typeof schema[keyword] !== 'string') continue
+      const target = this.follow(schema[keyword], located, keyword)
+      delete schema[keyword]
+      if (target) schema = merge(this.resolve(target, trail), schema)
+    }
+    if (Array.isArray(schema.allOf)) {
+      const parts = schema.allOf.filter(isSchema).map((part, index) => this.resolve({ ...located, schema: part, path: [...located.path, 'allOf', index] }, trail))
+      delete schema.allOf
+      schema = parts.reduce<Schema>((whole, part) => merge(part, whole), schema)
+    }
+    for (const keyword of ['oneOf', 'anyOf']) {
+      if (!Array.isArray(schema[keyword])) continue
+      const parts = schema[keyword].map((part: unknown, index: number) => (isSchema(part) ? this.resolve({ ...located, schema: part, path: [...located.path, keyword, index] }, trail) : {}))
+      const some = parts.filter((part) => part.type !== 'null')
+      delete schema[keyword]
+      if (some.length === 1) schema = withNull(merge(some[0]!, schema), some.length < parts.length)
+      else if (some.every((part) => 'const' in part && !isSchema(part.const))) schema = merge(choices(some), withNull(schema, some.length < parts.length))
+      else if (isSchema(schema.properties) && some.every((part) => !('type' in part) || part.type === 'object')) {
+        // "At least one of these is required" over properties that are there already: a rule for the validator, not a choice.
+        schema = some.reduce<Schema>((whole, part) => merge({ properties: part.properties ?? {} }, whole), schema)
+      } else schema[keyword] = some.length < parts.length ? [...some, { type: 'null' }] : some
+    }
+    const below = (sub: unknown, ...path: Path) => (isSchema(sub) ? this.resolve({ ...located, schema: sub, path: [...located.path, ...path] }, trail) : sub)
+    if (isSchema(schema.properties)) schema.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, sub]) => [name, below(sub, 'properties', name)]))
+    if (isSchema(schema.items)) schema.items = below(schema.items, 'items')
+    return schema
+  }
+
+  private follow(ref: string, located: Located, keyword: string): Located | undefined {
+    const found = this.references.find(ref, located.file)
+    if (typeof found !== 'string') return found
+    const remote = /^https?:/.test(ref)
+    const line = located.file.lineOf([...located.path, keyword])
+    const key = `${located.file.file}:${line}:${ref}`
+    if (!this.complained.has(key)) {
+      this.complained.add(key)
+      this.report({ severity: remote ? 'warning' : 'error', file: located.file.file, line, message: `"$ref": "${ref}": ${found}${remote ? '; any JSON is accepted there.' : ''}` })
+    }
+    return undefined
+  }
+}
+
+/** `over` on top of `base`; properties and `required` are joined, `x-field` is merged word by word. */
+function merge(base: Schema, over: Schema): Schema {
+  const merged: Schema = { ...base, ...over }
+  if (isSchema(base.properties) && isSchema(over.properties)) merged.properties = { ...base.properties, ...over.properties }
+  if (Array.isArray(base.required) && Array.isArray(over.required)) merged.required = [...new Set([...base.required, ...over.required])]
+  if (isSchema(base['x-field']) && isSchema(over['x-field'])) merged['x-field'] = { ...base['x-field'], ...over['x-field'] }
+  return merged
+}
+
+function withNull(schema: Schema, nullable: boolean): Schema {
+  if (!nullable || schema.type === undefined) return nullable ? { ...schema, 'x-nullable': true } : schema
+  return { ...schema, type: [...new Set([schema.type, 'null'].flat())] }
+}
+
+const choices = (parts: Schema[]): Schema => ({
+  enum: parts.map((part) => part.const),
+  'x-field': { labels: Object.fromEntries(parts.filter((part) => typeof part.title === 'string').map((part) => [String(part.const), part.title])) },
+})
+
+export type { SchemaFile }

@@ -1,0 +1,51 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { default as standalone } from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
+import type { Entity } from '../src/model/entity.ts'
+import { isSchema, type Schema } from './modernise.ts'
+
+/** What a body may hold: the schema without what only the service writes, and without what the rules ask for. */
+export function bodySchema(bundled: Schema, entity: Entity): Schema {
+  const record = isSchema(bundled.properties) ? bundled : isSchema(bundled.items) && isSchema(bundled.items.properties) ? { ...bundled.items, $defs: bundled.$defs } : bundled
+  if (!isSchema(record.properties)) return record.type === 'array' ? {} : record
+  const dropped = new Set(entity.fields.filter((field) => (field.readOnly && field.system !== 'key') || field.from || field.text || field.firstOf || field.system).map((field) => field.name))
+  const properties = Object.fromEntries(Object.entries(record.properties).filter(([name]) => !dropped.has(name)))
+  // The key is the service's to check: it may be left out, and then it is made.
+  const required = (Array.isArray(record.required) ? (record.required as string[]) : []).filter((name) => !dropped.has(name))
+  return { ...record, properties, required }
+}
+
+// CommonJS: what types call the module's default is one step deeper at run time.
+const standaloneCode = ('default' in standalone ? standalone.default : standalone) as typeof standalone
+
+/** The validators of one entity as an ES module with `create` (a whole record) and `patch` (some of its fields). */
+export function printValidators(schema: Schema): string {
+  const { required: _, minProperties: _m, dependentRequired: _d, ...partial } = schema
+  const compile = (unicodeRegExp: boolean) => {
+    const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true, unicodeRegExp, code: { source: true, esm: true, lines: false }, messages: false })
+    addFormats.default(ajv)
+    ajv.addSchema({ ...schema, $id: 'create' }).addSchema({ ...partial, $id: 'patch' })
+    return standaloneCode(ajv, { create: 'create', patch: 'patch' })
+  }
+  let code: string
+  try {
+    code = compile(true)
+  } catch (cause) {
+    // Public schemas hold patterns that are regular expressions, though not in Unicode mode.
+    if (!/Invalid regular expression/.test(String(cause))) throw cause
+    code = compile(false)
+  }
+  return asModule(code)
+}
+
+/** ajv's standalone code asks for its runtime with `require`, also as an ES module (ajv 8.20); imports take its place. */
+function asModule(code: string): string {
+  const imports = new Map<string, string>()
+  const body = code.replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string, isDefault?: string) => {
+    const name = path.replace(/[^a-zA-Z0-9]/g, '_')
+    imports.set(name, `import ${name} from '${path}.js'`)
+    // CommonJS seen from an ES module is its exports, whose `default` is the function; bundlers may unwrap it already.
+    return isDefault ? `(${name}.default ?? ${name})` : name
+  })
+  return `${[...imports.values()].join('\n')}\n${body.replace('"use strict";', '')}\n`
+}

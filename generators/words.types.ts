@@ -1,0 +1,45 @@
+import type { AnswerShape, BodyShape, Column, RowAction } from '../src/model/entity.ts'
+import type { OptionsCall } from '../src/model/field.ts'
+
+/** `x-entity` as `schemas/meta/entity.json` describes it. */
+export type EntityWords = {
+  many?: string
+  icon?: string
+  menu?: string | false | { group: string; order?: number }
+  permission?: string
+  display?: string
+  key?: string
+  tenant?: 'client' | 'shared'
+  sites?: string | { link: string }
+  readOnly?: boolean
+  routes?: { list?: string; detail?: string }
+  api?: ApiWords
+  activity?: number[] | false
+  unique?: string[][]
+  index?: string[][]
+  rules?: (string | { name: string; of?: string; message?: string; all?: string })[]
+  list?: { columns?: ColumnWords[]; search?: string[]; filters?: string[]; sort?: { field: string; order: 'ASC' | 'DESC' }; actions?: RowAction[]; pageSize?: number; addLabel?: string; defaults?: Record<string, string> }
+  detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabWords[] }
+  form?: { fields?: string[]; steps?: { label: string; fields: string[] }[]; createTitle?: string; editTitle?: string; saveLabel?: string; cloneClears?: string[] }
+}
+
+export type ColumnWords = string | Column
+export type TabWords = string | { override: string; label: string; permission?: string } | { link: string; side?: string; label?: string }
+
+export const operationKinds = ['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options', 'assign'] as const
+/** One call: `GET sites/{webId}`, or with what differs from its kind's usual shapes. */
+export type CallWords = string | { call: string; body?: BodyShape; answer?: AnswerShape; params?: Record<string, string>; facts?: string[]; value?: string }
+export type ApiWords = { service: string; path?: string; optionValue?: string } & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
+
+/** `x-link`: one side for each reference that gives the record behind it a tab. */
+export type LinkWords = Record<string, SideWords>
+export type SideWords = {
+  tab?: string
+  permission?: string
+  columns?: ColumnWords[]
+  search?: string[]
+  pageSize?: number
+  defaults?: Record<string, string>
+  assign?: false | { label?: string; pick?: string; many?: boolean; extras?: string[]; required?: string[]; options?: OptionsCall; success?: string }
+  remove?: { success?: string }
+}

@@ -1,0 +1,112 @@
+import type { PropertySchema } from './fieldType.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNullSchema = (schema: unknown) => isObject(schema) && (schema.type === 'null' || schema.const === null || (Array.isArray(schema.enum) && schema.enum.length > 0 && schema.enum.every((each) => each === null)))
+const branchesOf = (schema: PropertySchema): unknown[] | undefined => (Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : undefined)
+
+/**
+ * A schema without its wrappings: boolean schemas become `{}`, `[X, null]` becomes X, a single branch and `allOf` are
+ * merged into what surrounds them. Keywords of the outside win over those of the inside.
+ */
+export function unwrap(schema: unknown): PropertySchema {
+  if (!isObject(schema)) return {}
+  const { allOf, ...outside } = schema as PropertySchema
+  if (Array.isArray(allOf)) return unwrap(mergeSchemas([...allOf.map(unwrap), outside]))
+  const branches = branchesOf(outside)
+  if (!branches) return outside
+  const real = branches.filter((branch) => !isNullSchema(branch))
+  if (real.length !== 1) return outside
+  const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = outside
+  return unwrap(mergeSchemas([unwrap(real[0]), rest]))
+}
+
+/** Schemas that hold together as one: `properties` and `required` are joined, the later keyword wins elsewhere. */
+function mergeSchemas(schemas: PropertySchema[]): PropertySchema {
+  const merged = Object.assign({}, ...schemas) as PropertySchema
+  const properties = schemas.filter((each) => isObject(each.properties)).map((each) => each.properties)
+  if (properties.length > 0) merged.properties = Object.assign({}, ...properties)
+  const required = schemas.flatMap((each) => (Array.isArray(each.required) ? each.required : []))
+  if (required.length > 0) merged.required = [...new Set(required)]
+  return merged
+}
+
+/** Whether a schema lets null through by `type`, `enum`, a null branch, or OpenAPI's `nullable`. */
+export function isNullable(schema: unknown): boolean {
+  if (!isObject(schema)) return schema === true
+  if (schema.nullable === true || isNullSchema(schema)) return true
+  if (Array.isArray(schema.type)) return schema.type.includes('null')
+  if (Array.isArray(schema.enum)) return schema.enum.includes(null)
+  return branchesOf(schema as PropertySchema)?.some(isNullable) ?? false
+}
+
+const impliedBy: [type: string, keywords: string[]][] = [
+  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties', 'maxProperties']],
+  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
+  ['string', ['pattern', 'minLength', 'maxLength', 'format', 'contentEncoding', 'contentMediaType']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+]
+const typeOfValue = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+
+/** The JSON types a schema allows, null aside; guessed from its keywords where it names none; empty: anything. */
+export function typesOf(given: unknown): string[] {
+  const schema = unwrap(given)
+  const named = schema.type === undefined ? undefined : [schema.type].flat()
+  const types = named ?? impliedTypes(schema)
+  // An integer is a number; the two together are one type.
+  const distinct = new Set(types.filter((each) => each !== 'null').map((each) => (each === 'integer' ? 'number' : each)))
+  return [...distinct]
+}
+
+function impliedTypes(schema: PropertySchema): string[] {
+  if ('const' in schema) return [typeOfValue(schema.const)]
+  if (Array.isArray(schema.enum)) return schema.enum.map(typeOfValue)
+  const keyword = impliedBy.find(([, keywords]) => keywords.some((each) => each in schema))
+  const branches = branchesOf(schema)
+  if (branches && !keyword) return branches.flatMap(typesOf)
+  return keyword ? [keyword[0]] : []
+}
+
+/** Whether a schema allows strings only, and, where formats are given, has one of them. */
+export const isText = (given: unknown, ...formats: string[]): boolean => {
+  const schema = unwrap(given)
+  const types = typesOf(schema)
+  return types.length === 1 && types[0] === 'string' && (formats.length === 0 || formats.includes(schema.format ?? ''))
+}
+
+/** The schema's own word for its kind: `x-field.kind`. */
+export const namedKind = (schema: PropertySchema): unknown => unwrap(schema)['x-field']?.kind
+
+/** Whether `x-field` says this word. */
+export const saysField = (schema: PropertySchema, ...words: string[]): boolean => {
+  const field = unwrap(schema)['x-field']
+  return isObject(field) && words.some((word) => field[word] !== undefined)
+}
+
+/** The values a schema lists (`enum`, `const`, `oneOf` of constants), each with its title; undefined: it lists none. */
+export function listedValues(given: unknown): { value: unknown; label?: string }[] | undefined {
+  const schema = unwrap(given)
+  if ('const' in schema) return schema.const === null ? [] : [{ value: schema.const, ...(typeof schema.title === 'string' ? { label: schema.title } : {}) }]
+  if (Array.isArray(schema.enum)) {
+    const names = (schema.enumNames ?? schema['x-enumNames'] ?? schema['x-enum-varnames']) as unknown
+    const label = (index: number) => (Array.isArray(names) && typeof names[index] === 'string' ? { label: names[index] as string } : {})
+    return schema.enum.map((value, index) => ({ value, ...label(index) })).filter(({ value }) => value !== null)
+  }
+  const lists = branchesOf(schema)?.map(listedValues)
+  if (!lists || lists.length === 0 || lists.some((list) => list === undefined)) return undefined
+  return lists.flatMap((list) => list!)
+}
+
+/** The alternatives of a `oneOf`/`anyOf` that are all objects with properties of their own; undefined: it is no choice. */
+export function objectBranches(given: unknown): PropertySchema[] | undefined {
+  const schema = unwrap(given)
+  const branches = branchesOf(schema)?.filter((branch) => !isNullSchema(branch)).map(unwrap)
+  if (!branches || branches.length < 2) return undefined
+  const isShaped = (branch: PropertySchema) => isObject(branch.properties) && typesOf(branch).join() === 'object'
+  return branches.every(isShaped) ? branches : undefined
+}
+
+/** Whether a schema is an object with named properties. */
+export const hasProperties = (given: unknown): boolean => {
+  const { properties } = unwrap(given)
+  return isObject(properties) && Object.keys(properties).length > 0
+}

@@ -1,0 +1,2 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+export const name = 'user-permission'

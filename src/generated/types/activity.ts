@@ -1,0 +1,24 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type CreatedDate = string
+export type CreatedBy = string
+
+/**
+ * What was done, by whom and when; written in the same transaction as the change.
+ */
+export interface Activity {
+createdDate?: CreatedDate
+createdBy?: CreatedBy
+typeCode?: number
+typeCodeText?: string
+description?: string
+entity?: string
+entityId?: string
+siteId?: string
+changes?: {
+field?: string
+label?: string
+from?: string
+to?: string
+}[]
+}

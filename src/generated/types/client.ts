@@ -1,0 +1,23 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type Status = ("ACTIVE" | "INACTIVE")
+
+/**
+ * The organisation whose branches, staff and records these are.
+ */
+export interface Client {
+name: string
+email?: string
+phoneNumber?: string
+website?: string
+addressModel?: Address
+status?: Status
+}
+export interface Address {
+street: string
+street2?: string
+country: string
+state?: string
+city?: string
+postalCode: string
+}

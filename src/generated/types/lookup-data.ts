@@ -1,0 +1,11 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type Status = ("ACTIVE" | "INACTIVE")
+
+export interface LookupData {
+lookupId: string
+text: string
+value: string
+sequence?: number
+status?: Status
+}

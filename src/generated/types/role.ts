@@ -1,0 +1,20 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type Status = ("ACTIVE" | "INACTIVE")
+export type CreatedDate = string
+export type CreatedBy = string
+export type UpdateDate = string
+export type UpdatedBy = string
+
+export interface Role {
+roleName: string
+/**
+ * Whoever has this role at one branch has it at all, also at branches made later.
+ */
+allSites?: boolean
+status?: Status
+createdDate?: CreatedDate
+createdBy?: CreatedBy
+updateDate?: UpdateDate
+updatedBy?: UpdatedBy
+}

@@ -1,0 +1,211 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type PersonName = string
+export type StartDate = string
+export type EndDate = string
+export type Status = ("ACTIVE" | "INACTIVE")
+export type CreatedDate = string
+export type CreatedBy = string
+export type UpdateDate = string
+export type UpdatedBy = string
+
+/**
+ * A person who can sign in.
+ */
+export interface UserAccount {
+firstName: PersonName
+lastName: PersonName
+email: string
+/**
+ * @maxItems 10
+ */
+userPhone?: []|[{
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]|[{
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}, {
+phone_number: string
+default?: boolean
+}]
+phoneNumber?: string
+sites?: string[]
+startDate?: StartDate
+endDate?: EndDate
+birthday?: string
+/**
+ * @minItems 1
+ */
+currentUserSite?: [{
+siteId: string
+userRoleId: string
+roleName?: string
+}, ...({
+siteId: string
+userRoleId: string
+roleName?: string
+})[]]
+password?: string
+status?: Status
+createdDate?: CreatedDate
+createdBy?: CreatedBy
+updateDate?: UpdateDate
+updatedBy?: UpdatedBy
+}

@@ -1,0 +1,19 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type Status = ("ACTIVE" | "INACTIVE")
+export type CreatedDate = string
+
+/**
+ * A person at a branch, with the role they have there.
+ */
+export interface UserSite {
+siteId: string
+siteName?: string
+code?: string
+userAccountId: string
+name?: string
+roleId?: string
+roleName?: string
+status?: Status
+createdDate?: CreatedDate
+}

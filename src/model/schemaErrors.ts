@@ -1,0 +1,126 @@
+import type { Field } from './field.ts'
+
+/** An error as ajv reports it. */
+export type SchemaError = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown>; message?: string }
+
+/** One complaint before it has its text. `field` is a path in the record, `of` the field there, if it is a known one. */
+export type Issue = { field: string; of?: Field; label: string; code: string; params?: Record<string, string | number> }
+
+/** The field a path leads to, as far as it leads; `rest` is what lies inside a value that has no fields (free JSON). */
+export function locate(fields: Field[], path: string[]): { of?: Field; known: string[]; rest: string[] } {
+  let inside = fields
+  let of: Field | undefined
+  for (const [index, part] of path.entries()) {
+    const next: Field | undefined = of && /^\d+$/.test(part) && (of.item || of.fields) ? (of.item ?? of) : inside.find((field) => field.name === part)
+    if (!next) return { of, known: path.slice(0, index), rest: path.slice(index) }
+    of = next
+    inside = [...(of.fields ?? []), ...(of.variants ?? []).flatMap((variant) => variant.fields)]
+  }
+  return { of, known: path, rest: [] }
+}
+
+const segments = (pointer: string) => pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+const isRequirement = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
+
+/**
+ * The errors of a validation without the noise of alternatives: of a failed `oneOf`/`anyOf` those of the branch that fits
+ * best, or its own error alone where no branch is closer than another.
+ */
+export function foldAlternatives(errors: SchemaError[]): SchemaError[] {
+  let kept = errors.filter(({ keyword, schemaPath }) => keyword !== 'if' || !errors.some((other) => other.schemaPath.startsWith(schemaPath.replace(/if$/, 'then/')) || other.schemaPath.startsWith(schemaPath.replace(/if$/, 'else/'))))
+  const composites = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf').sort((a, b) => a.schemaPath.length - b.schemaPath.length)
+  for (const composite of composites) {
+    if (!kept.includes(composite)) continue
+    const branches = branchesOf(composite, kept)
+    const best = bestBranch(composite, branches)
+    const dropped = new Set(branches.flat())
+    for (const error of best ?? []) dropped.delete(error)
+    if (best) dropped.add(composite)
+    kept = kept.filter((error) => !dropped.has(error))
+  }
+  return kept
+}
+
+/** The errors under a composite by branch; those behind a `$ref`, whose path starts anew, stand for one branch. */
+function branchesOf(composite: SchemaError, errors: SchemaError[]): SchemaError[][] {
+  const branches = new Map<string, SchemaError[]>()
+  for (const error of errors.slice(0, errors.indexOf(composite))) {
+    const isUnder = error.schemaPath.startsWith(`${composite.schemaPath}/`)
+    const isReferred = /^(#\/(\$defs|definitions)\/|[^#])/.test(error.schemaPath) && !composite.schemaPath.startsWith('#/$defs') && error.instancePath.startsWith(composite.instancePath)
+    if (!isUnder && !isReferred) continue
+    const branch = isUnder ? error.schemaPath.slice(composite.schemaPath.length + 1).split('/')[0]! : `$ref ${error.schemaPath.split('/').slice(0, 3).join('/')}`
+    branches.set(branch, [...(branches.get(branch) ?? []), error])
+  }
+  return [...branches.values()]
+}
+
+function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaError[] | undefined {
+  const distance = (branch: SchemaError[]) => {
+    // Another type, or another constant right inside, is another alternative; the rest are mistakes within this one.
+    const isOther = branch.some(({ instancePath, keyword }) => (keyword === 'type' && instancePath === composite.instancePath) || ((keyword === 'const' || keyword === 'enum') && segments(instancePath).length <= segments(composite.instancePath).length + 1))
+    return branch.length + (isOther ? 1000 : 0)
+  }
+  const sorted = branches.map((branch) => ({ branch, at: distance(branch) })).sort((a, b) => a.at - b.at)
+  const [first, second] = sorted
+  if (!first || first.at >= 1000) return undefined
+  if (second?.at === first.at && first.branch.every(isRequirement)) return undefined
+  return first.branch
+}
+
+const number = (value: unknown) => (typeof value === 'number' ? value : Number(value))
+
+/** What each keyword's error is called here, and its parameters. */
+const byKeyword: Record<string, (params: Record<string, unknown>) => [code: string, params?: Record<string, string | number>]> = {
+  maxLength: ({ limit }) => ['maxLength', { maximum: number(limit) }],
+  minLength: ({ limit }) => ['minLength', { minimum: number(limit), smart_count: number(limit) }],
+  pattern: () => ['pattern'],
+  format: ({ format }) => ['format', { format: String(format) }],
+  minimum: ({ limit }) => ['minimum', { minimum: number(limit) }],
+  maximum: ({ limit }) => ['maximum', { maximum: number(limit) }],
+  exclusiveMinimum: ({ limit }) => ['exclusiveMinimum', { minimum: number(limit) }],
+  exclusiveMaximum: ({ limit }) => ['exclusiveMaximum', { maximum: number(limit) }],
+  multipleOf: ({ multipleOf }) => ['multipleOf', { step: number(multipleOf) }],
+  minItems: ({ limit }) => ['minItems', { minimum: number(limit), smart_count: number(limit) }],
+  contains: ({ minContains }) => ['minItems', { minimum: number(minContains ?? 1), smart_count: number(minContains ?? 1) }],
+  maxItems: ({ limit }) => ['maxItems', { maximum: number(limit), smart_count: number(limit) }],
+  uniqueItems: () => ['uniqueItems'],
+  minProperties: ({ limit }) => ['minProperties', { minimum: number(limit), smart_count: number(limit) }],
+  maxProperties: ({ limit }) => ['maxProperties', { maximum: number(limit), smart_count: number(limit) }],
+  enum: () => ['enum'],
+  const: ({ allowedValue }) => ['const', { value: typeof allowedValue === 'object' ? JSON.stringify(allowedValue) : String(allowedValue) }],
+  type: ({ type }) => [({ number: 'number', integer: 'integer', boolean: 'boolean', string: 'text', object: 'object', array: 'list' } as Record<string, string>)[String(type)] ?? 'type'],
+  oneOf: ({ passingSchemas }) => [passingSchemas ? 'oneOf' : 'choice'],
+  anyOf: () => ['choice'],
+}
+
+/** ajv's errors as issues of fields: the missing field for `required`, the extra one for `additionalProperties`. */
+export function schemaIssues(errors: SchemaError[], fields: Field[], title: string): Issue[] {
+  const issue = (path: string[], code: string, params?: Record<string, string | number>): Issue => {
+    const { of, known, rest } = locate(fields, path)
+    // What lies inside free JSON has no input of its own: the error stands at the field and names the place.
+    const isInside = of !== undefined && rest.length > 0 && code !== 'unknown' && code !== 'required'
+    const label = rest.length === 0 ? (of?.label ?? title) : of && isInside ? `${of.label} (${rest.join('.')})` : rest.join('.')
+    return { field: (isInside ? known : path).join('.'), ...(rest.length === 0 && of ? { of } : {}), label, code, ...(params ? { params } : {}) }
+  }
+  return foldAlternatives(errors).map((error) => {
+    const at = segments(error.instancePath)
+    const { missingProperty, additionalProperty, unevaluatedProperty } = error.params
+    if (isRequirement(error)) return issue([...at, String(missingProperty)], 'required')
+    const extra = additionalProperty ?? unevaluatedProperty
+    if (extra !== undefined) return issue([...at, String(extra)], 'unknown')
+    const missing = error.keyword === 'anyOf' || error.keyword === 'oneOf' ? missingOfAlternatives(error, errors) : []
+    if (missing.length > 0) {
+      const labels = missing.map((name) => locate(fields, [...at, name]).of?.label ?? name)
+      return { ...issue([...at, missing[0]!], 'requiredAny'), label: labels.join(' or ') }
+    }
+    const [code, params] = byKeyword[error.keyword]?.(error.params) ?? ['invalid']
+    return issue(at, code, params)
+  })
+}
+
+/** The fields of which one must be there, where the alternatives differ in nothing but what they require. */
+function missingOfAlternatives(composite: SchemaError, errors: SchemaError[]): string[] {
+  const branches = branchesOf(composite, errors)
+  const isPlain = branches.length > 1 && branches.every((branch) => branch.every((error) => isRequirement(error) && error.instancePath === composite.instancePath))
+  return isPlain ? [...new Set(branches.flat().map(({ params }) => String(params.missingProperty)))] : []
+}

@@ -1,0 +1,223 @@
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+import { columnName, fingerprint, identifier, literal, quote, withHash } from './identifier.ts'
+
+/** The role the service works as. It owns nothing, so row-level security always holds for it. */
+export const serviceRole = 'branchdesk_app'
+
+/** One column. `default` is SQL text; `renamedFrom` the column's former name. */
+export type TableColumn = { name: string; sqlType: string; notNull: boolean; default?: string; renamedFrom?: string }
+
+/** One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. */
+export type TableIndex = { name: string; unique: boolean; parts: string[]; fields: string[] }
+
+/** One row-level security policy. `using` is SQL text; `write` says whether rows may be written under it, too. */
+export type TablePolicy = { name: string; using: string; write: boolean }
+
+/** One table as data: what is printed as DDL and compared with what the database has. */
+export type Table = {
+  name: string
+  columns: TableColumn[]
+  primaryKey: string[]
+  indexes: TableIndex[]
+  /** Empty: rows belong to nobody, and row-level security is off. */
+  policies: TablePolicy[]
+  /** What the service's role may do. */
+  grants: ('SELECT' | 'INSERT' | 'UPDATE' | 'DELETE')[]
+}
+
+const systemColumns: TableColumn[] = [
+  { name: 'web_id', sqlType: 'text', notNull: true },
+  { name: 'version', sqlType: 'integer', notNull: true, default: '1' },
+  // Milliseconds, because records carry no more: a value that was read must find its row again.
+  { name: 'created_date', sqlType: 'timestamptz(3)', notNull: true, default: 'now()' },
+  { name: 'created_by', sqlType: 'text', notNull: false },
+  { name: 'update_date', sqlType: 'timestamptz(3)', notNull: false },
+  { name: 'updated_by', sqlType: 'text', notNull: false },
+]
+
+const clientColumn: TableColumn = { name: 'client_id', sqlType: 'text', notNull: true, default: "current_setting('app.client', true)" }
+
+/** B-tree entries hold about 2,700 bytes, which is 500 characters of any script with room for the key beside them. */
+const indexableLength = 500
+
+/**
+ * The table of an entity.
+ * Errors  a stored field whose column is one of the service's own (`web_id`, `version`, …) and two fields of one column
+ */
+export function tableOf(entity: Entity): Table {
+  const tenant = entity.tenant === 'client'
+  const name = identifier(entity.table)
+  const stored = entity.fields.filter((field) => field.column && field.sqlType && !field.system)
+  const columns = [...(tenant ? [clientColumn] : []), ...systemColumns, ...stored.map(columnOf)]
+  const taken = new Set<string>(tenant ? [] : [clientColumn.name])
+  for (const column of columns) {
+    if (taken.has(column.name)) throw new Error(`${entity.name}: two fields share the column "${column.name}", or it is one of the service's own.`)
+    taken.add(column.name)
+  }
+  return {
+    name,
+    columns,
+    primaryKey: tenant ? ['client_id', 'web_id'] : ['web_id'],
+    indexes: indexesOf(entity, name, stored, tenant),
+    policies: policiesOf(entity, stored, tenant),
+    grants: !tenant && entity.readOnly ? ['SELECT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+  }
+}
+
+/** The tables of all entities, in order of their names. */
+export function tablesOf(entities: Entity[]): Table[] {
+  return entities.map(tableOf).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function columnOf(field: Field): TableColumn {
+  const value = defaultOf(field)
+  // A field that is not always asked for can't be required of every row.
+  const always = field.required && !(field.nullable || field.readOnly || field.writeOnly || field.visibleWhen || field.requiredWhen)
+  return {
+    name: identifier(field.column!),
+    sqlType: field.sqlType!,
+    notNull: Boolean(always),
+    ...(value === undefined ? {} : { default: value }),
+    ...(field.renamedFrom ? { renamedFrom: columnName(field.renamedFrom) } : {}),
+  }
+}
+
+/** A schema's default as SQL. Words such as `today` are left to the form: the database would freeze the day it was made. */
+function defaultOf(field: Field): string | undefined {
+  const value = field.default
+  if (value === undefined || value === null) return undefined
+  if (field.sqlType === 'jsonb') return `${literal(JSON.stringify(value))}::jsonb`
+  if (typeof value === 'number' || typeof value === 'boolean') return isText(field) ? literal(String(value)) : String(value)
+  if (typeof value !== 'string' || !(isText(field) || /^\d/.test(value))) return undefined
+  return literal(value)
+}
+
+function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boolean): TableIndex[] {
+  const byName = new Map(stored.map((field) => [field.name, field]))
+  const indexes = new Map<string, TableIndex>()
+  const add = (parts: string[], options: { unique?: boolean; fields?: string[]; everywhere?: boolean } = {}) => {
+    const unique = options.unique ?? false
+    const all = tenant && !options.everywhere ? [quote('client_id'), ...parts] : parts
+    const words = parts.map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, '')).join('_')
+    const name = withHash(`${table}_${words}`, `${table} ${unique} ${all.join()}`)
+    indexes.set(all.join(), { name, unique, parts: all, fields: options.fields ?? [] })
+  }
+  const column = (name: string) => {
+    const field = byName.get(name)
+    if (field) return isIndexable(field) ? quote(field.column!) : undefined
+    const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
+    return system ? quote(system === 'key' ? 'web_id' : columnName(system)) : undefined
+  }
+  const columns = (names: string[]) => {
+    const parts = names.map(column)
+    return parts.every((part) => part !== undefined) ? parts : undefined
+  }
+
+  add([`${quote('created_date')} desc`, quote('web_id')])
+  for (const each of entity.list.columns) {
+    const field = byName.get(each.field)
+    const sorted = field && column(field.sortBy ?? field.name)
+    if (sorted && each.sortable !== false) add([sorted, quote('web_id')])
+  }
+  for (const field of stored) if (field.reference && isIndexable(field)) add([quote(field.column!)])
+  const scope = entity.sites && 'field' in entity.sites ? byName.get(entity.sites.field) : undefined
+  if (scope && isIndexable(scope)) add([quote(scope.column!)])
+  for (const names of entity.indexes) {
+    const parts = columns(names)
+    if (parts) add(parts)
+  }
+  const signIn = signInField(entity, stored)
+  if (signIn) add([`lower(${quote(signIn.column!)})`], { everywhere: true })
+  for (const field of stored) if (field.unique) add([uniquePart(field)], { unique: true, fields: [field.name], everywhere: field.unique === 'everywhere' })
+  for (const names of entity.unique) {
+    const fields = names.map((name) => byName.get(name)).filter((field) => field !== undefined)
+    if (fields.length === names.length) add(fields.map(uniquePart), { unique: true, fields: names })
+  }
+  return [...indexes.values()]
+}
+
+/** Text of any length is told apart by its hash, e-mail addresses whatever their case. */
+function uniquePart(field: Field): string {
+  const column = quote(field.column!)
+  if (field.kind === 'email') return `lower(${column})`
+  if (field.sqlType === 'jsonb') return `md5(${column}::text)`
+  return isIndexable(field) ? column : `md5(${column})`
+}
+
+function isText(field: Field): boolean {
+  return /^(text|varchar|character varying|char|citext)\b/.test(field.sqlType!)
+}
+
+function isIndexable(field: Field): boolean {
+  if (field.sqlType === 'jsonb') return false
+  if (!isText(field)) return true
+  return Boolean(field.reference || field.lookup || field.choices || field.kind === 'phone' || (field.maxLength ?? Infinity) <= indexableLength)
+}
+
+/** The address people sign in with, in the entity whose rules say `signs-in`. */
+function signInField(entity: Entity, stored: Field[]): Field | undefined {
+  const rule = entity.rules.find((each) => each.name === 'signs-in')
+  return rule && stored.find((field) => (rule.of ? field.name === rule.of : field.kind === 'email'))
+}
+
+/** Row-level security's rule of a table of one client's rows: without a client set there are no rows. */
+export const tenantPolicy = policy('tenant', "client_id = current_setting('app.client', true)", true)
+
+function policiesOf(entity: Entity, stored: Field[], tenant: boolean): TablePolicy[] {
+  if (!tenant) return []
+  const signIn = signInField(entity, stored)
+  // Who signs in names no client yet: the account is found by its address alone, to be read and not to be written.
+  return signIn ? [tenantPolicy, policy('sign_in', `lower(${quote(signIn.column!)}) = current_setting('app.sign_in', true)`, false)] : [tenantPolicy]
+}
+
+function policy(name: string, using: string, write: boolean): TablePolicy {
+  return { name: withHash(name, using), using, write }
+}
+
+/** The statements that make a table, its indexes, policies and grants; each ends with a semicolon. */
+export function printTable(table: Table): string {
+  const lines = [...table.columns.map(printColumn), `PRIMARY KEY (${table.primaryKey.map(quote).join(', ')})`]
+  // What is left of a setting after its transaction is an empty text, which must not pass for a client.
+  if (table.policies.length) lines.push(`CHECK ("client_id" <> '')`)
+  return [
+    `CREATE TABLE ${quote(table.name)} (\n  ${lines.join(',\n  ')}\n);`,
+    ...table.indexes.map((index) => printIndex(table, index)),
+    ...(table.policies.length ? [printSecurity(table)] : []),
+    ...table.policies.map((each) => printPolicy(table, each)),
+    printGrants(table),
+  ].join('\n')
+}
+
+/** One column as it stands in `CREATE TABLE` and after `ADD COLUMN`. */
+export function printColumn(column: TableColumn): string {
+  return `${quote(column.name)} ${column.sqlType}${column.notNull ? ' NOT NULL' : ''}${column.default ? ` DEFAULT ${column.default}` : ''}`
+}
+
+export function printIndex(table: Table, index: TableIndex): string {
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} (${index.parts.join(', ')});`
+}
+
+export function printSecurity(table: Table): string {
+  return `ALTER TABLE ${quote(table.name)} ENABLE ROW LEVEL SECURITY;\nALTER TABLE ${quote(table.name)} FORCE ROW LEVEL SECURITY;`
+}
+
+export function printPolicy(table: Table, each: TablePolicy): string {
+  return `CREATE POLICY ${quote(each.name)} ON ${quote(table.name)}${each.write ? '' : ' FOR SELECT'} USING (${each.using});`
+}
+
+export function printGrants(table: Table): string {
+  return `GRANT ${table.grants.join(', ')} ON ${quote(table.name)} TO ${quote(serviceRole)};`
+}
+
+/** The whole schema of the entities as SQL, in order of the tables' names: what `src/generated/schema.sql` shows. */
+export function printTables(entities: Entity[]): string {
+  return `${tablesOf(entities).map(printTable).join('\n\n')}\n`
+}
+
+/** The sign that two sets of entities ask for the same tables. */
+export function schemaFingerprint(entities: Entity[]): string {
+  // A rename hint isn't printed, but must be looked at once.
+  const hints = entities.flatMap((entity) => entity.fields.map((field) => field.renamedFrom ?? '')).join()
+  return fingerprint(printTables(entities) + hints)
+}

@@ -1,0 +1,14 @@
+const placeholder = /\{([^{}]+)\}/g
+
+/**
+ * A display template filled in: `fillTemplate('{firstName} {lastName}', get)`.
+ * Missing values leave no gap: white space they would have stood between is drawn together.
+ */
+export const fillTemplate = (template: string, get: (field: string) => unknown): string =>
+  template
+    .replace(placeholder, (_, field: string) => String(get(field) ?? ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The fields (or paths, `siteId.code`) a template names, in order, each once. */
+export const templateFields = (template: string): string[] => [...new Set([...template.matchAll(placeholder)].map((match) => match[1]!))]

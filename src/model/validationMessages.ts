@@ -1,0 +1,76 @@
+/**
+ * What a refused value is told, by code; `%{name}` is filled from the error's `params`, `||||` parts singular from plural by
+ * `smart_count`, as the catalogues of every language do. Texts the specification quotes are kept to the letter (VAL).
+ */
+export const validationMessages = {
+  required: '%{label} is required',
+  requiredUnnamed: 'A field is required',
+  requiredAny: '%{label} is required',
+  blank: '%{label} must not be blank',
+  maxLength: '%{label} must not exceed %{maximum} characters',
+  maxLengthUnnamed: 'Must not exceed %{maximum} characters',
+  minLength: '%{label} must have at least %{minimum} character |||| %{label} must have at least %{minimum} characters',
+  pattern: '%{label} does not have the expected form',
+  alphabets: 'Only alphabets are allowed for this field',
+  lookupName: 'Lookup name must start with LK followed by alphanumeric text',
+  format: '%{label} is not a valid %{format}',
+  characters: '%{label} contains characters that cannot be stored',
+  depth: '%{label} is nested too deeply',
+  text: '%{label} must be text',
+  number: '%{label} must be a number',
+  integer: '%{label} must be a whole number',
+  tooLarge: '%{label} is too large',
+  minimum: '%{label} must be at least %{minimum}',
+  maximum: '%{label} must be at most %{maximum}',
+  exclusiveMinimum: '%{label} must be more than %{minimum}',
+  exclusiveMaximum: '%{label} must be less than %{maximum}',
+  multipleOf: '%{label} must be a multiple of %{step}',
+  boolean: '%{label} must be yes or no',
+  enum: '%{label} must be one of the choices',
+  const: '%{label} must be %{value}',
+  email: 'Invalid email address',
+  phone: 'Invalid phone number',
+  mac: 'Invalid MAC address',
+  url: 'Invalid web address',
+  date: '%{label} must be a valid date',
+  instant: '%{label} must be a valid date and time',
+  time: '%{label} must be a valid time',
+  password: 'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character',
+  passwordTooLong: 'Password must not exceed 256 characters',
+  reference: '%{label} must be one of the choices',
+  lookup: '%{label} must be one of the choices',
+  object: '%{label} must have fields of its own',
+  list: '%{label} must be a list',
+  minItems: '%{label} must have at least %{minimum} item |||| %{label} must have at least %{minimum} items',
+  maxItems: '%{label} must have at most %{maximum} item |||| %{label} must have at most %{maximum} items',
+  uniqueItems: '%{label} must not contain the same item twice',
+  minProperties: '%{label} must have at least %{minimum} entry |||| %{label} must have at least %{minimum} entries',
+  maxProperties: '%{label} must have at most %{maximum} entry |||| %{label} must have at most %{maximum} entries',
+  unknown: '%{label} is not a known field',
+  choice: '%{label} fits none of its alternatives',
+  oneOf: '%{label} fits more than one of its alternatives',
+  type: '%{label} has the wrong type',
+  invalid: '%{label} is not valid',
+  beforeField: '%{label} cannot be before %{other}',
+  afterField: '%{label} cannot be after %{other}',
+  beforeToday: '%{label} cannot be before today',
+  afterToday: '%{label} should be before today',
+  beforeDay: '%{label} cannot be before %{minimum}',
+  afterDay: '%{label} cannot be after %{maximum}',
+  belowField: '%{label} cannot be less than %{other}',
+  aboveField: '%{label} cannot be more than %{other}',
+  tooYoung: 'User must be at least %{years} years old',
+  tooOld: '%{label} cannot be more than %{years} years ago',
+  pastDate: 'Task or event cannot be created for a past date',
+  branchRequired: 'Please select at least one branch',
+} as const
+
+/** A key of the message catalogue. */
+export type ValidationCode = keyof typeof validationMessages
+
+/** A catalogue text filled in with its parameters. */
+export function fillMessage(text: string, params: Record<string, string | number> = {}): string {
+  const forms = text.split('||||')
+  const form = params.smart_count === 1 ? forms[0]! : forms.at(-1)!
+  return form.trim().replace(/%\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}

@@ -1,0 +1,146 @@
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { printDiagnostic } from '../../generators/diagnostics.ts'
+import { generate } from '../../generators/generate.ts'
+import type { Entity } from '../../src/model/entity.ts'
+
+const folders: string[] = []
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** The project's own schemas and `more`, generated into a folder of their own. */
+async function generated(more: Record<string, unknown> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'branchdesk-generate-'))
+  folders.push(folder)
+  const schemas = join(folder, 'schemas')
+  const output = join(folder, 'generated')
+  cpSync('schemas', schemas, { recursive: true })
+  const put = (files: Record<string, unknown>) => {
+    for (const [name, schema] of Object.entries(files)) {
+      mkdirSync(join(schemas, name, '..'), { recursive: true })
+      writeFileSync(join(schemas, name), typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2))
+    }
+  }
+  put(more)
+  const run = () => generate({ schemas, output })
+  const result = await run()
+  const errors = result.diagnostics.filter((each) => each.severity === 'error').map(printDiagnostic)
+  const notes = result.diagnostics.filter((each) => each.severity === 'warning').map(printDiagnostic)
+  const entity = async (name: string) => ((await import(join(output, 'entities', `${name}.ts`))) as { entity: Entity }).entity
+  const validator = async (name: string) => (await import(join(output, 'validators', `${name}.js`))) as Record<'create' | 'patch', { (data: unknown): boolean; errors?: { instancePath: string; keyword: string }[] }>
+  const files = () => Object.fromEntries(readdirSync(output, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map((each) => [join(each.parentPath, each.name).slice(output.length + 1), readFileSync(join(each.parentPath, each.name), 'utf8')]))
+  return { result, errors, notes, entity, validator, files, put, run, output }
+}
+
+test('the same schemas give the same bytes, and a second run touches no file', async () => {
+  const first = await generated()
+  const second = await generated()
+  expect(first.errors).toEqual([])
+  expect(second.files()).toEqual(first.files())
+  expect((await first.run()).written).toEqual([])
+})
+
+test('a schema without any word of ours is a whole resource [GEN-12]', async () => {
+  const { errors, entity } = await generated({ 'PurchaseOrder.schema.json': { type: 'object', required: ['orderNumber'], properties: { orderNumber: { type: 'string' }, total: { type: 'number' }, placedOn: { type: 'string', format: 'date' }, paid: { type: 'boolean' } } } })
+  expect(errors).toEqual([])
+  const order = await entity('purchase-order')
+  expect(order).toMatchObject({ title: 'Purchase order', many: 'Purchase orders', dialect: 'simple-rest', permission: 'SETTINGS:PURCHASE ORDER', display: '{orderNumber}', key: 'id', table: 'purchase_order', menu: { group: 'Settings' }, routes: { list: '/purchase-order', detail: '/detail/purchase-order/:id' } })
+  expect(order.list.columns.map((column) => column.field)).toEqual(['orderNumber', 'total', 'placedOn', 'paid'])
+  expect(order.form.fields).toEqual(['orderNumber', 'total', 'placedOn', 'paid'])
+  expect(order.detail.tabs.map((tab) => tab.name)).toEqual(['detail', 'activity'])
+  expect(new Set(order.operations.map((operation) => operation.kind))).toEqual(new Set(['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options']))
+})
+
+test('nested objects, lists, choices, nullable types and references of every draft become fields', async () => {
+  const { errors, entity, validator } = await generated({
+    'invoice.json': {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      id: 'https://example.org/invoice.json',
+      type: 'object',
+      required: ['number'],
+      definitions: { party: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/definitions/party' } } } },
+      properties: {
+        number: { type: 'string' },
+        amount: { type: 'number', minimum: 0, exclusiveMinimum: true },
+        note: { type: ['string', 'null'] },
+        buyer: { $ref: '#/definitions/party' },
+        lines: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' }, quantity: { type: 'integer' } } } },
+        labels: { type: 'array', items: { type: 'string' } },
+        payment: { oneOf: [{ type: 'object', title: 'Card', properties: { number: { type: 'string' } } }, { type: 'object', title: 'Transfer', properties: { iban: { type: 'string' } } }] },
+        state: { anyOf: [{ enum: ['open', 'paid'] }, { type: 'null' }] },
+        mixed: { type: ['string', 'number'] },
+        pair: { type: 'array', items: [{ type: 'string' }, { type: 'number' }] },
+      },
+    },
+  })
+  expect(errors).toEqual([])
+  const invoice = await entity('invoice')
+  const kinds = Object.fromEntries(invoice.fields.filter((field) => !field.system).map((field) => [field.name, field.kind]))
+  expect(kinds).toEqual({ number: 'text', amount: 'number', note: 'text', buyer: 'group', lines: 'list', labels: 'tags', payment: 'choice', state: 'enum', mixed: 'json', pair: 'json' })
+  expect(invoice.fields.find((field) => field.name === 'note')?.nullable).toBe(true)
+  expect(invoice.fields.find((field) => field.name === 'payment')?.variants?.map((variant) => variant.label)).toEqual(['Card', 'Transfer'])
+  const { create } = await validator('invoice')
+  expect(create({ number: 'A', amount: 1, buyer: { name: 'x', parent: { name: 'y' } } })).toBe(true)
+  expect(create({ number: 'A', amount: 0 })).toBe(false)
+  expect(create({ number: 'A', buyer: { parent: { name: 5 } } })).toBe(false)
+})
+
+test('words that a schema uses for itself (id, version, createdDate) stay its own', async () => {
+  const { errors, entity } = await generated({ 'release.json': { type: 'object', required: ['id', 'version'], properties: { id: { type: 'integer' }, version: { type: 'string' }, createdDate: { type: 'string' }, 'client-id': { type: 'string' } } } })
+  expect(errors).toEqual([])
+  const release = await entity('release')
+  expect(release.key).toBe('id')
+  expect(release.fields.find((field) => field.name === 'id')).toMatchObject({ kind: 'number', system: 'key', column: 'web_id', createOnly: true })
+  expect(release.system).toMatchObject({ version: '_version', createdDate: '_createdDate' })
+  const columns = release.fields.flatMap((field) => (field.column ? [field.column] : []))
+  expect(new Set(columns).size).toBe(columns.length)
+  expect(columns).not.toContain('client_id')
+})
+
+test('a list of references with "link" is a link entity with a tab and an assign dialog on both sides', async () => {
+  const { errors, entity } = await generated({ 'contract.json': { type: 'object', required: ['title'], properties: { title: { type: 'string' }, siteIds: { type: 'array', items: { type: 'string', 'x-field': { ref: 'site' } }, 'x-field': { link: true } } } } })
+  expect(errors).toEqual([])
+  const link = await entity('contract-site')
+  expect(link.link?.map((side) => [side.entity, side.assign?.pick])).toEqual([['contract', 'siteId'], ['site', 'contractId']])
+  expect(link.unique).toEqual([['contractId', 'siteId']])
+  expect((await entity('site')).detail.tabs.map((tab) => tab.name)).toContain('contract-site')
+})
+
+const broken: [string, Record<string, unknown>, RegExp][] = [
+  ['a column that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { columns: ['nmae'] } } } }, /schemas\/a\.json:\d+: x-entity\.list\.columns\[0\]: unknown column "nmae"; did you mean "name"\?/],
+  ['a kind that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string', 'x-field': { kind: 'phnoe' } } } } }, /schemas\/a\.json:7: properties\.name\.x-field\.kind is "phnoe"; did you mean "phone"\? Allowed: /],
+  ['a word that is none', { 'a.json': { type: 'object', properties: {}, 'x-entity': { colums: [] } } }, /schemas\/a\.json:5: x-entity\.colums: unknown word "colums"/],
+  ['a reference to no entity', { 'a.json': { type: 'object', properties: { s: { type: 'string', 'x-field': { ref: 'sit' } } } } }, /unknown entity "sit"; did you mean "site"\?/],
+  ['a $ref to nothing', { 'a.json': { type: 'object', properties: { s: { $ref: '#/definitions/adress' } }, definitions: { address: {} } } }, /has nothing at "#\/definitions\/adress"\. unknown name "adress"; did you mean "address"\?/],
+  ['a type that is none', { 'a.json': { type: 'object', properties: { s: { type: 'strng' } } } }, /properties\.s\.type is "strng".*did you mean "string"/i],
+  ['two entities with one call', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { api: { service: 'site', path: 'sites' } } } }, /the call "GET \/site\/sites" is already that of/],
+  ['text that is no JSON', { 'a.json': '{\n  "type": "object",\n  oops\n}' }, /schemas\/a\.json:3: not JSON/],
+  ['a key given twice', { 'a.json': '{\n "type": "object",\n "type": "object"\n}' }, /schemas\/a\.json:3: "type" is given twice/],
+  ['a pattern that is none', { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } }, /"\(\[" is no regular expression/],
+  ['an icon that is none', { 'a.json': { type: 'object', properties: {}, 'x-entity': { icon: 'Stroe' } } }, /unknown icon "Stroe"; did you mean "St/],
+  ['a template with a field that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { display: '{nam}' } } }, /x-entity\.display: unknown field "nam"; did you mean "name"\?/],
+  ['a link side that is no reference', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-link': { name: {} } } }, /"name" is a side of the link, so it needs/],
+  ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema is an object, not a list/],
+]
+test.each(broken)('%s is refused by file, line, what was given and what is near', async (_, files, message) => {
+  const { errors } = await generated(files)
+  expect(errors.join('\n')).toMatch(message)
+})
+
+test('all errors come at once, nothing is written, and the last good output is kept', async () => {
+  const project = await generated()
+  const before = project.files()
+  project.put({ 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { columns: ['x', 'y'] } } }, 'b.json': '{' })
+  const result = await project.run()
+  expect(result.diagnostics.filter((each) => each.severity === 'error').length).toBeGreaterThanOrEqual(3)
+  expect(project.files()).toEqual(before)
+})
+
+test('what is not honoured is named, not ignored', async () => {
+  const { errors, notes } = await generated({ 'a.json': { type: 'object', requred: ['name'], properties: { name: { type: 'string', format: 'postcode' }, far: { $ref: 'https://example.org/elsewhere.json' } } } })
+  expect(errors).toEqual([])
+  expect(notes.join('\n')).toMatch(/"requred" is no keyword of JSON Schema and is not used; did you mean "required"\?/)
+  expect(notes.join('\n')).toMatch(/the format "postcode" is not known/)
+  expect(notes.join('\n')).toMatch(/elsewhere\.json.*not fetched from the network; any JSON is accepted there/)
+})
