@@ -1,3 +1,50 @@
 import type { Entity } from '../src/model/entity.ts'
 
-export const printStories = (entity: Entity) => `export const name = '${entity.name}'\n`
+/**
+ * The stories of an entity's screens, one line each: the list in every state, the detail with each tab and each assign dialog,
+ * the dialogs of a record. What a story shows and waits for is said once, in `stories/entityStories.tsx`.
+ */
+export function printStories(entity: Entity): string {
+  const stories = storiesOf(entity).map(([name, make]) => `export const ${name} = stories.${make}\n`)
+  return `import { entityStories } from '../../../stories/entityStories.tsx'
+import { Screen } from '../../../stories/Screen.tsx'
+import { entity } from '../entities/${entity.name}.ts'
+
+export default { title: 'Entities/${entity.name}', component: Screen }
+const stories = entityStories(entity)
+
+${stories.join('')}`
+}
+
+function storiesOf(entity: Entity): [string, string][] {
+  const offers = (...kinds: string[]) => entity.operations.some(({ kind }) => kinds.includes(kind))
+  if (!offers('list')) return []
+  const list: [string, string][] = [
+    ['List', "list('full')"],
+    ['ListEmpty', "list('empty')"],
+    ['ListLoading', "list('loading')"],
+    ['ListFailed', "list('failed')"],
+    ...(entity.permission === 'all' ? [] : ([['ListForbidden', "list('forbidden')"]] satisfies [string, string][])),
+    ['ListPhone', "list('phone')"],
+    ['ListDark', "list('dark')"],
+  ]
+  // A link has no screens of its own: its tabs and dialogs are told on either side.
+  if (entity.link) return [['List', "list('full')"]]
+  const create: [string, string][] = offers('create') ? [['Create', 'create()'], ['CreatePhone', "create('phone')"]] : []
+  if (!offers('read')) return [...list, ...create]
+  const tabs = entity.detail.tabs.flatMap((tab): [string, string][] => [
+    [`Tab${pascal(tab.name)}`, `tab('${tab.name}')`],
+    ...(tab.kind === 'link' ? ([[`Assign${pascal(tab.name)}`, `assign('${tab.name}')`]] satisfies [string, string][]) : []),
+  ])
+  return [
+    ...list,
+    ...create,
+    ['DetailPhone', "detail('phone')"],
+    ['DetailDark', "detail('dark')"],
+    ...tabs,
+    ...(offers('update', 'patch') ? ([['Edit', 'edit()']] satisfies [string, string][]) : []),
+    ...(offers('remove') ? ([['Delete', 'remove()']] satisfies [string, string][]) : []),
+  ]
+}
+
+const pascal = (name: string) => name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())

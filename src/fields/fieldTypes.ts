@@ -27,11 +27,9 @@ import { text } from './text.ts'
 import { time } from './time.ts'
 import { url } from './url.ts'
 
-/**
- * Every field type by its kind, in the order they are asked whether they recognise a property: what the schema says in
- * `x-field` first, then listed values, formats, plain types, shapes, and `json` for the rest.
- */
-export const fieldTypes = {
+// In the order they are asked whether they recognise a property: what the schema says in `x-field` first, then listed values,
+// formats, plain types, shapes, and `json` for the rest.
+const table = {
   status,
   address: createAddress(fieldTypeOf),
   phones,
@@ -57,10 +55,13 @@ export const fieldTypes = {
   list: createList(fieldTypeOf),
   tags: createTags(fieldTypeOf),
   json,
-} as const satisfies Record<string, FieldType>
+} satisfies Record<string, FieldType>
 
 /** The name of a field type. */
-export type FieldKind = keyof typeof fieldTypes
+export type FieldKind = keyof typeof table
+
+/** Every field type by its kind. */
+export const fieldTypes: Readonly<Record<FieldKind, FieldType>> = table
 
 /** Whether a word is the name of a field type. */
 export const isFieldKind = (word: unknown): word is FieldKind => typeof word === 'string' && Object.hasOwn(fieldTypes, word)
@@ -76,7 +77,7 @@ export function kindOf(schema: PropertySchema | boolean): FieldKind {
   const plain = unwrap(schema)
   const named = namedKind(plain)
   if (isFieldKind(named)) return named
-  return (Object.keys(fieldTypes) as FieldKind[]).find((kind) => (fieldTypes[kind] as FieldType).recognises(plain)) ?? 'json'
+  return (Object.keys(fieldTypes) as FieldKind[]).find((kind) => fieldTypes[kind].recognises(plain)) ?? 'json'
 }
 
 /**

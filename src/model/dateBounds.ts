@@ -57,7 +57,7 @@ export function boundIssue(field: Field, value: unknown, scope: BoundScope): Bou
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const isUnchanged = scope.isUnchanged(field.name)
   const binds = (limit: Limit) => limit.kind === 'fixed' || !isUnchanged || (limit.kind === 'field' && !scope.isUnchanged(limit.name!))
-  const about = (limit: Limit) => (limit.name ? { other: lower(scope.labelOf(limit.name)) } : {})
+  const about = (limit: Limit): Record<string, string> => (limit.name ? { other: lower(scope.labelOf(limit.name)) } : {})
 
   // Not before the latest of several is: not before any of them.
   const passed = field.min === undefined ? undefined : limitsOf(field.min, scope).filter(binds).sort(byTelling).find((limit) => compare(value, limit.value) < 0)

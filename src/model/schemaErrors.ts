@@ -11,7 +11,8 @@ export function locate(fields: Field[], path: string[]): { of?: Field; known: st
   let inside = fields
   let of: Field | undefined
   for (const [index, part] of path.entries()) {
-    const next: Field | undefined = of && /^\d+$/.test(part) && (of.item || of.fields) ? (of.item ?? of) : inside.find((field) => field.name === part)
+    // A scalar of a list has no name of its own.
+    const next: Field | undefined = of && /^\d+$/.test(part) && (of.item || of.fields) ? (of.item ? { ...of.item, label: of.label } : of) : inside.find((field) => field.name === part)
     if (!next) return { of, known: path.slice(0, index), rest: path.slice(index) }
     of = next
     inside = [...(of.fields ?? []), ...(of.variants ?? []).flatMap((variant) => variant.fields)]

@@ -54,7 +54,8 @@ export function validateRecord(entity: Entity, types: Record<string, CheckedType
   const position = (issue: Issue) => order.get(issue.field.split('.')[0]!) ?? entity.fields.length
   const first = new Map<string, Issue>()
   for (const issue of found) if (!first.has(issue.field)) first.set(issue.field, issue)
-  return [...first.values()].sort((a, b) => position(a) - position(b)).map(errorOf)
+  const isInside = (issue: Issue) => Number(issue.field.includes('.'))
+  return [...first.values()].sort((a, b) => position(a) - position(b) || isInside(a) - isInside(b)).map(errorOf)
 }
 
 /** The writable values in their form; a null that the schema does not know means the same as nothing. */
@@ -134,7 +135,7 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       if (field.fields && isRecord(item)) checkFields(walk, field.fields, item, [...path, String(index)])
-      else if (field.item) checkField(walk, { ...field.item, label: field.item.label || field.label }, item, { fields: [], values: {} }, [...path, String(index)])
+      else if (field.item) checkField(walk, { ...field.item, label: field.label }, item, { fields: [], values: {} }, [...path, String(index)])
       else if (field.fields) walk.issues.push({ field: [...path, index].join('.'), of: field, label: field.label, code: 'object' })
     }
     return

@@ -1,2 +1,17 @@
 // Made by `npm run generate` from schemas/. Do not edit.
-export const name = 'activity'
+import { entityStories } from '../../../stories/entityStories.tsx'
+import { Screen } from '../../../stories/Screen.tsx'
+import { entity } from '../entities/activity.ts'
+
+export default { title: 'Entities/activity', component: Screen }
+const stories = entityStories(entity)
+
+export const List = stories.list('full')
+export const ListEmpty = stories.list('empty')
+export const ListLoading = stories.list('loading')
+export const ListFailed = stories.list('failed')
+export const ListPhone = stories.list('phone')
+export const ListDark = stories.list('dark')
+export const DetailPhone = stories.detail('phone')
+export const DetailDark = stories.detail('dark')
+export const TabDetail = stories.tab('detail')

@@ -1,2 +1,9 @@
 // Made by `npm run generate` from schemas/. Do not edit.
-export const name = 'lookup-data'
+import { entityStories } from '../../../stories/entityStories.tsx'
+import { Screen } from '../../../stories/Screen.tsx'
+import { entity } from '../entities/lookup-data.ts'
+
+export default { title: 'Entities/lookup-data', component: Screen }
+const stories = entityStories(entity)
+
+export const List = stories.list('full')

@@ -1,2 +1,9 @@
 // Made by `npm run generate` from schemas/. Do not edit.
-export const name = 'site-location'
+import { entityStories } from '../../../stories/entityStories.tsx'
+import { Screen } from '../../../stories/Screen.tsx'
+import { entity } from '../entities/site-location.ts'
+
+export default { title: 'Entities/site-location', component: Screen }
+const stories = entityStories(entity)
+
+export const List = stories.list('full')
