@@ -21,30 +21,27 @@ const standaloneCode = ('default' in standalone ? standalone.default : standalon
 /** The validators of one entity as an ES module with `create` (a whole record) and `patch` (some of its fields). */
 export function printValidators(schema: Schema): string {
   const { required: _, minProperties: _m, dependentRequired: _d, ...partial } = schema
-  const name = `validator-${count++}`
   const compile = (ajv: Ajv2020) => {
-    const [create, patch] = [`${name}-create`, `${name}-patch`]
-    ajv.addSchema({ ...schema, $id: create }).addSchema({ ...partial, $id: patch })
-    return standaloneCode(ajv, { create, patch })
+    ajv.addSchema({ ...schema, $id: 'create' }).addSchema({ ...partial, $id: 'patch' })
+    return standaloneCode(ajv, { create: 'create', patch: 'patch' })
   }
   let code: string
   try {
-    code = compile((strict ??= compiler(true)))
+    code = compile(compiler(true))
   } catch (cause) {
     // Public schemas hold patterns that are regular expressions, though not in Unicode mode.
     if (!/Invalid regular expression/.test(String(cause))) throw cause
-    code = compile((lenient ??= compiler(false)))
+    code = compile(compiler(false))
   }
   return asModule(code)
 }
 
-let count = 0
-let strict: Ajv2020 | undefined
-let lenient: Ajv2020 | undefined
-
-/** Made once: an instance costs more than a validator. Schemas were checked before, so ajv need not check them again. */
+/**
+ * One for each validator, so that the names in its code do not depend on its neighbours. The schemas were checked before:
+ * without its meta-schemas an instance costs next to nothing.
+ */
 function compiler(unicodeRegExp: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, unicodeRegExp, messages: false, code: { source: true, esm: true, lines: false } })
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, meta: false, unicodeRegExp, messages: false, code: { source: true, esm: true, lines: false } })
   addFormats.default(ajv)
   return ajv
 }

@@ -1,4 +1,4 @@
-import { jsonColumn, unstorable } from './columnForms.ts'
+import { jsonColumn, parseText, unstorable } from './columnForms.ts'
 import { pick } from './demoWords.ts'
 import type { FieldType } from './fieldType.ts'
 import { acceptRecord, isRecord, type TypeOf } from './nested.ts'
@@ -53,7 +53,7 @@ export const createAddress = (typeOf: TypeOf) =>
       const given = typeof value === 'string' && value !== '' ? splitAddress(value) : value
       return isRecord(given) ? acceptRecord(given, field.fields ?? [], typeOf) : given === '' ? null : (given ?? null)
     },
-    parse: (given) => given,
+    parse: parseText,
     text: (value) => (isRecord(value) ? addressText(value as Address) : ''),
     demo: (field, n) => {
       const place = { ...pick(places, n), street: pick(places, n).street!.replace(/^\d+/, String(10 + n)) }

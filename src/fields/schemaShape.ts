@@ -16,8 +16,8 @@ export function unwrap(schema: unknown): PropertySchema {
   if (!branches) return outside
   const real = branches.filter((branch) => !isNullSchema(branch))
   if (real.length !== 1) return outside
-  const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = outside
-  return unwrap(mergeSchemas([unwrap(real[0]), rest]))
+  const rest = Object.entries(outside).filter(([keyword]) => keyword !== 'oneOf' && keyword !== 'anyOf')
+  return unwrap(mergeSchemas([unwrap(real[0]), Object.fromEntries(rest)]))
 }
 
 /** Schemas that hold together as one: `properties` and `required` are joined, the later keyword wins elsewhere. */

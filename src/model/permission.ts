@@ -55,16 +55,24 @@ const isWithin = (selected: string[], granted: string[][]) => granted.some((site
  */
 export function permittedSites(grants: Grants, permission: string, action: Action): 'all' | { role: string[]; custom: string[][] } {
   const code = permissionCode(permission, action)
-  const models = grants.permissionModels.filter((model) => model.permissionCode === code)
+  const models = grants.permissionModels.filter((model) => covers(model.permissionCode, code))
   const roles = new Set<string>()
   const custom: string[][] = []
   for (const model of models) {
-    const named = model.rolePermissionModels.filter((each) => each.roleName && each.permissionCode === code)
+    const named = model.rolePermissionModels.filter((each) => each.roleName && covers(each.permissionCode, code))
     for (const each of named) roles.add(each.roleName!)
     if (named.length === 0) custom.push(model.siteIds)
   }
   if (grants.allSitesRoles.some((role) => roles.has(role))) return 'all'
   return { role: grants.currentUserSite.filter((each) => each.roleName && roles.has(each.roleName)).map((each) => each.siteId), custom }
+}
+
+/** Whether a granted code speaks for the asked one: the same, or with `*` for any area, item or action (`BRANCHDESK:*:*:READ`). */
+export function covers(granted: string, asked: string): boolean {
+  if (granted === asked) return true
+  if (!granted.includes('*')) return false
+  const [parts, wanted] = [granted.split(':'), asked.split(':')]
+  return parts.length === wanted.length && parts.every((part, index) => part === '*' || part === wanted[index])
 }
 
 /** The person's first role, by which the address tick of the site dialog goes (SITE-49). */

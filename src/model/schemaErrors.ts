@@ -4,20 +4,22 @@ import type { Field } from './field.ts'
 export type SchemaError = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown>; message?: string }
 
 /** One complaint before it has its text. `field` is a path in the record, `of` the field there, if it is a known one. */
-export type Issue = { field: string; of?: Field; label: string; code: string; params?: Record<string, string | number> }
+export type Issue = { field: string; of?: Field; label: string; code: string; /** The path leads through one of several alternatives, which may name the same field differently. */ inChoice?: true; params?: Record<string, string | number> }
 
 /** The field a path leads to, as far as it leads; `rest` is what lies inside a value that has no fields (free JSON). */
-export function locate(fields: Field[], path: string[]): { of?: Field; known: string[]; rest: string[] } {
+export function locate(fields: Field[], path: string[]): { of?: Field; known: string[]; rest: string[]; inChoice?: true } {
   let inside = fields
   let of: Field | undefined
+  let choice: { inChoice?: true } = {}
   for (const [index, part] of path.entries()) {
     // A scalar of a list has no name of its own.
     const next: Field | undefined = of && /^\d+$/.test(part) && (of.item || of.fields) ? (of.item ? { ...of.item, label: of.label } : of) : inside.find((field) => field.name === part)
-    if (!next) return { of, known: path.slice(0, index), rest: path.slice(index) }
+    if (!next) return { of, known: path.slice(0, index), rest: path.slice(index), ...choice }
+    if (of?.variants) choice = { inChoice: true }
     of = next
     inside = [...(of.fields ?? []), ...(of.variants ?? []).flatMap((variant) => variant.fields)]
   }
-  return { of, known: path, rest: [] }
+  return { of, known: path, rest: [], ...choice }
 }
 
 const segments = (pointer: string) => pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -97,11 +99,11 @@ const byKeyword: Record<string, (params: Record<string, unknown>) => [code: stri
 /** ajv's errors as issues of fields: the missing field for `required`, the extra one for `additionalProperties`. */
 export function schemaIssues(errors: SchemaError[], fields: Field[], title: string): Issue[] {
   const issue = (path: string[], code: string, params?: Record<string, string | number>): Issue => {
-    const { of, known, rest } = locate(fields, path)
+    const { of, known, rest, inChoice } = locate(fields, path)
     // What lies inside free JSON has no input of its own: the error stands at the field and names the place.
     const isInside = of !== undefined && rest.length > 0 && code !== 'unknown' && code !== 'required'
     const label = rest.length === 0 ? (of?.label ?? title) : of && isInside ? `${of.label} (${rest.join('.')})` : rest.join('.')
-    return { field: (isInside ? known : path).join('.'), ...(rest.length === 0 && of ? { of } : {}), label, code, ...(params ? { params } : {}) }
+    return { field: (isInside ? known : path).join('.'), ...(rest.length === 0 && of ? { of } : {}), label, code, ...(inChoice ? { inChoice } : {}), ...(params ? { params } : {}) }
   }
   return foldAlternatives(errors).map((error) => {
     const at = segments(error.instancePath)

@@ -76,11 +76,11 @@ const withoutNulls = (fields: Field[], data: Values): Values => {
 function issuesOfSchema({ mode }: Walk, fields: Field[], data: Values, validate: Validator): Issue[] {
   if (validate(withoutNulls(fields, data))) return []
   const names = new Set(fields.map((field) => field.name))
-  return schemaIssues(validate.errors ?? [], fields, '').filter(({ field, of, code }) => {
+  return schemaIssues(validate.errors ?? [], fields, '').filter(({ field, of, code, inChoice }) => {
     const isRoot = !field.includes('.')
     if (field !== '' && !names.has(field.split('.')[0]!)) return false
     // What the field itself calls required was asked before, with its conditions.
-    if (code === 'required' && of) return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
+    if (code === 'required' && of && !inChoice) return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
     // Kinds with a form of their own have judged it themselves, after bringing it to that form.
     return !(code === 'format' && of && of.kind !== 'text' && of.kind !== 'longText' && of.kind !== 'json')
   })
