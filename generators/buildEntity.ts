@@ -65,9 +65,16 @@ function recordFields(resolved: Schema): Field[] {
   if (items && isSchema(items.properties)) return buildFields(items)
   const variants = (Array.isArray(resolved.oneOf) ? resolved.oneOf : Array.isArray(resolved.anyOf) ? resolved.anyOf : []).filter(isSchema)
   const joined = new Map<string, Field>()
-  for (const variant of variants) for (const field of buildFields(variant)) if (!joined.has(field.name)) joined.set(field.name, { ...field, required: undefined })
-  if (joined.size > 0) return [...joined.values()].map(({ required: _, ...field }) => field)
+  for (const variant of variants) for (const field of buildFields(variant)) joined.set(field.name, either(joined.get(field.name), field))
+  if (joined.size > 0) return [...joined.values()]
   return [buildField('value', {}, false)]
+}
+
+/** One field for what two variants of a record call by one name: choices are joined, limits that differ go. */
+function either(one: Field | undefined, { required: _, ...other }: Field): Field {
+  if (!one || JSON.stringify(one) === JSON.stringify(other)) return other
+  if (one.choices && other.choices) return { ...one, choices: [...one.choices, ...other.choices.filter((choice) => !one.choices!.some((each) => each.value === choice.value))] }
+  return { name: one.name, label: one.label, kind: ['text', 'longText', 'email', 'url', 'phone'].includes(one.kind) && ['text', 'longText', 'email', 'url', 'phone'].includes(other.kind) ? 'text' : one.kind === other.kind ? one.kind : 'json' }
 }
 
 /** Adds the fields every record has, under names that the schema left free; answers their names. */

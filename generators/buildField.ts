@@ -19,7 +19,9 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   if (schema.writeOnly === true || field.kind === 'password') field.writeOnly = true
   if ('default' in schema && schema.default !== null) field.default = schema.default
   for (const word of ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const) if (typeof schema[word] === 'number') field[word] = schema[word]
+  if (typeof schema.multipleOf === 'number') field.multipleOf = schema.multipleOf
   if (typeof schema.pattern === 'string') field.pattern = schema.pattern
+  if (typeof schema.format === 'string') field.format = schema.format
   if (types.includes('integer') && !types.includes('number')) field.integer = true
   if (schema.uniqueItems === true) field.uniqueItems = true
   for (const word of plainWords) if (words[word] !== undefined && words[word] !== false) Object.assign(field, { [word]: words[word] })

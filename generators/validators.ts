@@ -6,21 +6,42 @@ import { isSchema, type Schema } from './modernise.ts'
 
 /** What a body may hold: the schema without what only the service writes, and without what the rules ask for. */
 export function bodySchema(bundled: Schema, entity: Entity): Schema {
-  const record = isSchema(bundled.properties) ? bundled : isSchema(bundled.items) && isSchema(bundled.items.properties) ? { ...bundled.items, $defs: bundled.$defs } : bundled
-  if (!isSchema(record.properties)) return record.type === 'array' ? {} : record
+  const root = flattenRoot(bundled, bundled)
+  const items = isSchema(root.items) ? flattenRoot(root.items, bundled) : undefined
+  const record = isSchema(root.properties) || Array.isArray(root.oneOf) || Array.isArray(root.anyOf) ? root : items && isSchema(items.properties) ? { ...items, $defs: bundled.$defs } : { type: 'object', properties: { value: root }, $defs: bundled.$defs }
   const dropped = new Set(entity.fields.filter((field) => (field.readOnly && field.system !== 'key') || field.from || field.text || field.firstOf || field.system).map((field) => field.name))
-  const properties = Object.fromEntries(Object.entries(record.properties).filter(([name]) => !dropped.has(name)))
+  const properties = Object.fromEntries(Object.entries((record.properties ?? {}) as Schema).filter(([name]) => !dropped.has(name)))
   // The key is the service's to check: it may be left out, and then it is made.
   const required = (Array.isArray(record.required) ? (record.required as string[]) : []).filter((name) => !dropped.has(name))
   return { ...record, properties, required }
 }
+
+/** The root with its `$ref` and its `allOf` of plain objects written out, so that its properties can be picked from. */
+function flattenRoot(schema: Schema, bundled: Schema): Schema {
+  const parts: Schema[] = []
+  let rest: Schema = schema
+  if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/$defs/')) {
+    const { $ref, ...siblings } = schema
+    parts.push(flattenRoot(((bundled.$defs ?? {}) as Record<string, Schema>)[$ref.slice(8)] ?? {}, bundled))
+    rest = siblings
+  }
+  if (Array.isArray(rest.allOf) && rest.allOf.every((part) => isSchema(part) && !('if' in part))) {
+    const { allOf, ...siblings } = rest
+    parts.push(...(allOf as Schema[]).map((part) => flattenRoot(part, bundled)))
+    rest = siblings
+  }
+  return parts.reduce<Schema>((whole, part) => ({ ...part, ...whole, properties: { ...(part.properties as Schema), ...(whole.properties as Schema) }, required: [...new Set([...((part.required as string[]) ?? []), ...((whole.required as string[]) ?? [])])] }), rest)
+}
+
+/** Keywords that speak of the whole record, so that some of its fields alone can't be held to them. */
+const wholeRecord = new Set(['required', 'minProperties', 'dependentRequired', 'dependentSchemas', 'oneOf', 'anyOf', 'allOf', 'if', 'then', 'else', 'not'])
 
 // CommonJS: what types call the module's default is one step deeper at run time.
 const standaloneCode = ('default' in standalone ? standalone.default : standalone) as typeof standalone
 
 /** The validators of one entity as an ES module with `create` (a whole record) and `patch` (some of its fields). */
 export function printValidators(schema: Schema): string {
-  const { required: _, minProperties: _m, dependentRequired: _d, ...partial } = schema
+  const partial = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !wholeRecord.has(keyword)))
   const compile = (ajv: Ajv2020) => {
     ajv.addSchema({ ...schema, $id: 'create' }).addSchema({ ...partial, $id: 'patch' })
     return standaloneCode(ajv, { create: 'create', patch: 'patch' })
@@ -41,7 +62,7 @@ export function printValidators(schema: Schema): string {
  * without its meta-schemas an instance costs next to nothing.
  */
 function compiler(unicodeRegExp: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, meta: false, unicodeRegExp, messages: false, code: { source: true, esm: true, lines: false } })
+  const ajv = new Ajv2020({ allErrors: true, strict: false, multipleOfPrecision: 9, validateSchema: false, meta: false, unicodeRegExp, messages: false, code: { source: true, esm: true, lines: false } })
   addFormats.default(ajv)
   return ajv
 }

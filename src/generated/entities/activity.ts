@@ -31,6 +31,7 @@ export const entity: Entity = {
       label: "Date",
       kind: "audit",
       readOnly: true,
+      format: "date-time",
       system: "createdDate",
       column: "created_date",
       sqlType: "timestamptz",

@@ -23,9 +23,9 @@ export const entity: Entity = {
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },
-    { name: "email", label: "Email", kind: "email", maxLength: 254, column: "email", sqlType: "text" },
-    { name: "phoneNumber", label: "Phone number", kind: "phone", column: "phone_number", sqlType: "text" },
-    { name: "website", label: "Website", kind: "url", maxLength: 200, column: "website", sqlType: "text" },
+    { name: "email", label: "Email", kind: "email", maxLength: 254, format: "email", column: "email", sqlType: "text" },
+    { name: "phoneNumber", label: "Phone number", kind: "phone", format: "phone", column: "phone_number", sqlType: "text" },
+    { name: "website", label: "Website", kind: "url", maxLength: 200, format: "uri", column: "website", sqlType: "text" },
     {
       name: "addressModel",
       label: "Address",

@@ -56,6 +56,7 @@ export const entity: Entity = {
       label: "Created date",
       kind: "audit",
       readOnly: true,
+      format: "date-time",
       system: "createdDate",
       column: "created_date",
       sqlType: "timestamptz",

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { columnName, identifier, literal, quote } from '../../src/model/identifier.ts'
+import { printTable, printTables, schemaFingerprint, tableOf } from '../../src/model/table.ts'
+import { account, country, entity, field, site } from '../service/database/entities.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text).length
+const partsOf = (each: Parameters<typeof tableOf>[0]) => tableOf(each).indexes.map((index) => index.parts.join())
+
+describe('identifiers', () => {
+  test.each([['storeEmail', 'store_email'], ['user-site', 'user_site'], ['HTTPServer', 'http_server'], ['größe', 'größe'], ['$$', 'column'], ['line2Text', 'line2_text']])('%s becomes the column %s', (name, expected) => {
+    expect(columnName(name)).toBe(expected)
+  })
+
+  test('a name over 63 bytes is cut to what PostgreSQL keeps, and two that differ only at their ends stay two', () => {
+    const [one, two] = ['a', 'b'].map((end) => identifier('ä'.repeat(60) + end))
+    expect(bytes(one!)).toBeLessThanOrEqual(63)
+    expect(one).not.toBe(two)
+    expect(identifier('ä'.repeat(60) + 'a')).toBe(one)
+  })
+
+  test('quotes inside names and texts are doubled', () => {
+    expect(quote('a"b')).toBe('"a""b"')
+    expect(literal("O'Hara\0")).toBe("'O''Hara'")
+  })
+})
+
+describe('tables', () => {
+  test('every client table is keyed by client, secured, and open to its own client only', () => {
+    const table = tableOf(site)
+    const sql = printTable(table)
+    expect(table.primaryKey).toEqual(['client_id', 'web_id'])
+    expect(sql).toContain('ALTER TABLE "site" ENABLE ROW LEVEL SECURITY;\nALTER TABLE "site" FORCE ROW LEVEL SECURITY;')
+    expect(sql).toMatch(/CREATE POLICY "tenant_[0-9a-f]{8}" ON "site" USING \(client_id = current_setting\('app.client', true\)\);/)
+  })
+
+  test('a shared table has no client, and a read-only one may not be written by the service', () => {
+    const table = tableOf(country)
+    expect(table.columns.map(({ name }) => name)).not.toContain('client_id')
+    expect(table.policies).toEqual([])
+    expect(table.grants).toEqual(['SELECT'])
+  })
+
+  test('the account table alone is readable by address at sign-in', () => {
+    expect(tableOf(account).policies.map(({ using, write }) => [using, write])).toContainEqual([`lower("email") = current_setting('app.sign_in', true)`, false])
+    expect(tableOf(site).policies).toHaveLength(1)
+  })
+
+  test('lists are sorted, references followed and unique fields held by an index each', () => {
+    expect(partsOf(site)).toEqual(['"client_id","created_date" desc,"web_id"', '"client_id","name","web_id"', '"client_id","opened","web_id"', '"client_id","code"'])
+    expect(partsOf(account)).toContain('"client_id","site_id"')
+    expect(tableOf(account).indexes.find(({ unique }) => unique)).toMatchObject({ parts: ['lower("email")'], fields: ['email'] })
+  })
+
+  test('text of any length is never put into an index whole', () => {
+    const long = entity('note', [field('body'), field('serial', { unique: true })], { list: { ...site.list, columns: [{ field: 'body' }] } })
+    expect(partsOf(long)).toEqual(['"client_id","created_date" desc,"web_id"', '"client_id",md5("serial")'])
+  })
+
+  test('system words of a further index are the columns behind them', () => {
+    expect(partsOf(entity('activity', [field('entityId', { maxLength: 60 })], { indexes: [['entityId', 'createdDate']] }))).toContain('"client_id","entity_id","created_date"')
+  })
+
+  test('only what every row has is NOT NULL', () => {
+    const columns = tableOf(entity('thing', [field('a', { required: true }), field('b', { required: true, nullable: true }), field('c', { required: true, visibleWhen: { field: 'a' } })])).columns
+    expect(columns.filter(({ name }) => 'abc'.includes(name)).map(({ notNull }) => notNull)).toEqual([true, false, false])
+  })
+
+  test('defaults are SQL, and words such as today are left to the form', () => {
+    const columns = tableOf(entity('thing', [field('a', { default: "it's" }), field('b', { sqlType: 'integer', default: 3 }), field('c', { sqlType: 'jsonb', default: ['x'] }), field('d', { sqlType: 'date', default: 'today' })])).columns
+    expect(columns.slice(-4).map((column) => column.default)).toEqual(["'it''s'", '3', `'["x"]'::jsonb`, undefined])
+  })
+
+  test('a field in the place of a system column is refused by name', () => {
+    expect(() => tableOf(entity('thing', [field('version')]))).toThrow('thing: two fields share the column "version"')
+  })
+
+  test('the same entities in another order print the same schema', () => {
+    expect(printTables([site, country, account])).toBe(printTables([account, country, site]))
+    expect(schemaFingerprint([site, country])).toBe(schemaFingerprint([country, site]))
+  })
+})
