@@ -12,8 +12,9 @@ import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
 import { isSchema, type Schema } from './modernise.ts'
 import { buildOpenApi } from './openapi.ts'
-import { printEntities, printEntity, printIcons, printManifest, validatorTypes } from './print.ts'
+import { printEntities, printEntity, printIcons, printManifest, printMessages, validatorTypes } from './print.ts'
 import { readSchemas } from './read.ts'
+import { readLabels } from './readLabels.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
 import { bodySchema, printValidators } from './validators.ts'
@@ -41,6 +42,7 @@ export async function generate({ schemas, output }: { schemas: string; output: s
   for (const draft of drafts) {
     if (draft.words.icon && !existsIcon(draft.words.icon)) report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(['x-entity', 'icon']), message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.` })
   }
+  const labels = readLabels(schemas, entities, report)
   const errors = () => diagnostics.some((diagnostic) => diagnostic.severity === 'error')
   if (errors()) return { diagnostics: sorted(diagnostics), entities: 0, written: [], removed: [] }
 
@@ -63,6 +65,7 @@ export async function generate({ schemas, output }: { schemas: string; output: s
   texts.set('manifest.ts', printManifest(entities))
   texts.set('entities.ts', printEntities(entities))
   texts.set('icons.ts', printIcons(entities))
+  for (const [language, words] of Object.entries(labels)) texts.set(`messages/${language}.ts`, printMessages(words))
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
   return { diagnostics: sorted(diagnostics), entities: entities.length, ...writeAll(output, texts) }
@@ -90,7 +93,7 @@ const sorted = (diagnostics: Diagnostic[]) => diagnostics.toSorted((a, b) => (a.
 function writeAll(output: string, texts: Map<string, string>) {
   const written: string[] = []
   const removed: string[] = []
-  for (const folder of ['entities', 'types', 'validators', 'stories']) {
+  for (const folder of ['entities', 'types', 'validators', 'stories', 'messages']) {
     mkdirSync(join(output, folder), { recursive: true })
     for (const name of readdirSync(join(output, folder))) {
       if (texts.has(`${folder}/${name}`)) continue

@@ -36,6 +36,9 @@ ${entities.map(({ name }) => `  '${name}': ${id(name)}_validator,\n`).join('')}}
 `
 }
 
+/** The translated words of all entities in one language, by the keys they are looked up with. */
+export const printMessages = (words: Record<string, string>) => `${head}const messages: Record<string, string> = ${printValue(words)}\n\nexport default messages\n`
+
 /** The icons of the menu, each once. */
 export function printIcons(entities: Entity[]): string {
   const icons = [...new Set(entities.filter((entity) => entity.menu).map((entity) => entity.icon))].sort()

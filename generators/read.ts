@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
 import type { Diagnostic } from './diagnostics.ts'
 import { modernise, type Schema } from './modernise.ts'
+import { labelFile } from './readLabels.ts'
 
 /** A path into a schema: `['properties', 'name', 'x-field']`. */
 export type Path = (string | number)[]
@@ -76,7 +77,7 @@ function walk(folder: string): string[] {
     .flatMap((name) => {
       const path = join(folder, name)
       if (statSync(path).isDirectory()) return walk(path)
-      return name.endsWith('.json') && !(basename(folder) === 'meta' && name === 'entity.json') ? [path] : []
+      return name.endsWith('.json') && !labelFile.test(name) && !(basename(folder) === 'meta' && name === 'entity.json') ? [path] : []
     })
 }
 

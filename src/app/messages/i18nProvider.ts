@@ -1,0 +1,40 @@
+import type { I18nProvider } from 'ra-core'
+import polyglot from 'ra-i18n-polyglot'
+import raEnglish from 'ra-language-english'
+import app from './en/app.ts'
+import fields from './en/fields.ts'
+import screens from './en/screens.ts'
+import validation from './en/validation.ts'
+import type { Language, Messages } from './catalogue.ts'
+import { currentLanguage, languages, layer, loadTranslated } from './catalogue.ts'
+
+const english = { ...raEnglish, app, fields, screens, validation } as unknown as Messages
+
+/** The words of the schemas, from the translations that stand beside them. */
+const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
+  es: async () => (await import('../../generated/messages/es.ts')).default,
+  de: async () => (await import('../../generated/messages/de.ts')).default,
+  ja: async () => (await import('../../generated/messages/ja.ts')).default,
+  fr: async () => (await import('../../generated/messages/fr.ts')).default,
+}
+
+/** The catalogue of a language: its translations over the complete English one. */
+async function loadMessages(language: Language): Promise<Messages> {
+  if (language === 'en') return english
+  const parts = ['app', 'fields', 'screens', 'validation']
+  const translated = await Promise.all(parts.map(async (part) => [part, await loadTranslated(language, part)] as const))
+  return { ...layer(english, Object.fromEntries(translated)), ...(await entityLabels[language]()) }
+}
+
+/** The words of the console, starting in this browser's language; another language is loaded when it is chosen. */
+export async function createI18nProvider(): Promise<I18nProvider> {
+  const start = currentLanguage()
+  const first = await loadMessages(start)
+  return polyglot(
+    (locale) => (locale === start ? first : loadMessages(locale as Language)) as never,
+    start,
+    [...languages],
+    // Field labels come from the schemas where no catalogue has them, so a missing key is nothing to warn of.
+    { allowMissing: true },
+  )
+}

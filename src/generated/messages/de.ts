@@ -1,0 +1,31 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+const messages: Record<string, string> = {
+  "entity.site.title": "Filiale",
+  "entity.site.many": "Filialen",
+  "entity.site.name": "Name",
+  "entity.site.code": "Filialnummer",
+  "entity.site.typeTextCode": "Filialstufe",
+  "entity.site.startDate": "Startdatum",
+  "entity.site.endDate": "Enddatum",
+  "entity.site.storeEmail": "E-Mail",
+  "entity.site.website": "Website",
+  "entity.site.addAddress": "Adresse angeben",
+  "entity.site.addressModel": "Adresse",
+  "entity.site.userEmail": "E-Mail des Benutzers",
+  "entity.site.description": "Beschreibung",
+  "entity.site.status": "Status",
+  "entity.site.createdDate": "Erstellt am",
+  "entity.site.createdBy": "Erstellt von",
+  "entity.site.updateDate": "Geändert am",
+  "entity.site.updatedBy": "Geändert von",
+  "entity.site.tab.detail": "Details",
+  "entity.site.tab.user-site": "Benutzer",
+  "entity.site.tab.site-location": "Standorte",
+  "entity.site.tab.site-device": "Geräte",
+  "entity.site.tab.activity": "Aktivität",
+  "entity.site.choices.status.ACTIVE": "Aktiv",
+  "entity.site.choices.status.INACTIVE": "Inaktiv",
+  "entity.site.messages.userEmail.required": "E-Mail des Benutzers ist erforderlich",
+}
+
+export default messages
