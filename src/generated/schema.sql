@@ -18,6 +18,7 @@ CREATE TABLE "activity" (
 );
 CREATE INDEX "activity_created_date_desc_web_id_8c459162" ON "activity" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "activity_site_id_5a2d0b0e" ON "activity" ("client_id", "site_id");
+CREATE INDEX "activity_entity_id_created_date_7beb08c6" ON "activity" ("client_id", "entity_id", "created_date");
 CREATE INDEX "activity_site_id_created_date_970307bc" ON "activity" ("client_id", "site_id", "created_date");
 ALTER TABLE "activity" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "activity" FORCE ROW LEVEL SECURITY;

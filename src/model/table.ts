@@ -43,7 +43,8 @@ const indexableLength = 500
 
 /**
  * The table of an entity.
- * Errors  a stored field whose column is one of the service's own (`web_id`, `version`, …) and two fields of one column
+ * Errors  a stored field whose column is one of the service's own (`web_id`, `version`, …) and two fields of one column;
+ *         an index over a field without a column of its own
  */
 export function tableOf(entity: Entity): Table {
   const tenant = entity.tenant === 'client'
@@ -103,17 +104,12 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
     const name = withHash(`${table}_${words}`, `${table} ${unique} ${all.join()}`)
     indexes.set(all.join(), { name, unique, parts: all, fields: options.fields ?? [] })
   }
-  const column = (name: string) => {
+  const column = (name: string, fits = isIndexable) => {
     const field = byName.get(name)
-    if (field) return isIndexable(field) ? quote(field.column!) : undefined
+    if (field) return fits(field) ? quote(field.column!) : undefined
     const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
     return system ? quote(system === 'key' ? 'web_id' : columnName(system)) : undefined
   }
-  const columns = (names: string[]) => {
-    const parts = names.map(column)
-    return parts.every((part) => part !== undefined) ? parts : undefined
-  }
-
   add([`${quote('created_date')} desc`, quote('web_id')])
   for (const each of entity.list.columns) {
     const field = byName.get(each.field)
@@ -124,8 +120,10 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
   const scope = entity.sites && 'field' in entity.sites ? byName.get(entity.sites.field) : undefined
   if (scope && isIndexable(scope)) add([quote(scope.column!)])
   for (const names of entity.indexes) {
-    const parts = columns(names)
-    if (parts) add(parts)
+    // Who names a text of no stated length in an index knows that it is short: a key, a code.
+    const parts = names.map((name) => column(name, (field) => field.sqlType !== 'jsonb'))
+    if (!parts.every((part) => part !== undefined)) throw new Error(`${entity.name}: an index names ${names.join(' and ')}, of which ${names[parts.indexOf(undefined)]} has no column to be found by.`)
+    add(parts)
   }
   const signIn = signInField(entity, stored)
   if (signIn) add([`lower(${quote(signIn.column!)})`], { everywhere: true })

@@ -57,7 +57,11 @@ describe('tables', () => {
   })
 
   test('system words of a further index are the columns behind them', () => {
-    expect(partsOf(entity('activity', [field('entityId', { maxLength: 60 })], { indexes: [['entityId', 'createdDate']] }))).toContain('"client_id","entity_id","created_date"')
+    expect(partsOf(entity('activity', [field('entityId')], { indexes: [['entityId', 'createdDate']] }))).toContain('"client_id","entity_id","created_date"')
+  })
+
+  test('an index over what has no column is refused by name', () => {
+    expect(() => tableOf(entity('thing', [field('name')], { indexes: [['name', 'nmae']] }))).toThrow('of which nmae has no column')
   })
 
   test('only what every row has is NOT NULL', () => {

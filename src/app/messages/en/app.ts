@@ -20,7 +20,7 @@ export default {
   },
   starting: 'Loading the console',
   skip: 'Skip to content',
-  menu: { label: 'Main menu', open: 'Open menu', close: 'Close menu', collapse: 'Collapse menu', expand: 'Expand menu', empty: 'There is nothing here that you may read.' },
+  menu: { label: 'Main menu', open: 'Open menu', collapse: 'Collapse menu', expand: 'Expand menu', empty: 'There is nothing here that you may read.' },
   groups: {
     Dashboard: 'Dashboard',
     Business: 'Business',
@@ -57,7 +57,6 @@ export default {
   language: { label: 'Language' },
   theme: { label: 'Theme', blue: 'Blue', green: 'Green', slate: 'Slate', dark: 'Dark', contrast: 'High contrast' },
   user: { label: 'Account of %{name}', settings: 'Account settings', signOut: 'Sign out' },
-  offline: 'You are offline. What you see may be out of date, and changes can’t be saved.',
   scrollTop: 'Scroll to top',
   clientFailed: 'Failed to load client details',
   error: {

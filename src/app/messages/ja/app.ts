@@ -6,7 +6,7 @@ export default {
   },
   starting: '読み込み中',
   skip: '本文へ移動',
-  menu: { label: 'メインメニュー', open: 'メニューを開く', close: 'メニューを閉じる', collapse: 'メニューを折りたたむ', expand: 'メニューを展開' },
+  menu: { label: 'メインメニュー', open: 'メニューを開く', collapse: 'メニューを折りたたむ', expand: 'メニューを展開' },
   groups: { Dashboard: 'ダッシュボード', Business: 'ビジネス', Users: 'ユーザー', Templates: 'テンプレート', Applications: 'アプリケーション', Integrations: '連携', Settings: '設定' },
   sites: { label: '支店', count: '%{total} 件中 %{chosen} 件', search: '支店を検索', all: 'すべて選択', none: 'すべて解除', empty: '支店が見つかりません' },
   search: { open: 'すべて検索', label: 'すべて検索', screens: '画面', hint: '2 文字以上入力してください', empty: '「%{term}」は見つかりません' },

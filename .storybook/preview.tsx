@@ -1,0 +1,15 @@
+import type { Preview } from '@storybook/react-vite'
+import { enterWorld } from '../stories/storyWorld.ts'
+import type { World } from '../stories/storyWorld.ts'
+
+/** Every story is the console itself on the real service; its `world` says where, as whom and what is in the way. */
+const preview: Preview = {
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } },
+    viewport: { options: { phone: { name: 'Phone', styles: { width: '390px', height: '844px' } } } },
+  },
+  loaders: [async ({ parameters }) => void (parameters.world && (await enterWorld(parameters.world as World)))],
+}
+
+export default preview

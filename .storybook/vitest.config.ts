@@ -1,0 +1,11 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+import { bundledFirst, inChromium } from '../scripts/vitestBrowser.ts'
+
+/** Every story as a test, with axe. A configuration of its own, because reading it starts Storybook. */
+export default defineConfig({
+  plugins: [storybookTest({ configDir: import.meta.dirname })],
+  optimizeDeps: { include: bundledFirst, exclude: ['@electric-sql/pglite'] },
+  // One page for all files: the database in it is started once.
+  test: { name: 'stories', isolate: false, fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
+})

@@ -1,0 +1,114 @@
+import { createServer as createHttpServer } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { createServer } from 'vite'
+import { generate } from '../generators/generate.ts'
+import { printDiagnostic } from '../generators/diagnostics.ts'
+import { ConfigError, readConfig } from '../src/host/config.ts'
+import { greeting } from '../src/host/greeting.ts'
+import { StartError } from '../src/host/listen.ts'
+import { openDatabase } from '../src/host/openDatabase.ts'
+import type { Product } from '../src/host/product.ts'
+import { migrate, SchemaRefused } from '../src/service/database/migrate.ts'
+
+/** Console and service in one process with hot reload: saving a schema regenerates, gives the service its new entities and reloads the page. */
+async function dev() {
+  const config = readConfig(process.env)
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
+  const http = createHttpServer()
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'spa' })
+
+  const regenerate = async () => {
+    const { diagnostics, written } = await generate({ schemas: 'schemas', output: 'src/generated' })
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    for (const diagnostic of diagnostics) console.log(printDiagnostic(diagnostic))
+    if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
+    if (written.length > 0) console.log(`Generated ${written.length} files.`)
+    // The service is loaded by Vite, which hears of a written file too late for the next call.
+    for (const file of written) vite.moduleGraph.onFileChange(path.resolve('src/generated', file))
+  }
+  const loadGenerated = async () => {
+    const { entities, validators } = await vite.ssrLoadModule('/src/generated/entities.ts')
+    const { default: openapi } = await vite.ssrLoadModule('/src/generated/openapi.json')
+    return { entities, validators, openapi }
+  }
+
+  await regenerate()
+  const database = await openDatabase({ config, entities: (await loadGenerated()).entities, say: console.log })
+  const loadProduct = async (): Promise<Product> => {
+    const generated = await loadGenerated()
+    await migrate(database, generated.entities)
+    const { createProduct } = await vite.ssrLoadModule('/src/host/product.ts')
+    return createProduct({ config, database, generated, log, pages: async () => new Response(null, { status: 404 }) })
+  }
+
+  // Calls wait for the service that is being loaded, so that a reloaded page never meets the old one.
+  let product = loadProduct()
+  await product
+  const reload = (first: () => Promise<void>) => {
+    const before = product
+    const next = first().then(loadProduct)
+    product = next.catch(() => before)
+    next.then(async () => (await before).close(), (error: unknown) => showFault(error))
+    return next
+  }
+  const showFault = (error: unknown) => {
+    const { message, stack } = error as Error
+    console.error(isPlain(error) ? message : error)
+    vite.ws.send({ type: 'error', err: { message, stack: isPlain(error) ? '' : (stack ?? '') } })
+  }
+
+  let changes: NodeJS.Timeout | undefined
+  let schemasChanged = false
+  vite.watcher.add([path.resolve('schemas')])
+  vite.watcher.on('all', (_event, file) => {
+    const place = path.relative('.', file)
+    const isSchema = place.startsWith('schemas')
+    if (!isSchema && !/^src[\\/](service|model|host|fields[\\/][^.]*\.ts$)/.test(place)) return
+    schemasChanged ||= isSchema
+    clearTimeout(changes)
+    // An editor writes a file in several steps; they are one change.
+    changes = setTimeout(() => {
+      const [started, wasSchema] = [performance.now(), schemasChanged]
+      schemasChanged = false
+      reload(wasSchema ? regenerate : async () => undefined).then(
+        () => {
+          console.log(`Service reloaded (${Math.round(performance.now() - started)} ms)`)
+          vite.ws.send({ type: 'full-reload' })
+        },
+        () => undefined,
+      )
+    }, 30)
+  })
+
+  const answer = getRequestListener(async (request) => (await product).fetch(request), { overrideGlobalObjects: false })
+  http.on('request', (request, response) => {
+    if (/^\/(api(\/|$)|healthz|readyz)/.test(request.url ?? '')) void answer(request, response)
+    else vite.middlewares(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new StartError(`Port ${config.port} is in use. Choose another: PORT=${config.port + 1} npm run dev`) : error))
+    http.listen(config.port, resolve)
+  })
+  console.log(greeting(config, config.port))
+
+  const close = async () => {
+    http.closeAllConnections()
+    await vite.close()
+    await (await product).close()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+}
+
+/** Faults whose message says it all. */
+const isPlain = (error: unknown) => error instanceof StartError || error instanceof ConfigError || error instanceof SchemaRefused
+
+try {
+  await dev()
+} catch (error) {
+  console.error(isPlain(error) ? (error as Error).message : error)
+  process.exit(1)
+}

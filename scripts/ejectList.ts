@@ -1,0 +1,129 @@
+import type { Column, Entity } from '../src/model/entity.ts'
+
+/**
+ * The TSX of an entity's list, written out: its own columns, actions and words, on ra-core's `ListBase` and the pieces that
+ * the generated lists are made of. It looks and behaves like the generated one until it is changed.
+ */
+export function printList(entity: Entity): string {
+  const { list, many, name } = entity
+  const offers = (...kinds: string[]) => !entity.readOnly && entity.operations.some(({ kind }) => kinds.includes(kind))
+  const acts = {
+    create: offers('create'),
+    edit: list.actions.includes('edit') && offers('update', 'patch'),
+    clone: list.actions.includes('clone') && offers('clone', 'create'),
+    delete: list.actions.includes('delete') && offers('remove'),
+  }
+  const addLabel = list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
+  const when = (condition: boolean, text: string) => (condition ? text : '')
+  return `import { useState } from 'react'
+import Box from '@mui/material/Box'
+${when(acts.create, `import Button from '@mui/material/Button'\n`)}import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+${when(acts.create, `import Add from '@mui/icons-material/Add'\n`)}${when(acts.clone, `import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'\n`)}${when(acts.delete, `import DeleteOutlined from '@mui/icons-material/DeleteOutlined'\n`)}${when(acts.edit, `import EditOutlined from '@mui/icons-material/EditOutlined'\n`)}import { ListBase, useListContext } from 'ra-core'
+import type { Column, Entity } from '../model/entity.ts'
+import { detailPath, useEntityFinder } from '../screens/entities.tsx'
+import { BulkBar } from '../screens/list/BulkBar.tsx'
+import { useClearSelection } from '../screens/list/EntityList.tsx'
+import { FilterChips } from '../screens/list/FilterChips.tsx'
+import { ListPagination } from '../screens/list/ListPagination.tsx'
+import { ListToolbar } from '../screens/list/ListToolbar.tsx'
+import { RecordCards } from '../screens/list/RecordCards.tsx'
+import { RecordTable } from '../screens/list/RecordTable.tsx'
+import { RowActions } from '../screens/list/RowActions.tsx'
+import { useColumnChoice } from '../screens/list/useColumnChoice.ts'
+import { resolveColumns } from '../screens/record/columns.ts'
+import { recordName } from '../screens/record/record.ts'
+import type { EntityRecord } from '../screens/record/record.ts'
+import { RecordDialogs } from '../screens/record/RecordDialogs.tsx'
+import type { OpenDialog } from '../screens/record/RecordDialogs.tsx'
+import { usePermitted } from '../screens/session.tsx'
+import { Failed, Message } from '../screens/states/Message.tsx'
+
+const columns: Column[] = [
+${list.columns.map((column) => `  ${printColumn(entity, column)},\n`).join('')}]
+
+/** The list of ${many}, written by hand since \`npm run eject ${name} list\`. */
+export function List({ entity }: { entity: Entity }) {
+  return (
+    <ListBase
+      resource="${name}"
+      sort={${print(list.sort)}}
+      perPage={${list.pageSize}}
+      filterDefaultValues={${print(list.defaults)}}
+      debounce={300}
+      disableAuthentication
+      exporter={false}
+      queryOptions={{ onError: () => undefined, retry: false }}
+    >
+      <Body entity={entity} />
+    </ListBase>
+  )
+}
+
+function Body({ entity }: { entity: Entity }) {
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const { data, total, error, refetch${when(acts.delete, ', selectedIds')} } = useListContext<EntityRecord>()
+  const phone = useMediaQuery('(max-width:599.95px)')
+${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.permission}', 'CREATE')\n`)}${when(acts.edit, `  const mayEdit = usePermitted('${entity.permission}', 'UPDATE')\n`)}${when(acts.delete, `  const mayDelete = usePermitted('${entity.permission}', 'DELETE')\n`)}  const control = useColumnChoice('${name}', entity, columns)
+  const shown = resolveColumns(entity, control.columns, useEntityFinder())
+  useClearSelection(data)
+
+  const nameOf = (record: EntityRecord) => recordName(entity, record)
+  const rows = {
+    label: ${print(many)},
+    columns: shown,
+    nameOf,
+    selectable: ${acts.delete ? 'mayDelete && !phone' : 'false'},
+    linkOf: (record: EntityRecord) => detailPath('${entity.routes.detail}', record.id),
+    linkColumn: '${linkOf(entity)}',
+    actions: (record: EntityRecord) => (
+      <RowActions
+        name={nameOf(record)}
+        folded={phone}
+        deeds={[
+${when(acts.edit, `          ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `          ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `          ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}        ]}
+      />
+    ),
+    empty: <Message title="No data found" />,
+  }
+  return (
+    <Box>
+      <title>{${print(`${many} · Branchdesk`)}}</title>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
+        <Typography component="h1" variant="h5" sx={{ flex: 1, fontWeight: 700, fontSize: '1.375rem' }}>
+          ${jsxText(many)} <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>
+        </Typography>
+${when(acts.create, `        {mayCreate && <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({ kind: 'create' })}>${jsxText(addLabel)}</Button>}\n`)}      </Box>
+      <ListToolbar entity={entity} columns={shown} control={control} defaults={${print(list.defaults)}} compact={phone} />
+      <FilterChips entity={entity} defaults={${print(list.defaults)}} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+${when(acts.delete, `        {rows.selectable && <BulkBar onDelete={() => setDialog({ kind: 'delete', records: selectedIds.map((id) => ({ id, name: nameOf(data?.find((each) => each.id === id) ?? { id }) })) })} />}\n`)}        {error && !data ? <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
+        <ListPagination />
+      </Paper>
+      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} />
+    </Box>
+  )
+}
+`.replace(acts.delete ? /$^/ : /import \{ BulkBar \}.*\n/, '').replace(acts.create || acts.clone || acts.edit || acts.delete ? /$^/ : /import \{ usePermitted \}.*\n/, '')
+}
+
+/** A column with its heading written out, so that it can be changed here. */
+function printColumn(entity: Entity, column: Column): string {
+  const label = column.label ?? entity.fields.find((field) => field.name === column.field)?.label
+  return print({ ...column, ...(label ? { label } : {}) })
+}
+
+const linkOf = ({ list, display }: Entity) => (list.columns.find((column) => column.link) ?? list.columns.find((column) => display.includes(`{${column.field}}`)) ?? list.columns[0])?.field ?? ''
+
+/** A value as TypeScript of this project writes it. */
+function print(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`
+  if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined).map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : print(key)}: ${print(each)}`)
+  return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
+}
+
+/** Text between tags; what has a meaning there is written as an expression. */
+const jsxText = (text: string) => (/[{}<>&]/.test(text) ? `{${print(text)}}` : text)

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a script or a package's program under this Node with its output shown, says what it does first and how long it took
+ * after. Ends this process with the other's exit code when it fails.
+ */
+export async function runStep(title: string, args: string[], environment: NodeJS.ProcessEnv = {}) {
+  console.log(`${title} …`)
+  const started = performance.now()
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  const code = await new Promise<number>((resolve, reject) => child.once('error', reject).once('exit', (status) => resolve(status ?? 1)))
+  if (code !== 0) {
+    console.error(`${title} failed.`)
+    process.exit(code)
+  }
+  console.log(`${title}: ${seconds(performance.now() - started)}`)
+}
+
+/** Milliseconds as a person reads them: `1.4 s`. */
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`

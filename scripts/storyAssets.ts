@@ -1,0 +1,39 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generateFresh } from './generateFresh.ts'
+import { contentOf, isFresh, markFresh } from './freshness.ts'
+
+const folder = path.resolve('node_modules/.cache/branchdesk/story-assets')
+
+/**
+ * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables and a
+ * small demo fill in it, so that a page starts in a tenth of a second instead of three.
+ * @returns the folder to serve
+ */
+export async function prepareStoryAssets(): Promise<string> {
+  await generateFresh()
+  await mkdir(folder, { recursive: true })
+  await copyFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), path.join(folder, 'mockServiceWorker.js'))
+  const snapshot = path.join(folder, 'database.tar')
+  const content = contentOf(['src/generated/entities', 'src/model', 'src/service', 'src/fields', 'package-lock.json', import.meta.filename])
+  if (!isFresh('stories', content, snapshot)) {
+    console.log('Making the database snapshot of the stories …')
+    await writeSnapshot(snapshot)
+    markFresh('stories', content)
+  }
+  return folder
+}
+
+async function writeSnapshot(file: string) {
+  // Imported here: the service and what was generated must be newer than the generation above.
+  const { openMemoryDatabase } = await import('../src/service/database/pgliteMemory.ts')
+  const { migrate } = await import('../src/service/database/migrate.ts')
+  const { fillDemo } = await import('../src/service/demo/demo.ts')
+  const { entities } = await import('../src/generated/entities.ts')
+  const database = await openMemoryDatabase()
+  await migrate(database, entities)
+  await fillDemo(database, entities, { sites: 12, users: 30, geography: 'few', today: '2026-11-01' })
+  await writeFile(file, new Uint8Array(await (await database.dump()).arrayBuffer()))
+  await database.close()
+}

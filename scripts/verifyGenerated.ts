@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { generate } from '../generators/generate.ts'
+import { printDiagnostic } from '../generators/diagnostics.ts'
+import { filesUnder } from './freshness.ts'
+
+// Compares what the schemas say with what is committed under src/generated, and makes the compiled validators, which are not.
+const committed = 'src/generated'
+const fresh = mkdtempSync(path.join(tmpdir(), 'branchdesk-generated-'))
+const { diagnostics } = await generate({ schemas: 'schemas', output: fresh })
+for (const diagnostic of diagnostics) console.log(printDiagnostic(diagnostic))
+if (diagnostics.some(({ severity }) => severity === 'error')) process.exit(1)
+
+const differing = [...new Set([...names(fresh), ...names(committed)])].filter((name) => read(fresh, name) !== read(committed, name))
+rmSync(fresh, { recursive: true })
+await generate({ schemas: 'schemas', output: committed })
+for (const name of differing) console.error(`${committed}/${name} is not what the schemas say.`)
+if (differing.length > 0) {
+  console.error('Run "npm run generate" and commit the result.')
+  process.exit(1)
+}
+
+function names(folder: string): string[] {
+  return filesUnder(folder).map((file) => path.relative(folder, file)).filter((name) => !name.startsWith('validators'))
+}
+
+function read(folder: string, name: string): string | undefined {
+  try {
+    return readFileSync(path.join(folder, name), 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Credentials } from '../client/authProvider.ts'
+import { guestRoutes, isRoute, openRoutes, readRoute } from './askedRoute.ts'
+import { AppTheme } from './AppTheme.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { loadChunk } from './lazyChunk.ts'
+import { ServerError } from './ErrorPages.tsx'
+import { SignIn } from './SignIn.tsx'
+import { Starting } from './Starting.tsx'
+import { Toasts } from './Toasts.tsx'
+import { askedRoute, auth, endReason, session } from './wiring.ts'
+
+const loadConsole = () => loadChunk(() => import('./Console.tsx'))
+const Console = lazy(loadConsole)
+
+/** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
+export function App() {
+  const { token } = useSyncExternalStore(session.subscribe, session.read)
+  const [isOpen, setOpen] = useState(false)
+  const signingIn = useRef(false)
+  const route = useRoute()
+  const isGuest = !token || signingIn.current
+
+  useEffect(() => {
+    if (!token) setOpen(false)
+    else if (!isOpen && !signingIn.current) {
+      // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
+      void loadConsole().catch(() => undefined)
+      auth.verify().then(() => setOpen(true), () => undefined)
+    }
+  }, [token, isOpen])
+
+  useEffect(() => {
+    if (!token && !isRoute(route, [...guestRoutes.slice(0, 1), ...openRoutes])) askedRoute.leave()
+  }, [token, route])
+
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => (event.key === null || event.storageArea === localStorage) && session.reload()
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+
+  const signIn = async (credentials: Credentials) => {
+    signingIn.current = true
+    try {
+      await auth.login(credentials)
+      askedRoute.resume()
+      setOpen(true)
+    } finally {
+      signingIn.current = false
+    }
+  }
+
+  return (
+    <AppTheme>
+      <ErrorBoundary>
+        {isOpen && token ? (
+          <Suspense fallback={<Starting />}>
+            <Console />
+          </Suspense>
+        ) : isRoute(route, openRoutes) ? (
+          <ServerError />
+        ) : isGuest ? (
+          <SignIn onSignIn={signIn} onTyping={() => void loadConsole().catch(() => undefined)} reason={endReason()} />
+        ) : (
+          <Starting />
+        )}
+      </ErrorBoundary>
+      <Toasts />
+    </AppTheme>
+  )
+}
+
+function useRoute(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('hashchange', listener)
+      return () => window.removeEventListener('hashchange', listener)
+    },
+    () => readRoute(window.location.hash),
+  )
+}

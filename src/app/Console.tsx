@@ -1,0 +1,60 @@
+import { use, useEffect, useState } from 'react'
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, localStorageStore, useLocation, useTranslate } from 'ra-core'
+import type { I18nProvider } from 'ra-core'
+import { createHashRouter, RouterProvider } from 'react-router-dom'
+import { createDataProvider } from '../client/dataProvider.ts'
+import { manifest } from '../generated/manifest.ts'
+import { ConsoleContexts } from './ConsoleContexts.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { watchIdle } from './idle.ts'
+import { Layout } from './Layout.tsx'
+import { createI18nProvider } from './messages/i18nProvider.ts'
+import { NotificationToasts } from './NotificationToasts.tsx'
+import { Screens } from './Screens.tsx'
+import { auth, endSession, http, storePrefix } from './wiring.ts'
+
+// One fetch of the words for the life of the page, begun with this chunk.
+const words = createI18nProvider()
+const dataProvider = createDataProvider({ manifest, http })
+
+/** The console of whoever is signed in: ra-core's contexts around the shell and its screens. */
+export default function Console() {
+  const i18nProvider = use(words)
+  const [router] = useState(() => createRouter(i18nProvider))
+  useEffect(() => () => router.dispose(), [router])
+  useEffect(() => watchIdle({ target: window, storage: localStorage, onIdle: () => endSession('idle') }), [])
+  return <RouterProvider router={router} />
+}
+
+// ra-core would make its router anew at each render of its context; ours is made once and stands around it.
+function createRouter(i18nProvider: I18nProvider) {
+  const store = localStorageStore(storePrefix.version, storePrefix.appKey)
+  store.setItem('locale', i18nProvider.getLocale())
+  // A failure is shown where it happened, with a button to try again: nothing is repeated behind the person's back, and
+  // without a network a call fails at once instead of waiting unseen.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } })
+  return createHashRouter([{
+    path: '*',
+    element: (
+      <CoreAdminContext authProvider={auth} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
+        <ConsoleContexts manifest={manifest}>
+          <Layout manifest={manifest}>
+            <Content />
+          </Layout>
+          <NotificationToasts />
+        </ConsoleContexts>
+      </CoreAdminContext>
+    ),
+  }])
+}
+
+function Content() {
+  const { pathname } = useLocation()
+  const translate = useTranslate()
+  return (
+    <ErrorBoundary resetKey={pathname} words={{ sorry: translate('app.error.sorry'), retry: translate('app.error.retry') }}>
+      <Screens manifest={manifest} />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ManifestEntry } from '../model/entity.ts'
+import { isPermitted } from '../model/permission.ts'
+import { EntityLinkContext } from '../fields/links.tsx'
+import { detailPath, EntitiesContext } from '../screens/entities.tsx'
+import type { EntityOverride, Overrides } from '../screens/entities.tsx'
+import { SessionContext } from '../screens/session.tsx'
+import { siteOptionsKey } from './useSiteOptions.ts'
+import { session } from './wiring.ts'
+
+const files = import.meta.glob<EntityOverride>('../overrides/*.tsx')
+const overrides: Overrides = Object.fromEntries(Object.entries(files).map(([path, load]) => [/([^/]+)\.tsx$/.exec(path)![1]!, load]))
+
+/** What screens and fields find around them: who is at work, the entities, and the way from a reference to its detail. */
+export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
+  const { user, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
+  const atWork = useMemo(() => user && { user, ...(selectedSites ? { selectedSites } : {}) }, [user, selectedSites])
+  const entities = useMemo(() => ({ manifest, overrides }), [manifest])
+  const routes = useMemo(() => new Map(manifest.map((entry) => [entry.name, entry])), [manifest])
+  const link = useCallback(
+    (name: string, id: string) => {
+      const entry = routes.get(name)
+      return entry && user && isPermitted(user, entry.permission, 'READ', selectedSites) ? detailPath(entry.routes.detail, id) : undefined
+    },
+    [routes, user, selectedSites],
+  )
+  useRequeryOnSites(selectedSites)
+  if (!atWork) return null
+  return (
+    <SessionContext value={atWork}>
+      <EntitiesContext value={entities}>
+        <EntityLinkContext value={link}>{children}</EntityLinkContext>
+      </EntitiesContext>
+    </SessionContext>
+  )
+}
+
+/** Another selection of sites asks everything in sight again, also when it was made in another tab (GEN-10). */
+function useRequeryOnSites(selectedSites: string[] | undefined) {
+  const queryClient = useQueryClient()
+  const before = useRef(selectedSites)
+  useEffect(() => {
+    if (before.current === selectedSites) return
+    before.current = selectedSites
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(siteOptionsKey) })
+  }, [selectedSites, queryClient])
+}

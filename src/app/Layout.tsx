@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useStore, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import type { ManifestEntry } from '../model/entity.ts'
+import { OfflineBanner } from '../screens/states/OfflineBanner.tsx'
+import { useSession } from '../screens/session.tsx'
+import { findEntry, menuOf } from './menu.ts'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { topBarHeight, TopBar } from './TopBar.tsx'
+import { useEntityLabel } from './useEntityLabel.ts'
+import { useNavigationHabits } from './useNavigationHabits.ts'
+import { siteEntity } from './useSiteOptions.ts'
+
+const menuWidth = 228
+const narrowMenuWidth = 56
+const contentId = 'content'
+
+/** The shell around every screen: bar, menu, content; on a phone the menu is a drawer. */
+export function Layout({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
+  const translate = useTranslate()
+  const { user, selectedSites } = useSession()
+  const { pathname } = useLocation()
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const [isFolded, setFolded] = useStore('menu.folded', false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const groups = menuOf(manifest, user, selectedSites)
+  const entries = groups.flatMap((each) => each.entries)
+  const label = useEntityLabel()
+  const current = findEntry(manifest, pathname)
+  const title = current ? label(current) : translate('app.name')
+  useNavigationHabits(pathname, current ? title : undefined)
+  useEffect(() => setDrawerOpen(false), [pathname])
+
+  return (
+    <>
+      <SkipLink />
+      <TopBar isPhone={isPhone} isNarrow={isNarrow} title={title} hasSites={manifest.some((entry) => entry.name === siteEntity)} entries={entries} onMenu={() => setDrawerOpen(true)} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {isNarrow ? (
+          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { sx: { width: 280 } } }}>
+            <SideMenu groups={groups} onGo={() => setDrawerOpen(false)} />
+          </Drawer>
+        ) : (
+          <Box
+            sx={{ position: 'sticky', top: topBarHeight, height: `calc(100dvh - ${topBarHeight}px)`, width: isFolded ? narrowMenuWidth : menuWidth, flex: 'none', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ flex: 1, overflowY: 'auto' }}><SideMenu groups={groups} narrow={isFolded} /></Box>
+            <Box sx={{ p: 1, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
+              <IconButton size="small" onClick={() => setFolded(!isFolded)} aria-expanded={!isFolded} aria-label={translate(isFolded ? 'app.menu.expand' : 'app.menu.collapse')}>
+                {isFolded ? <ChevronRight /> : <ChevronLeft />}
+              </IconButton>
+            </Box>
+          </Box>
+        )}
+        <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.75, md: 3.25 }, py: { xs: 1.75, md: 2.5 }, outline: 'none' }}>
+          <OfflineBanner />
+          {children}
+        </Box>
+      </Box>
+      <ScrollToTop />
+    </>
+  )
+}
+
+/** First in the tab order; seen only while it has the focus. The hash is the router's, so it moves the focus by hand. */
+function SkipLink() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="a"
+      href={`#${contentId}`}
+      onClick={(event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+      sx={{ position: 'fixed', top: -60, left: 16, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600, '&:focus': { top: 8 } }}
+    >
+      {translate('app.skip')}
+    </Box>
+  )
+}

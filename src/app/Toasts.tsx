@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import Box from '@mui/material/Box'
+import { toasts } from './toastStore.ts'
+
+/** The toasts at the bottom centre: announced, gone by themselves, without a close button (ERR-17). */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read)
+  return (
+    <Box
+      sx={{ position: 'fixed', bottom: 24, left: 16, right: 16, zIndex: 'snackbar', display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pointerEvents: 'none' }}
+    >
+      {shown.map(({ id, kind, text }) => (
+        <Box
+          key={id}
+          role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+          sx={{ px: 2, py: 1.25, maxWidth: 560, borderRadius: 1, boxShadow: 8, fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere', bgcolor: `${kind}.main`, color: `${kind}.contrastText` }}
+        >
+          {text}
+        </Box>
+      ))}
+    </Box>
+  )
+}

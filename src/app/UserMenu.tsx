@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useSession } from '../screens/session.tsx'
+import { useLanguageItems, useThemeItems } from './SettingMenus.tsx'
+import { endSession } from './wiring.ts'
+
+const initials = (...names: string[]) => names.map((name) => [...name.trim()][0] ?? '').join('').toUpperCase() || '?'
+
+/** The account: who is signed in, and the way out (AUTH-12). On a phone also language and theme (`withSettings`). */
+export function UserMenu({ withSettings }: { withSettings: boolean }) {
+  const translate = useTranslate()
+  const { user } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const languageItems = useLanguageItems()
+  const themeItems = useThemeItems()
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <ButtonBase
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={translate('app.user.label', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        sx={{ width: 32, height: 32, borderRadius: '50%', flex: 'none', bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.75rem', fontWeight: 700 }}
+      >
+        {initials(user.firstName, user.lastName)}
+      </ButtonBase>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': translate('app.user.label', { name }) }, paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220 } } }}>
+        <Box role="presentation" sx={{ px: 2, py: 1, fontSize: '0.875rem' }}>
+          <Box sx={{ fontWeight: 700 }}>{name}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{user.email}</Box>
+          {user.clientName && <Box sx={{ color: 'text.secondary' }}>{user.clientName}</Box>}
+        </Box>
+        <Divider />
+        {withSettings && <ListSubheader role="presentation">{translate('app.language.label')}</ListSubheader>}
+        {withSettings && languageItems(close)}
+        {withSettings && <ListSubheader role="presentation">{translate('app.theme.label')}</ListSubheader>}
+        {withSettings && themeItems(close)}
+        {withSettings && <Divider />}
+        <MenuItem onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</MenuItem>
+      </Menu>
+    </>
+  )
+}

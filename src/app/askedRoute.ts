@@ -1,0 +1,36 @@
+/** Routes that only make sense without a session (NAV-63 to NAV-65). */
+export const guestRoutes = ['/sign-in', '/sign-up', '/password-reset']
+/** Routes that are open with and without a session (NAV-67). */
+export const openRoutes = ['/500']
+
+/** Whether `route` (`/branch?page=2`) is one of `routes`, whatever its query. */
+export const isRoute = (route: string, routes: string[]) => routes.includes(route.split('?')[0]!)
+
+/** The route behind the hash, `/` when there is none. */
+export const readRoute = (hash: string) => hash.replace(/^#/, '') || '/'
+
+/** Where a person wanted to go before they had to sign in. */
+export type AskedRoute = {
+  /** Goes to sign-in and remembers where this was, unless it was a guest's route. */
+  leave: () => void
+  /** Goes where they wanted to go first, else to the start (AUTH-11). */
+  resume: () => void
+  forget: () => void
+}
+
+/** The route first asked for, over the page's own location. */
+export function createAskedRoute(location: Pick<Location, 'hash' | 'replace'>): AskedRoute {
+  let asked: string | undefined
+  return {
+    leave() {
+      const route = readRoute(location.hash)
+      if (!isRoute(route, guestRoutes) && route !== '/') asked = route
+      if (route !== '/sign-in') location.replace('#/sign-in')
+    },
+    resume() {
+      location.replace(`#${asked ?? '/'}`)
+      asked = undefined
+    },
+    forget: () => void (asked = undefined),
+  }
+}

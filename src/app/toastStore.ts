@@ -1,0 +1,42 @@
+import { toastDuration } from '../model/constants.ts'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning'
+export type Toast = { id: number; kind: ToastKind; text: string }
+
+/** The toasts on show. `read` answers the same list until it changed. */
+export type ToastStore = {
+  show: (text: string, kind: ToastKind) => void
+  read: () => Toast[]
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * Toasts, each shown for `duration` milliseconds. A text that is on show already is not shown a second time: one failure
+ * often reaches two listeners, and ten lists failing together say one thing.
+ * Source  ERR-17, ERR-18
+ */
+export function createToastStore(duration: number = toastDuration): ToastStore {
+  const listeners = new Set<() => void>()
+  let shown: Toast[] = []
+  let next = 0
+  const change = (toasts: Toast[]) => {
+    shown = toasts
+    for (const listener of listeners) listener()
+  }
+  return {
+    show(text, kind) {
+      if (shown.some((each) => each.text === text && each.kind === kind)) return
+      const toast = { id: next++, kind, text }
+      change([...shown, toast])
+      setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
+    },
+    read: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The page's toasts. */
+export const toasts = createToastStore()

@@ -1,0 +1,52 @@
+import { storageKeys } from '../model/constants.ts'
+import { createAuthProvider } from '../client/authProvider.ts'
+import { readBaseUrl } from '../client/baseUrl.ts'
+import { createHttp } from '../client/http.ts'
+import { createSession } from '../client/session.ts'
+import { toastFor } from '../client/toastFor.ts'
+import english from './messages/en/app.ts'
+import { createAskedRoute } from './askedRoute.ts'
+import { activityKey, isIdle } from './idle.ts'
+import { toasts } from './toastStore.ts'
+
+/** Where ra-core keeps list states and column choices in local storage; they end with the session. */
+export const storePrefix = { version: '1', appKey: 'branchdesk' }
+
+/** Why there is nobody signed in any more, for the sign-in screen to say. */
+export type EndReason = 'ended' | 'idle' | 'signedOut'
+let ended: EndReason | undefined
+export const endReason = () => ended
+
+// A session that was left alone for too long is over even if the browser was closed in between (SESS-06).
+if (isIdle(localStorage, Date.now())) {
+  if (localStorage.getItem(storageKeys.token)) ended = 'idle'
+  for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey]) localStorage.removeItem(key)
+}
+
+export const session = createSession(localStorage)
+export const askedRoute = createAskedRoute(window.location)
+
+/** Ends the session and goes to the sign-in screen. Whoever signs out by hand starts afresh, others resume where they were. */
+export function endSession(reason: EndReason) {
+  ended = reason
+  for (const key of Object.keys(localStorage)) if (key.startsWith(`RaStore${storePrefix.appKey}`) || key === activityKey) localStorage.removeItem(key)
+  session.purge()
+  askedRoute.leave()
+  if (reason === 'signedOut') askedRoute.forget()
+}
+
+/** The console's way to the service; failures raise their toast here, once, whoever called. */
+export const http = createHttp({
+  baseUrl: () => readBaseUrl(localStorage, window.location.origin),
+  session,
+  onUnauthorized: () => session.read().token && endSession('ended'),
+  onFailure: (error, request) => {
+    const text = toastFor(error, request)
+    if (text) toasts.show(text, 'error')
+  },
+})
+
+/** The console's own credential of the token call, put into the page by whoever serves it (AUTH-05). */
+const credential = document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content || 'branchdesk:branchdesk'
+
+export const auth = createAuthProvider({ http, session, credential, onClientFailure: () => toasts.show(english.clientFailed, 'error') })

@@ -1,0 +1,97 @@
+import type { AuthProvider } from 'ra-core'
+import { HttpError } from 'ra-core'
+import type { CurrentUser } from '../model/permission.ts'
+import type { ProblemBody } from '../model/problem.ts'
+import type { Http } from './http.ts'
+import { tokenPath } from './http.ts'
+import type { ClientDetails, Session } from './session.ts'
+
+export type Credentials = { username: string; password: string }
+
+/** `credential` is the console's own `name:password` of the token call; `onClientFailure` hears that client details are missing. */
+export type AuthOptions = { http: Http; session: Session; credential: string; onClientFailure?: () => void }
+
+/** The steps of a session, used by the sign-in screen and by ra-core. */
+export type Authentication = AuthProvider & {
+  login: (credentials: Credentials) => Promise<void>
+  /** Loads the current user unless it is loaded; any failure ends the session and is thrown on (AUTH-07 to AUTH-09). */
+  verify: () => Promise<CurrentUser>
+}
+
+/**
+ * Signing in, checking and signing out.
+ * Errors  `login` throws the `HttpError` of the refused token call, its `message` the `error_description`, and keeps the body in the session
+ * Source  AUTH-03 to AUTH-10, ERR-06, ERR-07, ERR-10
+ */
+export function createAuthProvider({ http, session, credential, onClientFailure }: AuthOptions): Authentication {
+  const loadUser = async () => {
+    const { json } = await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })
+    session.write({ user: json as CurrentUser })
+    return json as CurrentUser
+  }
+  const loadClient = async (user: CurrentUser) => {
+    try {
+      const { json } = await http({ verb: 'GET', path: `/security/clients/${encodeURIComponent(user.clientId)}`, silentStatuses: 'all' })
+      session.write({ client: json as ClientDetails })
+    } catch {
+      // The console works without them; the person is told (ERR-10) and the service has logged why.
+      onClientFailure?.()
+    }
+  }
+  let underWay: Promise<CurrentUser> | undefined
+  const verify = async () => {
+    const { token, user } = session.read()
+    if (token && user) return user
+    underWay ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
+      .catch((error: unknown) => {
+        session.purge()
+        throw error
+      })
+      .finally(() => (underWay = undefined))
+    return underWay
+  }
+
+  return {
+    async login({ username, password }) {
+      session.write({ errors: undefined })
+      session.write({ token: await fetchToken(http, session, credential, { username, password }) })
+      try {
+        await loadClient(await loadUser())
+      } catch (error) {
+        session.purge()
+        throw error
+      }
+    },
+    verify,
+    async logout() {
+      session.purge()
+      return '/sign-in'
+    },
+    checkAuth: async () => void (await verify()),
+    // A 401 ends the session in http already, for every caller alike; other refusals leave it standing.
+    checkError: async () => undefined,
+    async getIdentity() {
+      const user = await verify()
+      return { ...user, id: user.webId, fullName: `${user.firstName} ${user.lastName}`.trim() }
+    },
+    getPermissions: async () => (await verify()).permissionModels,
+  }
+}
+
+async function fetchToken(http: Http, session: Session, credential: string, { username, password }: Credentials): Promise<string> {
+  try {
+    const { json } = await http({
+      verb: 'POST',
+      path: tokenPath,
+      headers: { authorization: `Basic ${btoa(credential)}` },
+      body: new URLSearchParams({ username, password, grant_type: 'password' }),
+    })
+    if (typeof json?.access_token === 'string') return json.access_token
+    throw new HttpError(json?.error_description ?? 'The server gave no token.', 502, json)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const body = (error.body ?? {}) as ProblemBody & { error_description?: string }
+    session.write({ errors: { ...body, status: error.status } })
+    throw new HttpError(body.error_description || error.message, error.status, body)
+  }
+}

@@ -1,0 +1,82 @@
+import type { BodyShape, Entity, Operation, OperationKind } from '../model/entity.ts'
+import type { Filter, ListQuery, Operator } from '../model/listQuery.ts'
+import { operators } from '../model/listQuery.ts'
+import { isEmpty } from '../model/condition.ts'
+
+/** A record on its way to or from the service. */
+export type WireRecord = Record<string, any>
+
+/** The filter of a list as screens hold it: `field` or `field[operator]`, plus `search`, `status` and `exclude`. */
+export type ListFilter = { search?: string; status?: string; exclude?: ListQuery['exclude']; [field: string]: unknown }
+
+/** The names in braces of a contract path: `/site/sites/{webId}` has `webId`. */
+export const pathFields = (path: string) => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!)
+
+/** `path` with its braces filled from `values`, each part encoded. Throws for a value that is missing. */
+export function fillPath(path: string, values: WireRecord): string {
+  return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    if (isEmpty(values[name])) throw new Error(`The path ${path} needs a value for "${name}".`)
+    return encodeURIComponent(String(values[name]))
+  })
+}
+
+/**
+ * The operation of `kind` whose path can be filled from `values`: a list takes the one that binds most of them (the forms
+ * of a site rather than all), everything else the first in the order of the schema. Undefined when there is none.
+ */
+export function findOperation(entity: Entity, kind: OperationKind, values: WireRecord): Operation | undefined {
+  const possible = entity.operations.filter((each) => each.kind === kind && pathFields(each.path).every((name) => !isEmpty(values[name])))
+  if (kind !== 'list') return possible[0]
+  return possible.reduce<Operation | undefined>((best, each) => (best && pathFields(best.path).length >= pathFields(each.path).length ? best : each), undefined)
+}
+
+/** As `findOperation`, but throws a sentence for the developer when the entity has no such operation. */
+export function getOperation(entity: Entity, kind: OperationKind, values: WireRecord): Operation {
+  const operation = findOperation(entity, kind, values)
+  if (!operation) throw new Error(`${entity.name} has no "${kind}" operation that can be called with ${Object.keys(values).join(', ') || 'no values'}.`)
+  return operation
+}
+
+/**
+ * `records` in the shape a body of the contract has; `key` is the name of their key. Undefined is no body.
+ * A template's `"siteId"` is the first record's value, `"locationId[]"` the list of every record's.
+ */
+export function bodyOf(shape: BodyShape, records: WireRecord[], key: string): unknown {
+  if (shape === 'none') return undefined
+  if (shape === 'record') return records[0]
+  if (shape === 'records') return records
+  if (shape === 'ids') return records.map((record) => record[key])
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, source]) => [name, source.endsWith('[]') ? records.map((record) => record[source.slice(0, -2)]) : records[0]?.[source]]),
+  )
+}
+
+/** A record as a body: without what only answers carry, and without the `id` that ra-core wants beside another key. */
+export function toBody(entity: Entity, record: WireRecord): WireRecord {
+  const { _text, ...rest } = record
+  const ownsId = entity.key === 'id' || entity.fields.some((field) => field.name === 'id')
+  if (!ownsId) delete rest['id']
+  return rest
+}
+
+/** The query parameters that a write takes from its record (`POST locations?siteIds=a,b`). */
+export function writeParams(operation: Operation, record: WireRecord): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [wire, name] of Object.entries(operation.params ?? {})) {
+    const value = record[name]
+    if (!isEmpty(value)) params.set(wire, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return params
+}
+
+/** The comparisons of a list filter; `bound` names those that the path says already. Empty values compare nothing. */
+export function readFilters(filter: ListFilter, bound: string[] = []): Filter[] {
+  return Object.entries(filter).flatMap(([name, value]) => {
+    if (['search', 'q', 'exclude'].includes(name) || bound.includes(name) || isEmpty(value)) return []
+    if (name === 'status' && String(value).toUpperCase() === 'ALL') return []
+    const [, field = name, given] = /^(.+?)\[(\w+)\]$/.exec(name) ?? []
+    const values = (Array.isArray(value) ? value : [value]).map(String)
+    const operator = operators.includes(given as Operator) ? (given as Operator) : values.length > 1 ? 'in' : 'eq'
+    return [{ field, operator, values }]
+  })
+}

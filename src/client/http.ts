@@ -1,0 +1,96 @@
+import { HttpError } from 'ra-core'
+import type { Verb } from '../model/entity.ts'
+import type { ProblemBody } from '../model/problem.ts'
+import type { Session } from './session.ts'
+
+/** The statuses of a call that raise no toast. */
+export type SilentStatuses = number[] | 'all'
+
+/** One call. `path` stands under the base URL and may carry a query of its own; `body` is sent as JSON, or as a form. */
+export type HttpRequest = {
+  verb: Verb
+  path: string
+  params?: URLSearchParams
+  body?: unknown
+  headers?: Record<string, string>
+  silentStatuses?: SilentStatuses
+  signal?: AbortSignal
+}
+
+/** `json` is undefined for an empty answer. */
+export type HttpAnswer = { status: number; headers: Headers; json: any }
+export type Http = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** `baseUrl` is asked at each call. `onFailure` hears of every refused call but an aborted one; `onUnauthorized` of a 401. */
+export type HttpOptions = {
+  baseUrl: () => string
+  session: Session
+  onFailure?: (error: HttpError, request: HttpRequest) => void
+  onUnauthorized?: () => void
+}
+
+/** The path of the one call that carries the client's credential instead of a token, and whose 401 is a wrong password. */
+export const tokenPath = '/security/oauth/token'
+
+/**
+ * The one way to the service: token, selected sites, JSON both ways.
+ * Errors  `HttpError(message, status, body: ProblemBody)`; status 0 when no answer came; an `AbortError` passes unchanged
+ * Source  API-COM-01 to API-COM-06, AUTH-10
+ */
+export function createHttp({ baseUrl, session, onFailure, onUnauthorized }: HttpOptions): Http {
+  return async (request) => {
+    const url = addressOf(baseUrl(), request)
+    try {
+      const response = await send(url, request, session)
+      const json = await readBody(response)
+      if (!response.ok) throw refused(response, json)
+      return { status: response.status, headers: response.headers, json }
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      if (error.status === 401 && !request.path.startsWith(tokenPath)) onUnauthorized?.()
+      onFailure?.(error, request)
+      throw error
+    }
+  }
+}
+
+function addressOf(base: string, { path, params }: HttpRequest): string {
+  const query = params?.toString()
+  const url = `${base}/${path.replace(/^\/+/, '')}`
+  return query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url
+}
+
+async function send(url: string, request: HttpRequest, session: Session): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  const { token, selectedSites } = session.read()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url)) headers.set('siteIds', selectedSites.join(','))
+  const isForm = request.body instanceof URLSearchParams
+  if (request.body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)
+  const body = request.body === undefined ? undefined : isForm ? (request.body as URLSearchParams) : JSON.stringify(request.body)
+  try {
+    return await fetch(url, { method: request.verb, headers, body, credentials: 'include', signal: request.signal })
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    const body: ProblemBody = { status: 0, error: '', message: '', debugMessage: String(error) }
+    throw new HttpError('The server can’t be reached. You may be offline.', 0, body)
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // A proxy in between answers in HTML; its status says enough. A good answer that isn't JSON is a failure of its own.
+    if (!response.ok) return undefined
+    throw new HttpError('The server gave an answer that can’t be read.', 502, { status: 502, error: 'UNREADABLE', message: '', debugMessage: String(error) })
+  }
+}
+
+function refused(response: Response, json: unknown): HttpError {
+  const body = { status: response.status, error: '', message: '', ...(typeof json === 'object' ? json : {}) } as ProblemBody
+  return new HttpError(body.message || body.error || response.statusText || `Error ${response.status}`, response.status, body)
+}

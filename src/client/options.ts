@@ -1,0 +1,69 @@
+import type { Entity } from '../model/entity.ts'
+import type { OptionsCall } from '../model/field.ts'
+import type { ListQuery } from '../model/listQuery.ts'
+import { encodeListQuery } from '../model/listQuery.ts'
+import { isEmpty } from '../model/condition.ts'
+import { getOperation, pathFields, fillPath, readFilters } from './contractCall.ts'
+import type { ListFilter, WireRecord } from './contractCall.ts'
+import type { Http, HttpRequest } from './http.ts'
+
+/** One choice of a picker; what else the call answered (facts such as `hasStates`) stays beside it. */
+export type Option = { text: string; value: string; [fact: string]: unknown }
+export type OptionsAnswer = { data: Option[]; total: number }
+
+/** What a picker asks for. `page` counts from 0; `ids` asks for the texts of these keys only; `header: false` for all sites. */
+export type OptionsParams = {
+  search?: string
+  page?: number
+  size?: number
+  filter?: ListFilter
+  exclude?: ListQuery['exclude']
+  ids?: (string | number)[]
+  header?: false
+  signal?: AbortSignal
+}
+
+/** Choices of an entity's `options` operation. Failures are thrown, and raise no toast (ERR-14, ERR-15). */
+export async function fetchOptions(http: Http, entity: Entity, params: OptionsParams): Promise<OptionsAnswer> {
+  const filter: ListFilter = { ...params.filter }
+  const operation = getOperation(entity, 'options', filter)
+  const bound = pathFields(operation.path)
+  const query: ListQuery = {
+    page: params.page ?? 0,
+    size: params.ids ? Math.max(1, params.ids.length) : (params.size ?? 50),
+    sort: [],
+    search: params.search?.trim() || undefined,
+    filters: [...readFilters(filter, bound), ...(params.ids ? [{ field: operation.value ?? entity.key, operator: 'in' as const, values: params.ids.map(String) }] : [])],
+    exclude: params.exclude,
+    count: true,
+  }
+  const search = encodeListQuery(query, operation.params)
+  if (params.header === false) search.set('header', 'false')
+  return askOptions(http, { verb: 'GET', path: fillPath(operation.path, filter), params: search, signal: params.signal }, 'value', 'text')
+}
+
+/**
+ * Choices of one particular call (`GET site/userSites/userAndRole`) whose parameters are templates over `record`. A
+ * parameter without a value is left out; a list is comma-joined (API-COM-10).
+ */
+export function callOptions(http: Http, call: OptionsCall, record: WireRecord, signal?: AbortSignal): Promise<OptionsAnswer> {
+  const [verb = 'GET', path = ''] = call.call.split(' ')
+  const params = new URLSearchParams()
+  for (const [name, template] of Object.entries(call.params)) {
+    const value = fillTemplate(template, record)
+    if (value) params.set(name, value)
+  }
+  return askOptions(http, { verb: verb as HttpRequest['verb'], path: fillPath(path, record), params, signal }, call.value, call.text)
+}
+
+const fillTemplate = (template: string, record: WireRecord) =>
+  template.replace(/\{([^{}]+)\}/g, (_, name: string) => (isEmpty(record[name]) ? '' : Array.isArray(record[name]) ? record[name].join(',') : String(record[name])))
+
+async function askOptions(http: Http, request: HttpRequest, value: string, text: string): Promise<OptionsAnswer> {
+  const { json, headers } = await http({ ...request, silentStatuses: 'all' })
+  const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
+  // API-SITE-08: some calls say text and value, some name and webId.
+  const data = rows.map((row) => ({ ...row, text: String(row[text] ?? row['name'] ?? ''), value: String(row[value] ?? row['webId'] ?? '') }))
+  const total = Number(headers.get('x-total-count') ?? json?.totalElements ?? data.length)
+  return { data, total: Number.isFinite(total) ? total : data.length }
+}

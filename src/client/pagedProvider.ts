@@ -1,0 +1,122 @@
+import type { CreateParams, DeleteManyParams, GetListParams, GetOneParams, UpdateParams } from 'ra-core'
+import { HttpError } from 'ra-core'
+import type { Entity, Operation } from '../model/entity.ts'
+import { encodeListQuery } from '../model/listQuery.ts'
+import { listPageSize } from '../model/constants.ts'
+import type { ListFilter, WireRecord } from './contractCall.ts'
+import { bodyOf, fillPath, findOperation, getOperation, pathFields, readFilters, toBody, writeParams } from './contractCall.ts'
+import { createRunOnce } from './idempotency.ts'
+import type { Http, HttpAnswer, HttpRequest, SilentStatuses } from './http.ts'
+
+/** `silent` statuses raise no toast; `where` fills a path that the record itself cannot (`siteId` of a link's side). */
+export type CallMeta = { silent?: SilentStatuses; where?: WireRecord; patch?: true; idempotencyKey?: string }
+
+const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
+
+/** ra-core's verbs for one entity, spoken as the contract has them. Failures are `HttpError`s. */
+export function createPagedCalls(http: Http) {
+  const runOnce = createRunOnce()
+
+  const list = async (entity: Entity, params: Partial<GetListParams> & { signal?: AbortSignal }) => {
+    const filter = (params.filter ?? {}) as ListFilter
+    const operation = getOperation(entity, 'list', filter)
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: listPageSize }
+    const query = encodeListQuery(
+      {
+        page: page - 1,
+        size: perPage,
+        sort: params.sort?.field ? [{ field: params.sort.field, order: params.sort.order }] : [],
+        search: (filter.search ?? (filter['q'] as string | undefined))?.trim() || undefined,
+        filters: readFilters(filter, pathFields(operation.path)),
+        exclude: filter.exclude,
+        count: true,
+      },
+      operation.params,
+    )
+    // A list says in its own place what went wrong (LIST-30, ERR-14, ERR-15).
+    const silentStatuses = metaOf(params).silent ?? 'all'
+    const answer = await http({ verb: operation.verb, path: fillPath(operation.path, filter), params: query, signal: params.signal, silentStatuses })
+    const rows: WireRecord[] = Array.isArray(answer.json) ? answer.json : (answer.json?.content ?? [])
+    return { data: rows.map((row) => withId(entity, row)), total: Number(answer.json?.totalElements ?? rows.length) }
+  }
+
+  const write = async (entity: Entity, operation: Operation, records: WireRecord[], meta: CallMeta, headers?: Record<string, string>) => {
+    const path = fillPath(operation.path, { ...meta.where, ...records[0] })
+    const body = bodyOf(operation.body, records.map((record) => toBody(entity, record)), entity.key)
+    const request: HttpRequest = { verb: operation.verb, path, params: writeParams(operation, records[0] ?? {}), body, headers, silentStatuses: meta.silent }
+    if (operation.verb !== 'POST') return http(request)
+    return runOnce(path, body, (key) => http({ ...request, headers: { 'idempotency-key': meta.idempotencyKey ?? key } }))
+  }
+
+  /** Reads one record; an entity without such a call is asked for a list of that one. */
+  const read = async (entity: Entity, params: GetOneParams & { signal?: AbortSignal }) => {
+    const operation = findOperation(entity, 'read', { [entity.key]: params.id })
+    if (operation) {
+      const path = fillPath(operation.path, { [entity.key]: params.id })
+      const { json } = await http({ verb: operation.verb, path, signal: params.signal, silentStatuses: metaOf(params).silent })
+      return withId(entity, json)
+    }
+    const { data } = await list(entity, { filter: { [entity.key]: params.id }, pagination: { page: 1, perPage: 1 }, signal: params.signal })
+    if (data[0]) return data[0]
+    throw new HttpError('Not Found', 404, { status: 404, error: 'NOT_FOUND', message: `${entity.title} was not found.` })
+  }
+
+  return {
+    list,
+    read,
+    create: async (entity: Entity, params: CreateParams) => {
+      const data = params.data as WireRecord
+      const meta = metaOf(params)
+      const answer = await write(entity, getOperation(entity, 'create', { ...meta.where, ...data }), [data], meta)
+      return recordOf(entity, answer, data)
+    },
+    /** Sends the version that was read, so that a faster hand is noticed (409 with both states). */
+    update: async (entity: Entity, params: UpdateParams) => {
+      const meta = metaOf(params)
+      const data = { ...(params.data as WireRecord), [entity.key]: params.id }
+      const values = { ...meta.where, ...data }
+      const operation = (meta.patch && findOperation(entity, 'patch', values)) || findOperation(entity, 'update', values) || getOperation(entity, 'patch', values)
+      const version = (params.previousData as WireRecord | undefined)?.[entity.system.version]
+      const answer = await write(entity, operation, [data], meta, ifMatch(version))
+      return recordOf(entity, answer, data)
+    },
+    remove: async (entity: Entity, params: DeleteManyParams) => {
+      const meta = metaOf(params)
+      const records = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
+      const operation = getOperation(entity, 'remove', records[0] ?? {})
+      // A path that names the record takes one call each.
+      const calls = pathFields(operation.path).includes(entity.key) ? records.map((record) => [record]) : [records]
+      for (const call of calls) await write(entity, operation, call, meta)
+      return params.ids
+    },
+    /** One call for all where the contract has one, else a create each. */
+    assign: async (entity: Entity, records: WireRecord[], meta: CallMeta) => {
+      const operation = findOperation(entity, 'assign', { ...meta.where, ...records[0] })
+      if (operation) {
+        const { json } = await write(entity, operation, records, meta)
+        const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
+        return rows.map((row) => withId(entity, row))
+      }
+      const made: WireRecord[] = []
+      for (const record of records) made.push(recordOf(entity, await write(entity, getOperation(entity, 'create', record), [record], meta), record))
+      return made
+    },
+    clone: async (entity: Entity, data: WireRecord, previous: WireRecord, meta: CallMeta) => {
+      const operation = getOperation(entity, 'clone', { ...previous, ...data })
+      return recordOf(entity, await write(entity, operation, [data], { ...meta, where: { ...previous, ...meta.where } }), data)
+    },
+  }
+}
+
+/** The header that refuses a write over a newer version than the one read; a record without versions sends none. */
+export const ifMatch = (version: unknown): Record<string, string> => (version === undefined || version === null ? {} : { 'if-match': `"${version}"` })
+
+/** ra-core finds every record by `id`. */
+export const withId = (entity: Entity, record: WireRecord): any => ({ ...record, id: record[entity.key] })
+
+/** The record of an answer; an empty answer means that what was sent stands. */
+function recordOf(entity: Entity, { json }: HttpAnswer, sent: WireRecord): any {
+  const answered = Array.isArray(json) ? json[0] : json
+  return withId(entity, answered ?? sent)
+}
+

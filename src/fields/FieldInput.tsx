@@ -1,0 +1,68 @@
+import { Suspense, useEffect } from 'react'
+import Box from '@mui/material/Box'
+import { useWrappedSource } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import type { Field } from '../model/field.ts'
+import type { FilterProps, InputProps } from './fieldViews.types.ts'
+import { viewsOf } from './fieldViews.ts'
+import { NestedInputProvider } from './NestedInput.tsx'
+import { siblingsOf } from './useFieldInput.tsx'
+
+/** The input of a field by its kind, bound to the surrounding ra-core form; cleared when a field named in `clearedBy` changes. */
+export function FieldInput(props: InputProps) {
+  const { Input } = viewsOf(props.field.kind)
+  useClearedBy(props.field, props.source)
+  return (
+    <NestedInputProvider value={FieldInput}>
+      <Suspense fallback={<Waiting label={props.field.label} lines={props.field.kind === 'longText' ? 3 : 1} />}>
+        <Input {...props} />
+      </Suspense>
+    </NestedInputProvider>
+  )
+}
+
+/** The value part of a filter condition on a field; nothing for kinds that are not filtered. */
+export function FieldFilter(props: FilterProps) {
+  const { Filter } = viewsOf(props.field.kind)
+  if (!Filter) return null
+  return (
+    <Suspense fallback={<Waiting label={props.label} lines={1} />}>
+      <Filter {...props} />
+    </Suspense>
+  )
+}
+
+const lists = ['list', 'tags', 'phones']
+
+function useClearedBy(field: Field, source: string) {
+  const path = useWrappedSource(source)
+  const { subscribe, getValues, setValue } = useFormContext()
+  const names = (field.clearedBy ?? []).join()
+  useEffect(() => {
+    if (!names) return
+    const watched = names.split(',').map((name) => siblingsOf(field, path) + name)
+    // What was there before is compared, because loading a record into the form is no change of the person's.
+    return subscribe({
+      name: watched,
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (!name || !watched.includes(name)) return
+        const value: unknown = getValues(path)
+        const isSet = Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+        if (isSet) setValue(path, lists.includes(field.kind) ? [] : null, { shouldDirty: true })
+      },
+    })
+  }, [names, path, field, subscribe, getValues, setValue])
+}
+
+/** As high as what comes, so that nothing moves when it does. */
+function Waiting({ label, lines }: { label: string; lines: number }) {
+  return (
+    <Box aria-busy>
+      <Box aria-hidden sx={{ mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      <Box sx={{ height: 40 + (lines - 1) * 23, borderRadius: 1, bgcolor: 'action.hover' }} />
+    </Box>
+  )
+}

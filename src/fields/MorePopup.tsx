@@ -1,0 +1,60 @@
+import { useId, useRef, type ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useTranslate } from 'ra-core'
+import { tint } from './Badge.tsx'
+
+/** The first of several values and a "+n" button, which opens a popup listing the others (USER-03, USER-06). */
+export function FirstAndMore({ items, label }: { items: ReactNode[]; label: string }) {
+  const [first, ...others] = items
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <span>{first}</span>
+      {others.length > 0 && <MorePopup items={others} label={label} />}
+    </Box>
+  )
+}
+
+function MorePopup({ items, label }: { items: ReactNode[]; label: string }) {
+  const translate = useTranslate()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLElement>(null)
+  const name = translate('fields.more', { smart_count: items.length, label })
+  // The popup is the browser's own: it closes by Escape and by a click outside, and gives focus back by itself.
+  const place = () => {
+    const box = button.current!.getBoundingClientRect()
+    Object.assign(popup.current!.style, { left: `${Math.max(8, Math.min(box.left, window.innerWidth - 248))}px`, top: `${box.bottom + 4}px` })
+  }
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        popoverTarget={id}
+        onClick={(event) => {
+          event.stopPropagation()
+          place()
+        }}
+        aria-label={name}
+        sx={(theme) => ({ ...tint(theme, 'primary'), px: 0.75, minWidth: 24, minHeight: 24, borderRadius: 1, fontSize: '0.75rem', fontWeight: 600, '&.Mui-focusVisible': { outline: '2px solid var(--tint-main)' } })}
+      >
+        +{items.length}
+      </ButtonBase>
+      <Box
+        id={id}
+        ref={popup}
+        popover="auto"
+        role="dialog"
+        aria-label={name}
+        tabIndex={-1}
+        sx={{ position: 'fixed', inset: 'auto', m: 0, maxWidth: 240, maxHeight: 280, overflow: 'auto', p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
+      >
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {items.map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+        </Box>
+      </Box>
+    </>
+  )
+}

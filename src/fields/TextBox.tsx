@@ -1,0 +1,45 @@
+import type { ElementType, ReactNode } from 'react'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import type { FrameProps } from './FieldFrame.tsx'
+import type { useFieldInput } from './useFieldInput.tsx'
+
+type BoxProps = {
+  frame: FrameProps
+  bound: ReturnType<typeof useFieldInput>['bound']
+  aria: Record<string, unknown>
+  type?: string
+  autoFocus?: boolean
+  placeholder?: string
+  autoComplete?: string
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
+  start?: ReactNode
+  end?: ReactNode
+  multiline?: OutlinedInputProps['multiline']
+  minRows?: number
+  /** Takes the place of the plain input: a masked one. */
+  inputComponent?: ElementType
+  inputProps?: Record<string, unknown>
+}
+
+/** The box that is typed into, bound to its field. */
+export function TextBox({ frame, bound, aria, start, end, inputComponent, inputProps, multiline, minRows, ...box }: BoxProps) {
+  const { ref, onBlur, ...control } = bound
+  return (
+    <OutlinedInput
+      {...box}
+      {...control}
+      id={frame.id}
+      size="small"
+      fullWidth
+      disabled={frame.disabled}
+      error={Boolean(frame.error)}
+      startAdornment={start}
+      endAdornment={end}
+      {...(multiline ? { multiline, minRows, maxRows: 12 } : {})}
+      inputRef={ref}
+      onBlur={(event) => onBlur(event as never)}
+      {...(inputComponent ? { inputComponent: inputComponent as never } : {})}
+      inputProps={{ ...inputProps, ...aria }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import { useNotify, useTranslate } from 'ra-core'
+import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
+import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { cutForDetail, NoValue, textFromRecord } from './ValueText.tsx'
+
+/** A postal address as the record holds it: country as ISO code, state as the key of the state, city by name. */
+export type Address = { street?: string | null; street2?: string | null; country?: string | null; state?: string | null; city?: string | null; postalCode?: string | null }
+
+/** The state's own code out of its key: `US-MA` is `MA` in the line of an address. */
+const stateCode = (state: string | null | undefined) => state?.replace(/^[A-Z]{2}-/, '')
+
+/** The short line of lists: street, city, state. */
+export const addressLine = (address: Address) => [address.street, address.city, stateCode(address.state)].filter(Boolean).join(', ')
+
+/** The whole address on one line, state and country by name where the service gave their names. */
+export function fullAddress(address: Address, record: Record<string, unknown>, name: string): string {
+  const state = textFromRecord(record, `${name}.state`) ?? stateCode(address.state)
+  const country = textFromRecord(record, `${name}.country`) ?? address.country
+  return [address.street, address.street2, address.city, [state, address.postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+}
+
+function AddressDisplay({ field, value, record, place }: DisplayProps) {
+  if (typeof value === 'string' && value) return <AddressText place={place} line={value} full={value} label={field.label} />
+  const address = (value ?? {}) as Address
+  const full = fullAddress(address, record, field.name)
+  if (!full) return <NoValue place={place} />
+  return <AddressText place={place} line={addressLine(address) || full} full={full} label={field.label} />
+}
+
+function AddressText({ place, line, full, label }: { place: DisplayProps['place']; line: string; full: string; label: string }) {
+  const shown = place === 'detail' ? cutForDetail(line) : line
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      <span title={full}>{shown}</span>
+      {place === 'detail' && <CopyButton text={full} label={label} />}
+    </Box>
+  )
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const copy = async () => {
+    // Absent outside of secure contexts and in old browsers (DLG-31).
+    if (!navigator.clipboard?.writeText) return notify('fields.copyUnsupported', { type: 'warning' })
+    try {
+      await navigator.clipboard.writeText(text)
+      notify('fields.copied', { type: 'info' })
+    } catch (error) {
+      notify('fields.copyFailed', { type: 'error', messageArgs: { reason: (error as Error).message } })
+    }
+  }
+  const name = translate('fields.copy', { label })
+  return (
+    <IconButton size="small" aria-label={name} title={name} onClick={copy}>
+      <ContentCopy fontSize="inherit" />
+    </IconButton>
+  )
+}
+
+/** A postal address: one line with the whole as tooltip, a copy button in the grid, the cascade country, state, city to type it. */
+export const addressViews: FieldViews = { Display: AddressDisplay, Input: lazyInput('address'), Filter: lazyFilter('text') }

@@ -1,0 +1,17 @@
+import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
+import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { OutsideLink } from './links.tsx'
+import { cutForDetail, NoValue } from './ValueText.tsx'
+
+function EmailDisplay({ value, place }: DisplayProps) {
+  if (typeof value !== 'string' || !value) return <NoValue place={place} />
+  const shown = place === 'detail' ? cutForDetail(value) : value
+  return (
+    <OutsideLink href={`mailto:${value}`} title={shown === value ? undefined : value}>
+      {shown}
+    </OutsideLink>
+  )
+}
+
+/** An e-mail address, shown as a mailto link. */
+export const emailViews: FieldViews = { Display: EmailDisplay, Input: lazyInput('email'), Filter: lazyFilter('text') }

@@ -1,0 +1,14 @@
+import { Badge } from './Badge.tsx'
+import { useChoices } from './choices.tsx'
+import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
+import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { ValueText } from './ValueText.tsx'
+
+function EnumDisplay({ field, value, place }: DisplayProps) {
+  const choice = useChoices(field).find((each) => each.value === value)
+  if (choice?.colour) return <Badge colour={choice.colour}>{choice.label}</Badge>
+  return <ValueText place={place} text={choice?.label ?? (value === null || value === undefined ? '' : String(value))} />
+}
+
+/** One of a fixed set of values; choices with a colour are shown as badges. */
+export const enumViews: FieldViews = { Display: EnumDisplay, Input: lazyInput('enum'), Filter: lazyFilter('pick') }

@@ -1,0 +1,32 @@
+import { readableTime } from './calendar.ts'
+import { dateText } from './date.views.tsx'
+import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
+import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { ValueText } from './ValueText.tsx'
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** The day of an instant in the person's own time zone, yyyy-MM-dd; undefined when it is no instant. */
+export function localDay(value: unknown): string | undefined {
+  const instant = new Date(String(value))
+  return Number.isNaN(instant.getTime()) ? undefined : `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
+}
+
+/** The wall-clock time of an instant in the person's own time zone, HH:mm. */
+export const localTime = (instant: Date) => `${two(instant.getHours())}:${two(instant.getMinutes())}`
+
+/** An instant as MM-dd-yyyy h:mm a in the person's own time zone. */
+export function instantText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  const day = localDay(value)
+  if (!day) return String(value)
+  const instant = new Date(String(value))
+  return `${dateText(day)} ${readableTime(localTime(instant))}`
+}
+
+function InstantDisplay({ value, place }: DisplayProps) {
+  return <ValueText place={place} text={instantText(value)} />
+}
+
+/** A moment in time, shown in the person's own time zone. */
+export const instantViews: FieldViews = { Display: InstantDisplay, Input: lazyInput('instant'), Filter: lazyFilter('instant') }

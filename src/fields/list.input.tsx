@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Add from '@mui/icons-material/Add'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import DeleteOutline from '@mui/icons-material/DeleteOutlined'
+import { useTranslate } from 'ra-core'
+import { useFieldArray } from 'react-hook-form'
+import { FieldsetFrame } from './FieldFrame.tsx'
+import type { InputProps } from './fieldViews.types.ts'
+import { InnerFields } from './group.input.tsx'
+import { useFieldFrame } from './useFieldInput.tsx'
+
+/** A list of objects: rows of their fields, which can be added, removed and moved. */
+export function ListInput(props: InputProps) {
+  const { field, source } = props
+  const { frame, path } = useFieldFrame(props)
+  const translate = useTranslate()
+  const { fields: rows, append, remove, move } = useFieldArray({ name: path })
+  const { label, disabled } = frame
+  const empty = () => Object.fromEntries((field.fields ?? []).map((each) => [each.name, each.default ?? null]))
+  return (
+    <FieldsetFrame {...frame}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {rows.length === 0 && <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{translate('fields.list.none')}</Box>}
+        {rows.map((row, index) => {
+          const words = { label, number: index + 1 }
+          return (
+            <Box key={row.id} role="group" aria-label={translate('fields.list.row', words)} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+              <InnerFields fields={field.fields ?? []} source={`${source}.${index}`} disabled={disabled} />
+              <Box sx={{ display: 'flex', justifyContent: 'end', mt: 1 }}>
+                <IconButton size="small" disabled={disabled || index === 0} onClick={() => move(index, index - 1)} aria-label={translate('fields.list.up', words)}>
+                  <ArrowUpward fontSize="small" />
+                </IconButton>
+                <IconButton size="small" disabled={disabled || index === rows.length - 1} onClick={() => move(index, index + 1)} aria-label={translate('fields.list.down', words)}>
+                  <ArrowDownward fontSize="small" />
+                </IconButton>
+                <IconButton size="small" disabled={disabled} onClick={() => remove(index)} aria-label={translate('fields.list.remove', words)}>
+                  <DeleteOutline fontSize="small" />
+                </IconButton>
+              </Box>
+            </Box>
+          )
+        })}
+        <Button size="small" startIcon={<Add />} sx={{ justifySelf: 'start' }} disabled={disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append(empty())}>
+          {translate('fields.list.add', { label })}
+        </Button>
+      </Box>
+    </FieldsetFrame>
+  )
+}

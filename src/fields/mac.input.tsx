@@ -1,0 +1,17 @@
+import { FieldFrame } from './FieldFrame.tsx'
+import type { InputProps } from './fieldViews.types.ts'
+import { MaskedBox } from './MaskedBox.tsx'
+import { TextBox } from './TextBox.tsx'
+import { useFieldInput } from './useFieldInput.tsx'
+
+const mask = { mask: 'XX:XX:XX:XX:XX:XX', definitions: { X: /[\da-f]/i }, prepareChar: (char: string) => char.toUpperCase() }
+
+/** A MAC address: hexadecimal digits in upper case with their colons (DLG-22). */
+export function MacInput(props: InputProps) {
+  const { bound, frame, aria } = useFieldInput(props)
+  return (
+    <FieldFrame {...frame}>
+      <TextBox bound={bound} frame={frame} aria={aria} autoFocus={props.autoFocus} autoComplete="off" placeholder="XX:XX:XX:XX:XX:XX" inputComponent={MaskedBox} inputProps={{ options: mask }} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { useInput, useResourceContext, useTranslate, useWrappedSource } from 'ra-core'
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { holds, type Condition } from '../model/condition.ts'
+import type { Field } from '../model/field.ts'
+import { describe, type FrameProps } from './FieldFrame.tsx'
+import type { InputProps } from './fieldViews.types.ts'
+
+/** A field's label in the person's language. */
+export function useFieldLabel(field: Field): string {
+  const translate = useTranslate()
+  const entity = useResourceContext()
+  return translate(`entity.${entity}.${field.name}`, { _: field.label })
+}
+
+/** Where the fields beside this one stand in the form: `userPhone.0.` for `userPhone.0.phone_number`. */
+export const siblingsOf = (field: Field, path: string) => (path.endsWith(field.name) ? path.slice(0, path.length - field.name.length) : '')
+
+/** The values of `names` beside this field, else at the record's root; re-renders only when one of them changes. */
+export function useSiblings(field: Field, source: string, names: string[]): Record<string, unknown> {
+  const base = siblingsOf(field, useWrappedSource(source))
+  const beside = useWatch({ name: names.map((name) => base + name), disabled: names.length === 0 }) as unknown[]
+  const above = useWatch({ name: names, disabled: names.length === 0 || base === '' }) as unknown[]
+  return Object.fromEntries(names.map((name, index) => [name, beside?.[index] ?? above?.[index]]))
+}
+
+/** The names of fields a condition asks about. */
+function fieldsOf(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  if ('not' in condition) return fieldsOf(condition.not)
+  if ('all' in condition) return condition.all.flatMap(fieldsOf)
+  if ('any' in condition) return condition.any.flatMap(fieldsOf)
+  return 'field' in condition ? [condition.field] : []
+}
+
+/** Whether the field must be filled in as the form stands now. The validator decides; this is the mark at the label. */
+function useRequired(field: Field, source: string): boolean {
+  const record = useSiblings(field, source, fieldsOf(field.requiredWhen))
+  return Boolean(field.required) || (field.requiredWhen !== undefined && holds(field.requiredWhen, { record }))
+}
+
+type Adaptation = { format?: (value: any) => any; parse?: (value: any) => any; /** For a record that says nothing of the field; no change of the person's. */ defaultValue?: unknown }
+
+/**
+ * One field bound to the surrounding form: value and handlers, its frame (label, mark, error, help) and the attributes
+ * that tell assistive technology the same. Only the control that is typed into renders again.
+ */
+export function useFieldInput({ field, source, disabled }: InputProps, adaptation: Adaptation = {}) {
+  const label = useFieldLabel(field)
+  const required = useRequired(field, source)
+  const { id, field: bound, fieldState } = useInput({ source, isRequired: required, ...adaptation })
+  const frame: FrameProps = { id, label, required, error: fieldState.error?.message, help: field.help, disabled: disabled || field.readOnly }
+  return { bound, frame, aria: describe(frame) }
+}
+
+/**
+ * The frame of a field that holds fields of its own. It is not registered as a control, since only its inner fields are;
+ * its error is the one about the whole ("at least one").
+ */
+export function useFieldFrame({ field, source, disabled }: InputProps): { frame: FrameProps; path: string } {
+  const id = useId()
+  const path = useWrappedSource(source)
+  const label = useFieldLabel(field)
+  const required = useRequired(field, source)
+  const { errors } = useFormState({ name: path })
+  const error = get(errors, path) as { message?: unknown; root?: { message?: string } } | undefined
+  const own = typeof error?.message === 'string' ? error.message : error?.root?.message
+  return { frame: { id, label, required, error: own, help: field.help, disabled: disabled || field.readOnly }, path }
+}
+
+/** Sets a value as if it had been typed: the form is dirty, and the field is checked again if it was wrong. */
+export function useSetValue() {
+  const { setValue, getFieldState } = useFormContext()
+  return (path: string, value: unknown) => setValue(path, value, { shouldDirty: true, shouldTouch: true, shouldValidate: getFieldState(path).invalid })
+}

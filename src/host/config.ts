@@ -1,0 +1,72 @@
+/** What the environment says about running the product, checked. Documented in the README. */
+export type Config = {
+  port: number
+  /** Folder of the embedded database; made when missing. */
+  dataDir: string
+  /** A PostgreSQL server in place of the embedded database. */
+  databaseUrl?: string
+  /** Fill the embedded database with demo data the first time. */
+  demo: boolean
+  /** The origin people reach the product at, for links in messages. */
+  publicUrl?: string
+  smtpUrl?: string
+  /** Origins besides the own one whose consoles may call the service. */
+  corsOrigins: string[]
+  /** `name:secret` of the basic client header of the token call. */
+  clientCredential: string
+}
+
+/** A wrong environment: one line for each wrong variable, with what was given and what is allowed. */
+export class ConfigError extends Error {}
+
+type Reader<T> = { allowed: string; read: (given: string) => T | undefined }
+
+const wholePort: Reader<number> = {
+  allowed: 'a whole number from 0 to 65535 (0 takes any free port)',
+  read: (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
+}
+const urlOf = (protocols: string[], allowed: string): Reader<string> => ({
+  allowed,
+  read: (given) => (URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined),
+})
+const onOff: Reader<boolean> = { allowed: 'on or off', read: (given) => ({ on: true, off: false })[given.toLowerCase()] }
+const folder: Reader<string> = { allowed: 'the path of a folder', read: (given) => (given.includes('\0') ? undefined : given) }
+const origins: Reader<string[]> = {
+  allowed: 'origins as https://desk.example, separated by commas',
+  read: (given) => {
+    const listed = given.split(',').map((each) => each.trim().replace(/\/$/, ''))
+    return listed.every((each) => URL.canParse(each) && new URL(each).origin === each) ? listed : undefined
+  },
+}
+const credential: Reader<string> = { allowed: 'name:secret, both given, without white space', read: (given) => (/^[^\s:]+:\S+$/.test(given) ? given : undefined) }
+
+/**
+ * The configuration of an environment. Absent and empty variables take their defaults; all wrong ones are named at once.
+ * Errors  ConfigError
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  const read = <T, D>(variable: string, { allowed, read: reader }: Reader<T>, fallback: D): T | D => {
+    const given = environment[variable]?.trim()
+    if (!given) return fallback
+    const value = reader(given)
+    if (value !== undefined) return value
+    faults.push(`${variable} is ${JSON.stringify(hideSecret(given))}; allowed: ${allowed}.`)
+    return fallback
+  }
+  const config: Config = {
+    port: read('PORT', wholePort, 3000),
+    dataDir: read('DATA_DIR', folder, '.data'),
+    databaseUrl: read('DATABASE_URL', urlOf(['postgres:', 'postgresql:'], 'a postgres:// address'), undefined),
+    demo: read('DEMO', onOff, true),
+    publicUrl: read('PUBLIC_URL', urlOf(['http:', 'https:'], 'an http:// or https:// address'), undefined),
+    smtpUrl: read('SMTP_URL', urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address'), undefined),
+    corsOrigins: read('CORS_ORIGINS', origins, []),
+    clientCredential: read('CLIENT_CREDENTIAL', credential, 'branchdesk:branchdesk'),
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return config
+}
+
+/** A password in a given address does not belong on a screen or in a log. */
+const hideSecret = (given: string) => given.replace(/\/\/([^:/@]*):[^@]*@/, '//$1:…@')

@@ -1,0 +1,38 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A start that can't go on for a reason a person can mend: its message is the one line to show. */
+export class StartError extends Error {}
+
+/** A listening server: the `port` it took, and `close`, which lets running requests finish, ten seconds at most. */
+export type Listening = { port: number; server: Server; close: () => Promise<void> }
+
+const finishWithin = 10_000
+
+/**
+ * Serves `fetch` over HTTP.
+ * Errors  StartError when the port is taken or not ours to take
+ */
+export async function listen(fetch: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
+    server.listen(port, resolve)
+  })
+  return { port: (server.address() as AddressInfo).port, server, close: () => close(server) }
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
+  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be taken by this user. Choose one from 1024 up: PORT=3000 npm start`)
+  return error
+}
+
+async function close(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), finishWithin)
+  await closed
+  clearTimeout(impatience)
+}

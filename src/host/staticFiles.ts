@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+type StaticFile = { body: Buffer<ArrayBuffer>; etag: string; type: string }
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+const encodings = { br: '.br', gzip: '.gz' } as const
+
+/**
+ * Serves a built console from `folder`. Only the files there at the start exist, so no path leads outside it. Files under
+ * assets/ carry their hash in their name and are kept for ever; a path that is no file and has no ending is a
+ * screen's address and is sent to its hash route. `page` may change the text of a page before it is sent.
+ * @returns the answer, also 404 and 405
+ */
+export function createStaticFiles(folder: string, page: (html: string) => string = (html) => html): (request: Request) => Promise<Response> {
+  const known = new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))
+  const loaded = new Map<string, Promise<StaticFile>>()
+  const load = (file: string) => {
+    const already = loaded.get(file)
+    if (already) return already
+    const loading = readStatic(file, file.endsWith('.html') ? page : undefined)
+    loaded.set(file, loading)
+    return loading
+  }
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+    const { pathname, search } = new URL(request.url)
+    const wanted = path.join(folder, decode(pathname === '/' ? '/index.html' : pathname))
+    if (!known.has(wanted) || /\.(br|gz)$/.test(wanted)) {
+      if (path.extname(pathname) !== '') return new Response('Not found', { status: 404 })
+      return new Response(null, { status: 302, headers: { location: `/#${pathname}${search}` } })
+    }
+    // Pages are small and may be changed on their way, so they are not sent from their compressed copies.
+    const encoding = wanted.endsWith('.html') ? undefined : pickEncoding(request, (ending) => known.has(wanted + ending))
+    const { body, etag, type } = await load(wanted + (encoding ? encodings[encoding] : ''))
+    const headers = new Headers({ etag, vary: 'accept-encoding', 'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' })
+    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    headers.set('content-type', types[path.extname(wanted)] ?? type)
+    headers.set('content-length', String(body.length))
+    if (encoding) headers.set('content-encoding', encoding)
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
+  }
+}
+
+async function readStatic(file: string, change?: (text: string) => string): Promise<StaticFile> {
+  const content = await readFile(file)
+  const body = change ? Buffer.from(change(content.toString())) : content
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, type: 'application/octet-stream' }
+}
+
+function pickEncoding(request: Request, has: (ending: string) => boolean): keyof typeof encodings | undefined {
+  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((each) => each.trim())
+  const takes = (name: string) => accepted.some((each) => each.split(';')[0]!.trim() === name && !/;\s*q=0(\.0*)?$/.test(each))
+  return (Object.keys(encodings) as (keyof typeof encodings)[]).find((name) => takes(name) && has(encodings[name]))
+}
+
+/** A path that can't be decoded is no file of ours. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { useLocation, useMatchPath, useTranslate } from 'ra-core'
+import type { ManifestEntry } from '../model/entity.ts'
+import { useEntity, useOverride } from './entities.tsx'
+import { EntityList } from './list/EntityList.tsx'
+import { usePermitted } from './session.tsx'
+import { ErrorBoundary } from './states/ErrorBoundary.tsx'
+import { Forbidden, Message } from './states/Message.tsx'
+import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
+
+const DetailScreen = lazy(() => import('./detail/DetailScreen.tsx'))
+
+/** The screens of one entity: its list, and its detail with tabs as routes. Reads the address itself, wherever it is mounted. */
+export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
+  const { pathname } = useLocation()
+  const readable = usePermitted(entry.permission)
+  if (!readable) return <Forbidden what={entry.many} />
+  return (
+    <ErrorBoundary resetKey={pathname} what={entry.many}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen entry={entry} pathname={pathname} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string }) {
+  const translate = useTranslate()
+  const matchPath = useMatchPath()
+  const entity = useEntity(entry.name)
+  const override = useOverride(entry.name)
+  const route = entry.routes.detail.replace(/\{(\w+)\}/g, ':$1')
+  const detail = matchPath({ path: route, end: true }, pathname) ?? matchPath({ path: `${route}/:tab`, end: true }, pathname)
+  // The list first: `/role/:id` would not match it, but a detail route may match a list's last part.
+  if (matchPath({ path: entry.routes.list, end: true }, pathname)) {
+    const List = override.List ?? EntityList
+    return <List entity={entity} />
+  }
+  if (detail?.params.id) {
+    const Detail = override.Detail ?? DetailScreen
+    return <Detail key={detail.params.id} entity={entity} id={detail.params.id} {...(detail.params.tab ? { tab: detail.params.tab } : {})} />
+  }
+  return <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: entity.title })} />
+}

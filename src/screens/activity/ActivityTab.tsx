@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { ListBase, useListContext, useTranslate } from 'ra-core'
+import { tabPageSize, tabReloadDebounce } from '../../model/constants.ts'
+import { quietly } from '../list/EntityList.tsx'
+import { ListPagination } from '../list/ListPagination.tsx'
+import { useSettled } from '../link/useSettled.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { Failed } from '../states/Message.tsx'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+
+const newestFirst = { field: 'createdDate', order: 'DESC' } as const
+
+/** What was done with a record, newest first, by date range and user; read-only. No `codes` asks for all types. */
+export default function ActivityTab({ record, codes }: { record: EntityRecord; codes: number[] }) {
+  const filter = useMemo(() => ({ entityId: record.id, ...(codes.length > 0 ? { typeCode: codes } : {}) }), [record.id, codes])
+  const settled = useSettled(String(record.id), tabReloadDebounce)
+  return (
+    <ListBase resource="activity" filter={filter} sort={newestFirst} perPage={tabPageSize} storeKey={false} disableAuthentication exporter={false} queryOptions={{ ...quietly, enabled: settled }}>
+      <ActivityList />
+    </ListBase>
+  )
+}
+
+function ActivityList() {
+  const translate = useTranslate()
+  const { error, data, page, setPage, refetch } = useListContext()
+  const reload = () => (page === 1 ? void refetch() : setPage(1))
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.25, mb: 1.5 }}>
+        <Typography component="h2" sx={{ flex: 1, minWidth: 160 }}>
+          <ButtonBase onClick={reload} title={translate('screens.activity.reload')} sx={{ font: 'inherit', fontWeight: 700, borderRadius: 1, px: 0.5, '&.Mui-focusVisible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main' } }}>{translate('screens.activity.title')}</ButtonBase>
+        </Typography>
+        <ActivityFilters />
+      </Box>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        {error && !data ? <Failed error={error} what={translate('screens.activity.title')} onRetry={() => void refetch()} /> : <ActivityTable />}
+        <ListPagination />
+      </Paper>
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import { Fragment, useState } from 'react'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { format } from 'date-fns/format'
+import { useListContext, useTranslate } from 'ra-core'
+import { activityDateTimeFormat } from '../../model/constants.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { Message } from '../states/Message.tsx'
+import { visuallyHidden } from '../states/visuallyHidden.ts'
+
+type Change = { field: string; label?: string; from?: unknown; to?: unknown }
+
+const headLook = { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
+
+/** An instant as activity lists show it: `11-21-2026 04:02 PM`, in the person's zone. */
+export function activityTime(value: unknown): string {
+  const date = new Date(String(value))
+  return Number.isNaN(date.getTime()) ? '' : format(date, activityDateTimeFormat)
+}
+
+/** Date and time, user, event and type of each deed; what it changed opens below it. */
+export function ActivityTable() {
+  const translate = useTranslate()
+  const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
+  const [open, setOpen] = useState<Record<string, boolean>>({})
+  const heads = ['when', 'who', 'event', 'type'] as const
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: translate('screens.activity.title') })}>
+      <Table size="small" aria-label={translate('screens.activity.title')} aria-busy={isFetching}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox"><Box component="span" sx={visuallyHidden}>{translate('screens.activity.changes')}</Box></TableCell>
+            {heads.map((each) => <TableCell key={each} sx={headLook} {...(each === 'when' ? { 'aria-sort': 'descending' as const } : {})}>{translate(`screens.activity.${each}`)}</TableCell>)}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {isPending && Array.from({ length: perPage }, (_, row) => <TableRow key={row} sx={{ height: 41 }}><TableCell />{heads.map((each) => <TableCell key={each}><Skeleton /></TableCell>)}</TableRow>)}
+          {!isPending && !data?.length && <TableRow><TableCell colSpan={5}><Message title={translate('screens.list.empty')} /></TableCell></TableRow>}
+          {data?.map((record) => {
+            const when = activityTime(record.createdDate)
+            const changes = Array.isArray(record.changes) ? (record.changes as Change[]) : []
+            const text = String(record.description ?? '')
+            const id = `changes-${record.id}`
+            return (
+              <Fragment key={record.id}>
+                <TableRow hover sx={{ height: 41 }}>
+                  <TableCell padding="checkbox">
+                    {changes.length > 0 && (
+                      <IconButton size="small" aria-label={translate('screens.activity.showChanges', { when })} aria-expanded={Boolean(open[record.id])} aria-controls={id} onClick={() => setOpen({ ...open, [record.id]: !open[record.id] })}>
+                        <ExpandMore fontSize="small" sx={{ transform: open[record.id] ? 'rotate(180deg)' : undefined }} />
+                      </IconButton>
+                    )}
+                  </TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{when}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.createdBy ?? '')}</TableCell>
+                  <TableCell sx={{ maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>{text}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.typeCodeText ?? '')}</TableCell>
+                </TableRow>
+                {changes.length > 0 && open[record.id] && (
+                  <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><Changes changes={changes} /></TableCell></TableRow>
+                )}
+              </Fragment>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  const translate = useTranslate()
+  const shown = (value: unknown) => (value === null || value === undefined || value === '' ? translate('screens.activity.nothing') : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return (
+    <Table size="small" aria-label={translate('screens.activity.changes')} sx={{ width: 'auto', '& td, & th': { border: 0, py: 0.25, overflowWrap: 'anywhere' } }}>
+      <TableHead>
+        <TableRow>{(['field', 'before', 'after'] as const).map((each) => <TableCell key={each} sx={headLook}>{translate(`screens.activity.${each}`)}</TableCell>)}</TableRow>
+      </TableHead>
+      <TableBody>
+        {changes.map((change) => <TableRow key={change.field}><TableCell>{change.label ?? change.field}</TableCell><TableCell>{shown(change.from)}</TableCell><TableCell>{shown(change.to)}</TableCell></TableRow>)}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useGetOne, useNavigate, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { DraftBanner } from '../form/DraftBanner.tsx'
+import { isOffered, recordName, statusField } from '../record/record.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
+import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import { useWords } from '../record/useWords.ts'
+import { usePermitted } from '../session.tsx'
+import type { CallFailure } from '../states/failureText.ts'
+import { Failed, Message } from '../states/Message.tsx'
+import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { DetailTabs } from './DetailTabs.tsx'
+
+const ownMessages = { silent: 'all' } as const
+const deedLook = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider', bgcolor: 'background.paper' } } as const
+
+/** The detail screen of any record: what it is, what can be done with it, and its parts as tabs with addresses. */
+export default function DetailScreen({ entity, id, tab }: { entity: Entity; id: string; tab?: string }) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  // The screen says in its own place what went wrong.
+  const { data, error, isPending, refetch } = useGetOne<EntityRecord>(entity.name, { id, meta: ownMessages }, { retry: false })
+  const list = <Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">{words.many}</Link>
+  if (data) return <Detail entity={entity} record={data} tab={tab} />
+  if (isPending) return <ScreenSkeleton />
+  if ((error as CallFailure | null)?.status === 404) {
+    return (
+      <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: words.title })}>
+        {list}
+      </Message>
+    )
+  }
+  return <Failed error={error} what={words.title} onRetry={() => void refetch()} />
+}
+
+function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord; tab: string | undefined }) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const permitted = {
+    create: usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'clone'),
+    edit: usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit'),
+    delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
+  }
+  const name = recordName(entity, record)
+  const status = statusField(entity)
+  const open = (kind: 'edit' | 'clone') => ({ onClick: () => setDialog({ kind, record }), onPointerEnter: preloadForm, onFocus: preloadForm })
+  // Another record is another page: reading starts at its name.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const before = document.title
+    document.title = `${name} · Branchdesk`
+    return () => { document.title = before }
+  }, [name])
+  return (
+    <Box>
+      <Box component="nav" aria-label={translate('screens.detail.breadcrumb')} sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box component="ol" sx={{ display: 'flex', gap: 0.75, listStyle: 'none', m: 0, p: 0 }}>
+          <li><Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">{words.many}</Link></li>
+          <li aria-hidden>›</li>
+          <Box component="li" aria-current="page" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{name}</Typography>
+        {status && <FieldDisplay field={status} value={record[status.name]} record={record} place="cell" />}
+        <Box sx={{ flex: 1 }} />
+        {permitted.create && <Button {...deedLook} {...open('clone')}>{translate('screens.action.clone')}</Button>}
+        {permitted.delete && <Button {...deedLook} onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}>{translate('screens.action.delete')}</Button>}
+        {permitted.edit && <Button variant="contained" {...open('edit')}>{translate('screens.action.edit')}</Button>}
+      </Box>
+      <DraftBanner entity={entity} id={record.id} onResume={setDialog} />
+      <DetailTabs entity={entity} record={record} name={name} tab={tab} />
+      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => {
+        if (done.kind === 'delete') navigate(entity.routes.list)
+      }} />
+    </Box>
+  )
+}

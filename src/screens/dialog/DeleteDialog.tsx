@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { inSentence } from '../record/inSentence.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { failureText, shownInDialog } from '../states/failureText.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+export type DeleteDialogProps = {
+  entity: Entity
+  records: { id: EntityRecord['id']; name: string }[]
+  /** What people call what is taken away, where it is not the entity itself: a link's other side. */
+  title?: string
+  /** The text of success, in place of the usual one. */
+  success?: string
+  /** Values that fill the path of the call: the side of a link. */
+  where?: Record<string, unknown>
+  /** Why it can't be done; no call is made then. */
+  refused?: string
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** "Are you sure to delete {name}?", then one call for all; a refusal is shown and the rows stay. */
+export default function DeleteDialog({ entity, records, title, success, where, refused, onClose, onDone }: DeleteDialogProps) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const what = title ?? words.title
+  const one = records.length === 1 ? records[0] : undefined
+
+  const remove = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const meta = { silent: shownInDialog, ...(where ? { where } : {}) }
+      if (one) await dataProvider.delete(entity.name, { id: one.id, meta })
+      else await dataProvider.deleteMany(entity.name, { ids: records.map((each) => each.id), meta })
+    } catch (error) {
+      setFailure(failureText(error, (key) => translate(key)))
+      setBusy(false)
+      return
+    }
+    notify(success ?? translate(one ? 'screens.delete.doneOne' : 'screens.delete.doneMany', { title: what, entity: inSentence(what) }), { type: 'success' })
+    onClose()
+    onDone?.()
+    refresh()
+  }
+
+  return (
+    <ConfirmDialog
+      title={translate('screens.delete.title')}
+      question={refused ?? (one ? translate('screens.delete.one', { name: one.name }) : translate('screens.delete.many', { entity: inSentence(what) }))}
+      confirm={translate('screens.action.delete')}
+      busy={busy}
+      blocked={refused !== undefined}
+      {...(failure ? { failure } : {})}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+
+/**
+ * A dialog named by its title: 500 wide, the whole screen on a phone. Without `onClose` neither Escape nor a click outside
+ * closes it, as add and edit dialogs want it (DLG-02).
+ */
+export function DialogFrame({ title, footer, children, onClose, role = 'dialog', width = 500, description, wrap = (parts) => parts }: {
+  title: ReactNode
+  footer: ReactNode
+  children: ReactNode
+  onClose?: () => void
+  role?: 'dialog' | 'alertdialog'
+  width?: number
+  /** The id of what an alertdialog asks. */
+  description?: string
+  /** Stands around content and footer: the `Form` both belong to. */
+  wrap?: (parts: ReactNode) => ReactNode
+}) {
+  const id = useId()
+  const phone = useMediaQuery('(max-width:599.95px)')
+  const small = role === 'alertdialog'
+  return (
+    <Dialog open role={role} onClose={onClose} fullScreen={phone && !small} aria-labelledby={id} aria-describedby={description} transitionDuration={120} slotProps={{ paper: { sx: { width: phone && !small ? '100%' : width, maxWidth: phone && !small ? '100%' : 'calc(100% - 32px)', m: phone && !small ? 0 : 2, '& > form': formLook } } }}>
+      <DialogTitle id={id} component="h2" sx={{ px: 2.5, py: 2, fontSize: '1.0625rem', fontWeight: 700, borderBottom: 1, borderColor: 'divider' }}>{title}</DialogTitle>
+      {wrap(
+        <>
+          <DialogContent sx={{ px: 2.5, py: '20px !important' }}>{children}</DialogContent>
+          <DialogActions sx={{ px: 2.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>{footer}</DialogActions>
+        </>,
+      )}
+    </Dialog>
+  )
+}
+
+// The content scrolls between title and footer, also where a form stands around both.
+const formLook = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const
+
+/** The look of the second button of a footer. */
+export const secondary = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider' } } as const

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { isEmpty } from '../../model/condition.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { isWritable } from '../../model/validation.ts'
+import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { recordName } from '../record/record.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { compareStates, mergeStates } from './conflict.ts'
+import type { Side } from './conflict.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * Someone saved the same record first: field by field, what to keep. The side that changed a field is chosen already; a field
+ * both changed starts with one's own. `onChosen` gets the payload to save over the newer version.
+ */
+export default function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel }: {
+  entity: Entity
+  base: EntityRecord
+  mine: Values
+  theirs: EntityRecord
+  onChosen: (merged: Values) => void
+  onCancel: () => void
+}) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  const differences = useMemo(() => compareStates(entity.fields.filter((each) => isWritable(each) && !each.writeOnly && !each.virtual), base, mine, theirs), [entity, base, mine, theirs])
+  const [chosen, setChosen] = useState<Record<string, Side>>({})
+  const who = theirs[entity.system.updatedBy]
+  return (
+    <DialogFrame
+      title={translate('screens.conflict.title')}
+      width={640}
+      footer={
+        <>
+          <Button {...secondary} onClick={onCancel}>{translate('screens.action.cancel')}</Button>
+          <Button variant="contained" onClick={() => onChosen(mergeStates(mine, differences, chosen))}>{translate('screens.conflict.save')}</Button>
+        </>
+      }
+    >
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        {translate('screens.conflict.text', { name: recordName(entity, base) })}
+        {typeof who === 'string' && who && <> {translate('screens.conflict.by', { who })}</>}
+      </Typography>
+      {differences.length === 0 && <Typography variant="body2">{translate('screens.conflict.none')}</Typography>}
+      {differences.map(({ field, preferred, both, ...values }) => {
+        const label = words.label(field)
+        return (
+          <Box key={field.name} component="fieldset" sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, px: 0, py: 1 }}>
+            <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', color: both ? 'warning.main' : undefined }}>{label}</Typography>
+            <RadioGroup row aria-label={label} value={chosen[field.name] ?? preferred} onChange={(_, side) => setChosen({ ...chosen, [field.name]: side as Side })} sx={{ clear: 'both', display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <FormControlLabel key={side} value={side} control={<Radio size="small" />} sx={{ alignItems: 'flex-start', mr: 0, minWidth: 0 }} label={
+                  <Box sx={{ pt: 0.75, fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+                    <Box component="span" sx={{ color: 'text.secondary' }}>{translate(`screens.conflict.${side}`)}: </Box>
+                    <Shown field={field} value={values[side]} record={{ ...theirs, ...(side === 'mine' ? mine : {}), _text: textsFor(field, values[side], base, theirs) }} empty={translate('screens.conflict.empty')} />
+                  </Box>
+                } />
+              ))}
+            </RadioGroup>
+          </Box>
+        )
+      })}
+    </DialogFrame>
+  )
+}
+
+function Shown({ field, value, record, empty }: { field: Field; value: unknown; record: Values; empty: string }) {
+  return isEmpty(value) ? <em>{empty}</em> : <FieldDisplay field={field} value={value} record={record} place="detail" />
+}
+
+/** The texts of whichever record has the same value; without one the value is shown as it is. */
+function textsFor(field: Field, value: unknown, ...records: EntityRecord[]): Record<string, string> {
+  const same = records.find((record) => record[field.name] === value)
+  return same?._text ?? {}
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import { useWords } from '../record/useWords.ts'
+import { inSentence } from '../record/inSentence.ts'
+import { dropDraft, listDrafts } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+/** Offers back what was typed and not saved before the page was left or reloaded. `id` limits it to one record. */
+export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: string | number; onResume: (dialog: OpenDialog) => void }) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  // Only what was there when the screen opened: while a dialog is open its draft is nobody's leftover.
+  const [drafts, setDrafts] = useState<Draft[]>(() => listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)))
+  const remove = (draft: Draft) => setDrafts(drafts.filter((each) => each !== draft))
+  return drafts.map((draft) => (
+    <Box key={`${draft.mode}.${draft.id}`} role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, px: 1.5, py: 0.75, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: '0.875rem' }}>
+      <Box sx={{ flex: 1 }}>{translate('screens.form.draftOf', { name: draft.name || translate(`screens.dialog.${draft.mode}`, { title: inSentence(words.title) }) })}</Box>
+      <Button size="small" onClick={() => {
+        remove(draft)
+        onResume(draft.mode === 'create' || draft.id === undefined ? { kind: 'create', restore: true } : { kind: draft.mode, record: { id: draft.id }, restore: true })
+      }}>{translate('screens.form.resume')}</Button>
+      <Button size="small" color="inherit" onClick={() => { dropDraft(draft.entity, draft.mode, draft.id); remove(draft) }}>{translate('screens.form.discard')}</Button>
+    </Box>
+  ))
+}

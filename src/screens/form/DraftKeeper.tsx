@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { Entity } from '../../model/entity.ts'
+import { recordName } from '../record/record.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import type { FormMode } from './payload.ts'
+
+const keepDelay = 300
+
+/** Keeps what is typed for this browser tab, and offers back what was kept before. `finished` stops it: saved or given up. */
+export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: Entity; mode: FormMode; id?: string | number | undefined; restore: boolean; finished: { current: boolean } }) {
+  const translate = useTranslate()
+  const { watch, reset, getValues } = useFormContext()
+  const { isReady } = useFormState()
+  const [kept, setKept] = useState(() => readDraft(entity.name, mode, id))
+
+  const takeUp = () => {
+    if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
+    setKept(undefined)
+  }
+  useEffect(() => {
+    if (restore && isReady) takeUp()
+    // Once, when the form stands.
+  }, [restore, isReady])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      const { _text, ...values } = getValues()
+      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: recordName(entity, { _text, ...values }), values })
+    }
+    const { unsubscribe } = watch((_, { name }) => {
+      if (!name) return
+      clearTimeout(timer)
+      timer = setTimeout(keep, keepDelay)
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [entity, mode, id, watch, getValues, finished])
+
+  if (!kept || restore) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }} action={
+      <>
+        <Button size="small" color="inherit" onClick={takeUp}>{translate('screens.form.restore')}</Button>
+        <Button size="small" color="inherit" onClick={() => { dropDraft(entity.name, mode, id); setKept(undefined) }}>{translate('screens.form.discard')}</Button>
+      </>
+    }>
+      {translate('screens.form.draft')}
+    </Alert>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { useFormState } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
+import { visuallyHidden } from '../states/visuallyHidden.ts'
+
+/** Every complaint of a form with the path of its field. */
+export function listErrors(errors: FieldErrors, path = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return []
+    const here = path ? `${path}.${name}` : name
+    const message = (error as { message?: unknown }).message
+    if (typeof message === 'string') return [{ path: here, message }]
+    return listErrors(error as FieldErrors, here)
+  })
+}
+
+/**
+ * After a refused save: says how many fields need attention, moves focus to the first, and lists the complaints that
+ * belong to no field in sight. `failure` is what the service or the network said. `tried` counts the refusals.
+ */
+export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; failure?: string | undefined; tried: number; /** Announced, but not shown: a small dialog's fields say it all. */ brief?: boolean }) {
+  const translate = useTranslate()
+  const { errors, submitCount } = useFormState()
+  const place = useRef<HTMLDivElement>(null)
+  const all = listErrors(errors)
+  const elsewhere = all.filter(({ path }) => !shown.some((name) => path === name || path.startsWith(`${name}.`)))
+  const visible = submitCount > 0 && all.length > 0
+
+  useEffect(() => {
+    if (submitCount === 0) return
+    // The inputs mark themselves in the render that brought the errors; the first in reading order gets the focus.
+    const first = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    first?.focus()
+  }, [submitCount, tried])
+
+  return (
+    <Box ref={place} role="alert" sx={{ mb: (visible && !brief) || failure ? 2 : 0 }}>
+      {failure && <Alert severity="error" role="presentation" sx={{ mb: visible ? 1 : 0 }}>{failure}</Alert>}
+      {visible && brief && elsewhere.length === 0 && <Box sx={visuallyHidden}>{translate('screens.form.count', { smart_count: all.length })}</Box>}
+      {visible && !(brief && elsewhere.length === 0) && (
+        <Alert severity="error" role="presentation">
+          {translate('screens.form.invalid')}. {translate('screens.form.count', { smart_count: all.length })}
+          {elsewhere.length > 0 && <Box component="ul" sx={{ m: 0, pl: 2.5 }}>{elsewhere.map(({ path, message }) => <li key={path}>{message}</li>)}</Box>}
+        </Alert>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import type { ComponentType } from 'react'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { findField } from '../../model/path.ts'
+import { firstRole } from '../../model/permission.ts'
+import { FieldInput } from '../../fields/FieldInput.tsx'
+import type { InputProps } from '../../fields/fieldViews.types.ts'
+import { statusField } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { useSession } from '../session.tsx'
+import { isShown } from './payload.ts'
+import type { FormMode } from './payload.ts'
+
+/** The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't be changed (DLG-06). */
+export function FormFields({ entity, names, mode, inputs }: { entity: Entity; names: string[]; mode: FormMode; inputs?: Record<string, ComponentType<InputProps>> | undefined }) {
+  const status = statusField(entity)
+  // What is chosen once, on create, is not asked for again; a natural key is shown and can't be changed.
+  const fields = names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined && !(mode === 'edit' && field.createOnly && field.through))
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {fields.map((field, index) =>
+        mode === 'edit' && field === status
+          ? <StatusShown key={field.name} entity={entity} field={field} />
+          : <FormField key={field.name} field={field} mode={mode} autoFocus={index === 0} Custom={inputs?.[field.name]} />)}
+    </Box>
+  )
+}
+
+function FormField({ field, mode, autoFocus, Custom }: { field: Field; mode: FormMode; autoFocus: boolean; Custom: ComponentType<InputProps> | undefined }) {
+  if (field.visibleWhen) return <ConditionalField field={field} mode={mode} autoFocus={autoFocus} Custom={Custom} />
+  const Input = Custom ?? FieldInput
+  return <Input field={field} source={field.name} autoFocus={autoFocus} disabled={Boolean(field.readOnly) || (mode === 'edit' && Boolean(field.createOnly))} />
+}
+
+/** A field that is there only while its condition holds; it alone listens to the whole form. */
+function ConditionalField({ field, ...rest }: { field: Field; mode: FormMode; autoFocus: boolean; Custom: ComponentType<InputProps> | undefined }) {
+  const { user } = useSession()
+  const values = useWatch() as Record<string, unknown>
+  if (!isShown(field, values, firstRole(user))) return null
+  const { visibleWhen: _, ...plain } = field
+  return <FormField field={plain} {...rest} />
+}
+
+function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
+  const words = useWords(entity)
+  const value = String(useWatch({ name: field.name }) ?? '')
+  const text = field.choices?.find((each) => each.value === value)?.label ?? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()
+  return <TextField size="small" label={words.label(field)} value={text} slotProps={{ input: { readOnly: true } }} />
+}
+
+/** Empties fields when one they depend on is changed by hand (a location when the site changes). */
+export function ClearedFields({ fields }: { fields: Field[] }) {
+  const { watch, setValue, getValues } = useFormContext()
+  useEffect(() => {
+    const dependent = fields.filter((each) => each.clearedBy?.length)
+    if (dependent.length === 0) return
+    const { unsubscribe } = watch((_, { name }) => {
+      // Without a name the whole form was set: a draft restored keeps its parts.
+      if (!name) return
+      for (const field of dependent) {
+        const touched = field.clearedBy!.some((each) => name === each || name.startsWith(`${each}.`))
+        const value = getValues(field.name)
+        if (touched && name !== field.name && value !== null && value !== undefined) setValue(field.name, Array.isArray(value) ? [] : null, { shouldDirty: true })
+      }
+    })
+    return unsubscribe
+  }, [fields, watch, setValue, getValues])
+  return null
+}

@@ -1,0 +1,56 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { inSentence } from '../record/inSentence.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
+import { Failed } from '../states/Message.tsx'
+import type { FormMode } from './payload.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+export type RecordDialogProps = {
+  entity: Entity
+  mode: FormMode
+  /** The record to edit or copy. */
+  id?: string | number
+  /** Take up the draft that was kept. */
+  restore: boolean
+  onClose: () => void
+  onSaved?: (record: EntityRecord) => void
+}
+
+/** The add, edit or clone dialog of any entity. Edit and clone start from the record as it is now, not as a list showed it. */
+export default function RecordDialog(props: RecordDialogProps) {
+  const { entity, mode, id, onClose } = props
+  const translate = useTranslate()
+  const words = useWords(entity)
+  const dataProvider = useDataProvider()
+  const spec = entity.form
+  const title = (mode === 'create' ? spec.createTitle : mode === 'edit' ? spec.editTitle : undefined) ?? translate(`screens.dialog.${mode}`, { title: inSentence(words.title) })
+  const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
+    queryKey: [entity.name, 'dialog', String(id)],
+    queryFn: async () => (await dataProvider.getOne(entity.name, { id: id!, meta: { silent: 'all' } })).data,
+    enabled: mode !== 'create',
+    // Read once for each dialog: a later read would take what is being typed.
+    staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false,
+  })
+  const waiting = (content: ReactNode) => (
+    <DialogFrame title={title} footer={<Button {...secondary} onClick={onClose}>{translate('screens.action.close')}</Button>}>{content}</DialogFrame>
+  )
+  const spinner = <Box role="status" aria-label={translate('screens.dialog.loading')} sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}><CircularProgress size={28} /></Box>
+  if (mode !== 'create' && !data) return waiting(error && !isFetching ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : spinner)
+  return (
+    <ErrorBoundary what={title}>
+      <Suspense fallback={waiting(spinner)}>
+        <RecordForm {...props} title={title} record={data} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

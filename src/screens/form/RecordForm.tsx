@@ -1,0 +1,128 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Form, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import type { UseFormSetError } from 'react-hook-form'
+import { firstRole } from '../../model/permission.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { useOverride } from '../entities.tsx'
+import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { useSession } from '../session.tsx'
+import type { CallFailure } from '../states/failureText.ts'
+import { failureText } from '../states/failureText.ts'
+import { DraftKeeper } from './DraftKeeper.tsx'
+import { dropDraft } from './draft.ts'
+import { FormErrors } from './FormErrors.tsx'
+import { ClearedFields, FormFields } from './FormFields.tsx'
+import { FormFooter } from './FormFooter.tsx'
+import { formFields, startValues, toPayload } from './payload.ts'
+import type { RecordDialogProps } from './RecordDialog.tsx'
+import { useErrorText, useRecordResolver } from './useRecordResolver.ts'
+import { useSaveRecord } from './useSaveRecord.ts'
+import { WizardSteps } from './WizardSteps.tsx'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+
+type Values = Record<string, unknown>
+
+/** The form of a dialog: checks, saves, keeps what was typed through every failure. `record` is what edit and clone start from. */
+export function RecordForm({ entity, mode, id, restore, onClose, onSaved, title, record }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  const override = useOverride(entity.name)
+  const { user } = useSession()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const errorText = useErrorText(entity)
+  const save = useSaveRecord(entity, mode)
+  const finished = useRef(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [tried, setTried] = useState(0)
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: EntityRecord }>()
+  const [step, setStep] = useState(0)
+  const setError = useRef<UseFormSetError<Values>>(undefined)
+  // What the form stands on; a faster hand's state takes its place once the person has chosen.
+  const base = useRef(record)
+  const start = useMemo(() => startValues(entity, mode, record, translate('screens.dialog.copySuffix')), [entity, mode, record, translate])
+  // Pickers find the texts of what is chosen already beside the values.
+  const shown = useMemo(() => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }), [start, record])
+  const resolver = useRecordResolver(entity, mode, record)
+  const fields = useMemo(() => formFields(entity), [entity])
+  const steps = entity.form.steps
+  const names = steps ? (steps[step]?.fields ?? []) : entity.form.fields
+
+  const close = () => {
+    finished.current = true
+    dropDraft(entity.name, mode, id)
+    onClose()
+  }
+
+  const send = async (payload: Values) => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const saved = await save(payload, base.current)
+      close()
+      notify(translate(`screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`, { title: words.title }), { type: 'success' })
+      onSaved?.(saved)
+      refresh()
+    } catch (error) {
+      const { status, body } = error as CallFailure
+      if (status === 409 && body?.error === 'CONFLICT' && body.current) setConflict({ mine: payload, theirs: { ...body.current, id: record!.id } })
+      else {
+        for (const each of body?.errors ?? []) setError.current?.(each.field, { type: 'server', message: errorText(each) })
+        const reason = translate('screens.form.failed', { reason: failureText(error, (key) => translate(key)) })
+        setFailure(body?.errors?.length ? undefined : `${reason} ${translate('screens.form.kept')}`)
+        setTried((count) => count + 1)
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <ResourceContextProvider value={entity.name}>
+      <DialogFrame
+        title={title}
+        wrap={(parts) => (
+          <Form
+            record={shown}
+            defaultValues={start}
+            resolver={resolver}
+            mode="onTouched"
+            shouldFocusError={false}
+            onSubmit={(values: Values) => send(toPayload(entity, values, mode === 'edit' ? base.current : undefined, firstRole(user)))}
+            noValidate
+            warnWhenUnsavedChanges
+            disableInvalidFormNotification
+          >
+            {parts}
+          </Form>
+        )}
+        footer={<FormFooter entity={entity} saving={saving} step={step} onStep={setStep} onClose={close} errorSetter={setError} />}
+      >
+        {steps && <WizardSteps steps={steps} step={step} />}
+        <FormErrors shown={names} failure={failure} tried={tried} />
+        <DraftKeeper entity={entity} mode={mode} id={id} restore={restore} finished={finished} />
+        <ClearedFields fields={fields} />
+        {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields key={step} entity={entity} names={names} mode={mode} inputs={override.inputs} />}
+      </DialogFrame>
+      {conflict && record && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            entity={entity}
+            base={record}
+            mine={conflict.mine}
+            theirs={conflict.theirs}
+            onCancel={() => setConflict(undefined)}
+            onChosen={(merged) => {
+              base.current = conflict.theirs
+              setConflict(undefined)
+              void send(merged)
+            }}
+          />
+        </Suspense>
+      )}
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Entity } from '../../model/entity.ts'
+
+/** What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record. */
+export type Draft = { entity: string; mode: 'create' | 'edit' | 'clone'; id?: string | number; name: string; values: Record<string, unknown> }
+
+const prefix = 'draft.'
+const keyOf = (entity: string, mode: Draft['mode'], id?: string | number) => `${prefix}${entity}.${mode}.${id ?? ''}`
+
+/** Keeps a draft, without what may not lie about: passwords and other write-only fields. */
+export function keepDraft(entity: Entity, draft: Omit<Draft, 'entity'>): void {
+  const secret = new Set(entity.fields.filter((each) => each.writeOnly || each.kind === 'password').map((each) => each.name))
+  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !secret.has(name)))
+  try {
+    sessionStorage.setItem(keyOf(entity.name, draft.mode, draft.id), JSON.stringify({ ...draft, entity: entity.name, values }))
+  } catch (error) {
+    // A full storage costs the convenience, not the form.
+    console.warn('The draft could not be kept.', error)
+  }
+}
+
+/** The draft kept for this dialog; undefined when there is none. */
+export function readDraft(entity: string, mode: Draft['mode'], id?: string | number): Draft | undefined {
+  return parse(sessionStorage.getItem(keyOf(entity, mode, id)))
+}
+
+/** Forgets the draft of this dialog. */
+export const dropDraft = (entity: string, mode: Draft['mode'], id?: string | number) => sessionStorage.removeItem(keyOf(entity, mode, id))
+
+/** All drafts of an entity. */
+export function listDrafts(entity: string): Draft[] {
+  const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
+  return keys.filter((each) => each.startsWith(`${prefix}${entity}.`)).sort().map((each) => parse(sessionStorage.getItem(each))).filter((each) => each !== undefined)
+}
+
+function parse(text: string | null): Draft | undefined {
+  if (!text) return undefined
+  try {
+    const draft = JSON.parse(text) as Draft
+    return draft && typeof draft.values === 'object' ? draft : undefined
+  } catch {
+    // Not written by this console.
+    return undefined
+  }
+}

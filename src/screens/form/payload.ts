@@ -1,0 +1,75 @@
+import { holds, isEmpty } from '../../model/condition.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { findField, valueAt } from '../../model/path.ts'
+import { isWritable } from '../../model/validation.ts'
+
+/** What a dialog does with its record. */
+export type FormMode = 'create' | 'edit' | 'clone'
+type Values = Record<string, unknown>
+
+/** The fields a dialog asks for, in order; a wizard's are those of all its steps. */
+export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
+  const names = entity.form.steps ? entity.form.steps.flatMap((each) => each.fields) : entity.form.fields
+  return names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined)
+}
+
+/** What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. */
+export function startValues(entity: Entity, mode: FormMode, record: Values = {}, copySuffix = ''): Values {
+  const values: Values = {}
+  for (const field of formFields(entity)) {
+    const kept = valueAt(record, field.name)
+    if (mode === 'create') {
+      if (field.default !== undefined) values[field.name] = field.default
+    } else if (mode === 'edit') {
+      if (!isEmpty(kept)) values[field.name] = kept
+      else if (field.virtual && field.default !== undefined) values[field.name] = field.default
+    } else if (entity.display === `{${field.name}}` && typeof kept === 'string') values[field.name] = `${kept}${copySuffix}`
+    else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept)) values[field.name] = kept
+    else if (isEmpty(kept) && field.default !== undefined) values[field.name] = field.default
+  }
+  return values
+}
+
+/**
+ * The body of a save: the writable part of the record in hand under what was typed. Empty inputs are left out; a field
+ * that is not shown keeps what the record had, unless it was shown when the form opened.
+ */
+export function toPayload(entity: Entity, values: Values, base: Values | undefined, firstRole: string | undefined): Values {
+  const payload: Values = {}
+  const asked = new Map(formFields(entity).map((field) => [field.name, field]))
+  for (const field of entity.fields.filter(isWritable)) {
+    const shown = asked.has(field.name) && isShown(field, values, firstRole)
+    const kept = base?.[field.name]
+    if (shown) {
+      const value = withoutEmpty(field, values[field.name])
+      if (value !== undefined) payload[field.name] = value
+    } else if (base && !isEmpty(kept) && !(asked.has(field.name) && isShown(field, base, firstRole))) payload[field.name] = kept
+  }
+  return payload
+}
+
+/** Whether the form shows the field, as it stands. */
+export const isShown = (field: Field, values: Values, firstRole: string | undefined) => holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
+
+/**
+ * A value as it is sent. Undefined: nothing was given. An object all of whose parts are empty is nothing too, unless it is
+ * required: then its own required parts are the complaint.
+ */
+function withoutEmpty(field: Field, value: unknown): unknown {
+  if (value === '' || value === undefined || (value === null && !field.nullable) || (typeof value === 'number' && Number.isNaN(value))) return undefined
+  if (Array.isArray(value)) return value.map((each) => (field.fields && each && typeof each === 'object' ? compact(field.fields, each as Values) : each))
+  if (value && typeof value === 'object' && field.fields) {
+    const inner = compact(field.fields, value as Values)
+    // An address starts with the client's country; only what else is filled in makes it one.
+    const filled = Object.keys(inner).filter((name) => field.kind !== 'address' || name !== 'country')
+    return filled.length === 0 && !field.required ? undefined : inner
+  }
+  return value
+}
+
+function compact(fields: Field[], value: Values): Values {
+  const known = new Map(fields.map((field) => [field.name, field]))
+  const entries = Object.entries(value).map(([name, each]) => [name, withoutEmpty(known.get(name) ?? { name, label: name, kind: 'text' }, each)] as const)
+  return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+}

@@ -1,0 +1,37 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { isWritable } from '../../model/validation.ts'
+import { FieldInput } from '../../fields/FieldInput.tsx'
+import { useEntityFinder } from '../entities.tsx'
+import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { shownInDialog } from '../states/failureText.ts'
+import { AssignFrame } from './AssignFrame.tsx'
+
+/** Fills the one field of a link that is still empty: "Assign Role" for a user who has none at a site. */
+export default function AssignFieldDialog({ link, record, field, onClose }: { link: Entity; record: EntityRecord; field: Field; onClose: () => void }) {
+  const translate = useTranslate()
+  const words = useWords(link)
+  const find = useEntityFinder()
+  const dataProvider = useDataProvider()
+  const label = words.label(field)
+  const title = field.reference?.whenEmpty ?? label
+  const what = (field.reference && find(field.reference.entity)?.title) ?? label
+  return (
+    <AssignFrame
+      resource={link.name}
+      title={title}
+      required={[{ name: field.name, label }]}
+      success={translate('screens.assign.success', { title: what })}
+      onSave={(values) => {
+        // The link as it is, with the one field: a PUT must not empty the others.
+        const kept = Object.fromEntries(link.fields.filter(isWritable).map((each) => [each.name, record[each.name]]).filter(([, value]) => value !== null && value !== undefined))
+        return dataProvider.update(link.name, { id: record.id, data: { ...kept, [field.name]: values[field.name] }, previousData: record, meta: { silent: shownInDialog } })
+      }}
+      onClose={onClose}
+    >
+      <FieldInput field={{ ...field, required: true }} source={field.name} autoFocus />
+    </AssignFrame>
+  )
+}

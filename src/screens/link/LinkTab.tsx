@@ -1,0 +1,126 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import { ListBase, useListContext, useTranslate } from 'ra-core'
+import { isEmpty } from '../../model/condition.ts'
+import { tabReloadDebounce } from '../../model/constants.ts'
+import type { Entity, LinkSide, Tab } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { useEntity, useEntityFinder, useOverride } from '../entities.tsx'
+import { BulkBar } from '../list/BulkBar.tsx'
+import { quietly, useClearSelection } from '../list/EntityList.tsx'
+import { FilterChips } from '../list/FilterChips.tsx'
+import { countConditions } from '../list/filterConditions.ts'
+import { ListPagination } from '../list/ListPagination.tsx'
+import { ListToolbar } from '../list/ListToolbar.tsx'
+import { RecordCards } from '../list/RecordCards.tsx'
+import { RecordTable } from '../list/RecordTable.tsx'
+import { RowActions } from '../list/RowActions.tsx'
+import type { RowDeed } from '../list/RowActions.tsx'
+import { resolveColumns } from '../record/columns.ts'
+import type { ResolvedColumn } from '../record/columns.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
+import { usePermitted, useSession } from '../session.tsx'
+import { Failed, Message } from '../states/Message.tsx'
+import { getSide, linkName, otherField, refusedRemoval, sideFilters } from './linkSides.ts'
+import { useSettled } from './useSettled.ts'
+
+const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
+const AssignFieldDialog = lazy(() => import('./AssignFieldDialog.tsx'))
+const DeleteDialog = lazy(() => import('../dialog/DeleteDialog.tsx'))
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
+
+type Props = { record: EntityRecord; tab: Extract<Tab, { kind: 'link' }> }
+
+/** The tab of one side of a link: what is linked to the record in hand, to assign, open and take away. */
+export default function LinkTab({ record, tab }: Props) {
+  const link = useEntity(tab.link)
+  const side = getSide(link, tab.side)
+  const { defaults, fixed } = useMemo(() => sideFilters(link, side), [link, side])
+  const filter = useMemo(() => ({ ...fixed, [side.field]: record.id }), [fixed, side.field, record.id])
+  const settled = useSettled(`${tab.name}/${record.id}`, tabReloadDebounce)
+  return (
+    <ListBase resource={link.name} filter={filter} filterDefaultValues={defaults} sort={link.list.sort} perPage={side.pageSize} debounce={tabReloadDebounce} storeKey={false} disableAuthentication exporter={false} queryOptions={{ ...quietly, enabled: settled }}>
+      <LinkList link={link} side={side} record={record} label={tab.label} defaults={defaults} />
+    </ListBase>
+  )
+}
+
+type Open =
+  | { kind: 'assign' }
+  | { kind: 'field'; record: EntityRecord; field: Field }
+  | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[]; refused: string | undefined }
+
+function LinkList({ link, side, record: owner, label, defaults }: { link: Entity; side: LinkSide; record: EntityRecord; label: string; defaults: Record<string, string> }) {
+  const translate = useTranslate()
+  const words = useWords(link)
+  const override = useOverride(link.name)
+  const { user } = useSession()
+  const phone = useMediaQuery('(max-width:599.95px)')
+  const find = useEntityFinder()
+  const other = otherField(link, side)
+  const otherEntity = other?.reference && find(other.reference.entity)
+  const { data, total, error, refetch, selectedIds, filterValues } = useListContext<EntityRecord>()
+  const [open, setOpen] = useState<Open>()
+  // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
+  const [drawer, setDrawer] = useState<{ entity: string; id: string }>()
+  const may = { create: usePermitted(side.permission, 'CREATE'), update: usePermitted(side.permission, 'UPDATE'), remove: usePermitted(side.permission, 'DELETE') }
+  const removable = may.remove && link.operations.some((each) => each.kind === 'remove')
+  const columns = resolveColumns(link, side.columns, find).map((each) => ({ ...each, label: words.label({ name: each.path, label: each.label }) }))
+  const nameOf = useCallback((record: EntityRecord) => linkName(other, record), [other])
+  useClearSelection(data)
+
+  const whole = countConditions(filterValues, {}) === 0 && !filterValues.search ? total : undefined
+  const askRemoval = (records: EntityRecord[]) => setOpen({
+    kind: 'delete',
+    records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
+    refused: refusedRemoval(link, side, user.currentUserSite.map((each) => each.roleName), records.length, whole),
+  })
+  const deeds = (record: EntityRecord): RowDeed[] => {
+    const name = nameOf(record)
+    const id = other ? record[other.name] : undefined
+    return [
+      ...(otherEntity && !isEmpty(id) ? [{ key: 'open', label: translate('screens.action.open'), name: translate('screens.action.openOf', { name }), icon: <VisibilityOutlined />, run: () => setDrawer({ entity: otherEntity.name, id: String(id) }) }] : []),
+      ...(removable ? [{ key: 'delete', label: translate('screens.action.delete'), name: translate('screens.action.deleteOf', { name }), icon: <DeleteOutlined />, run: () => askRemoval([record]) }] : []),
+    ]
+  }
+  const cell = (column: ResolvedColumn, record: EntityRecord) => {
+    const button = column.field.reference?.whenEmpty
+    if (!button || !may.update || !isEmpty(record[column.path])) return undefined
+    return <Button size="small" variant="outlined" color="inherit" sx={{ borderColor: 'divider', py: 0.125 }} onClick={() => setOpen({ kind: 'field', record, field: column.field })}>{button}</Button>
+  }
+  const assign = side.assign && may.create ? side.assign : undefined
+  const selectable = removable && !phone
+  const rows = {
+    label, columns, nameOf, selectable, cell,
+    linkColumn: columns[0]?.path,
+    actions: otherEntity || removable ? (record: EntityRecord) => <RowActions deeds={deeds(record)} name={nameOf(record)} folded={phone} /> : undefined,
+    cells: override.columns,
+    empty: <Message title={translate('screens.list.empty')}>{assign && <Button variant="outlined" onClick={() => setOpen({ kind: 'assign' })}>{assign.label}</Button>}</Message>,
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <Box>
+      <ListToolbar entity={link} defaults={defaults} compact end={assign && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={() => setOpen({ kind: 'assign' })}>{assign.label}</Button>} />
+      <FilterChips entity={link} defaults={defaults} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        {selectable && <BulkBar onDelete={() => askRemoval((data ?? []).filter((each) => selectedIds.includes(each.id)))} />}
+        {error && !data ? <Failed error={error} what={label} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
+        <ListPagination />
+      </Paper>
+      <Suspense fallback={null}>
+        {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
+        {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
+        {open?.kind === 'delete' && (
+          <DeleteDialog entity={link} records={open.records} title={otherEntity?.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} />
+        )}
+        {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
+      </Suspense>
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Entity, LinkSide } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { findField } from '../../model/path.ts'
+import { readText } from '../record/record.ts'
+import type { EntityRecord } from '../record/record.ts'
+
+/** The side of a link by the field that points at the record in hand. Throws for a link that has no such side. */
+export function getSide(link: Entity, field: string): LinkSide {
+  const side = link.link?.find((each) => each.field === field)
+  if (!side) throw new Error(`${link.name} has no side "${field}". Sides: ${link.link?.map((each) => each.field).join(', ') ?? 'none'}.`)
+  return side
+}
+
+/** The reference at the other end: what is picked, else the other side's field, else the first other reference. */
+export function otherField(link: Entity, side: LinkSide): Field | undefined {
+  const name = side.assign?.pick ?? link.link?.find((each) => each.field !== side.field)?.field
+  return name ? findField(link, name) : link.fields.find((each) => each.reference && each.name !== side.field)
+}
+
+/** What people call one record of the link: the name of what is at the other end. */
+export const linkName = (other: Field | undefined, record: EntityRecord) => (other ? readText(record, other.name) : '') || String(record.id)
+
+/** The filter a tab starts with, and the part of it that the link has no field for and which therefore always holds. */
+export function sideFilters(link: Entity, side: LinkSide): { defaults: Record<string, string>; fixed: Record<string, string> } {
+  const entries = Object.entries(side.defaults)
+  const isOwn = ([name]: [string, string]) => findField(link, name) !== undefined
+  return { defaults: Object.fromEntries(entries.filter(isOwn)), fixed: Object.fromEntries(entries.filter((each) => !isOwn(each))) }
+}
+
+/**
+ * Why someone may not take these links away, known before any call: who is not Admin leaves a user one branch (USER-20,
+ * USER-21). `total` counts the links there are, undefined when a filter hides some. The service is the authority.
+ */
+export function refusedRemoval(link: Entity, side: LinkSide, roles: (string | null)[], count: number, total: number | undefined): string | undefined {
+  const rule = link.rules.find((each) => each.name === 'keep-one-unless-admin' && each.of === side.field)
+  if (!rule || total === undefined || count < total || roles.includes('Admin')) return undefined
+  return count === 1 ? rule.message : (rule.all ?? rule.message)
+}

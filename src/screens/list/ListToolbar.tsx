@@ -1,0 +1,96 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Refresh from '@mui/icons-material/Refresh'
+import { useListContext, useTranslate } from 'ra-core'
+import type { Column, Entity } from '../../model/entity.ts'
+import type { ResolvedColumn } from '../record/columns.ts'
+import type { ColumnChoice } from './columnChoice.ts'
+import { countConditions } from './filterConditions.ts'
+import type { FilterValues } from './filterConditions.ts'
+import { visuallyHidden } from '../states/visuallyHidden.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
+const SortMenu = lazy(() => import('./SortMenu.tsx'))
+const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx'))
+
+type Menu = 'filter' | 'sort' | 'columns'
+
+/** What the Columns menu needs: all columns, the choice made, and how to change it. */
+export type ColumnsControl = { available: Column[]; choice: ColumnChoice; onChange: (choice: ColumnChoice | undefined) => void }
+
+/** Search, Filters, Sort, Columns, Refresh and what the caller puts at the end; menus load when first opened. */
+export function ListToolbar({ entity, sortable = [], control, defaults, compact, end }: {
+  entity: Entity
+  /** What the list can be sorted by, shown as columns or not. */
+  sortable?: ResolvedColumn[]
+  control?: ColumnsControl
+  defaults: FilterValues
+  /** A tab or a phone: search and filters only. */
+  compact?: boolean
+  end?: ReactNode
+}) {
+  const translate = useTranslate()
+  const { filterValues, sort, refetch } = useListContext()
+  const [open, setOpen] = useState<Menu>()
+  const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
+  const count = countConditions(filterValues, defaults)
+  const sorted = sortable.find((each) => each.path === sort.field)
+  const opener = (menu: Menu) => ({
+    ref: (element: HTMLElement | null) => { anchors.current[menu] = element },
+    onClick: () => setOpen(menu),
+    'aria-haspopup': menu === 'sort' ? ('menu' as const) : ('dialog' as const),
+    'aria-expanded': open === menu,
+    variant: 'outlined' as const,
+    color: 'inherit' as const,
+    sx: { borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', whiteSpace: 'nowrap' },
+  })
+  const menu = { anchor: open ? (anchors.current[open] ?? null) : null, onClose: () => setOpen(undefined) }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: { xs: 'nowrap', sm: 'wrap' }, mb: 1.5 }}>
+      <SearchBox />
+      <Button {...opener('filter')}>
+        {translate('screens.filter.button')}
+        {count > 0 && <CountBadge count={count} label={translate('screens.filter.count', { count })} />}
+      </Button>
+      {!compact && (
+        <Button {...opener('sort')}>
+          {sorted ? translate('screens.sort.by', { label: sorted.label }) : translate('screens.sort.button')}
+          {sorted && <Box component="span" aria-hidden sx={{ ml: 0.5 }}>{sort.order === 'ASC' ? '↑' : '↓'}</Box>}
+        </Button>
+      )}
+      {!compact && control && <Button {...opener('columns')}>{translate('screens.columns.button')}</Button>}
+      <Box sx={{ flex: 1, display: { xs: end ? 'block' : 'none', sm: 'block' } }} />
+      <IconButton
+        aria-label={translate('screens.list.refresh')}
+        title={translate('screens.list.refresh')}
+        onClick={() => void refetch()}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' }, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', height: 36, width: 40 }}
+      >
+        <Refresh fontSize="small" />
+      </IconButton>
+      {end}
+      <Suspense fallback={null}>
+        {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...menu} />}
+        {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
+        {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+/** The small filled count inside a button. */
+function CountBadge({ count, label }: { count: number; label: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ ml: 0.75, px: 0.75, minWidth: 18, borderRadius: 4, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '0.6875rem', lineHeight: '16px', fontWeight: 700, textAlign: 'center' }}
+    >
+      <span aria-hidden>{count}</span>
+      <Box component="span" sx={visuallyHidden}>{label}</Box>
+    </Box>
+  )
+}

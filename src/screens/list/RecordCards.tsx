@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useListContext } from 'ra-core'
+import { isEmpty } from '../../model/condition.ts'
+import { valueAt } from '../../model/path.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { RecordCell } from './RecordCell.tsx'
+import type { RecordListProps } from './RecordTable.tsx'
+
+/** The rows as cards, for a phone: name and status first, two facts on a line, one below, the same actions. */
+export function RecordCards(props: RecordListProps) {
+  const { label, columns, nameOf, actions, empty } = props
+  const { data, isPending, isFetching } = useListContext<EntityRecord>()
+  const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
+  const status = columns.find((each) => each.field.kind === 'status')
+  const facts = columns.filter((each) => each !== title && each !== status)
+  const rows = data ?? []
+  if (!isPending && rows.length === 0) return <>{empty}</>
+  return (
+    <Box component="ul" aria-label={label} aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      {isPending && Array.from({ length: 7 }, (_, index) => (
+        <Box component="li" key={index} sx={{ px: 2, py: 1.5, height: 92 }}><Skeleton width="55%" /><Skeleton width="40%" /><Skeleton width="70%" /></Box>
+      ))}
+      {rows.map((record) => {
+        const name = nameOf(record)
+        const filled = facts.filter((each) => !isEmpty(valueAt(record, each.path)) || props.cell?.(each, record) !== undefined)
+        const cell = (column: (typeof columns)[number]) => <RecordCell {...props} column={column} record={record} name={name} />
+        return (
+          <Box component="li" key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.25, px: 2, py: 1.5, fontSize: '0.875rem' }}>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{title && cell(title)}</Box>
+            <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
+            <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {filled.slice(0, 2).map((column, index) => <Fragment key={column.path}>{index > 0 && ' · '}{cell(column)}</Fragment>)}
+              {filled[2] && <Box>{cell(filled[2])}</Box>}
+            </Box>
+            <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>{actions?.(record)}</Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,24 @@
+import Link from '@mui/material/Link'
+import { LinkBase } from 'ra-core'
+import { valueAt } from '../../model/path.ts'
+import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import type { ResolvedColumn } from '../record/columns.ts'
+import { readText } from '../record/record.ts'
+import type { EntityRecord } from '../record/record.ts'
+import type { RecordListProps } from './RecordTable.tsx'
+
+type CellProps = Pick<RecordListProps, 'cell' | 'cells' | 'linkOf' | 'linkColumn'> & { column: ResolvedColumn; record: EntityRecord; name: string }
+
+/** One value of a row: hand-written, the link to the record, or the field type's display. */
+export function RecordCell({ column, record, name, cell, cells, linkOf, linkColumn }: CellProps) {
+  const own = cell?.(column, record)
+  if (own !== undefined) return own
+  const value = valueAt(record, column.path)
+  const Custom = cells?.[column.path]
+  if (Custom) return <Custom field={column.field} value={value} record={record} place="cell" />
+  const to = column.path === linkColumn ? linkOf?.(record) : undefined
+  if (to) {
+    return <Link component={LinkBase} to={to} underline="hover" sx={{ fontWeight: 600 }}>{readText(record, column.path) || name}</Link>
+  }
+  return <FieldDisplay field={column.field} value={value} record={record} place="cell" />
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useListContext, useTranslate } from 'ra-core'
+import { listSearchMinimum, tabReloadDebounce } from '../../model/constants.ts'
+
+/** Whether a term is looked for at all: nothing (all rows again) or at least three characters (LIST-02). */
+export const isSearched = (term: string) => term.length === 0 || term.length >= listSearchMinimum
+
+/** The list's search box: asks the service once the person pauses, and never for one or two characters. */
+export function SearchBox() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext()
+  const searched = typeof filterValues.search === 'string' ? filterValues.search : ''
+  const [typed, setTyped] = useState(searched)
+  const own = useRef(searched)
+  // The latest setter and filter: a filter applied while the person types must not be lost by the delayed search.
+  const latest = useRef({ filterValues, setFilters })
+  useEffect(() => { latest.current = { filterValues, setFilters } })
+
+  // The address changed from elsewhere (back, a link): the box follows.
+  useEffect(() => {
+    if (searched !== own.current) {
+      own.current = searched
+      setTyped(searched)
+    }
+  }, [searched])
+
+  useEffect(() => {
+    const term = typed.trim()
+    if (term === own.current || !isSearched(term)) return
+    const timer = setTimeout(() => {
+      own.current = term
+      const { search: _, ...others } = latest.current.filterValues
+      latest.current.setFilters(term ? { ...others, search: term } : others)
+    }, tabReloadDebounce)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <OutlinedInput
+      type="search"
+      size="small"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      placeholder={translate('screens.list.search')}
+      slotProps={{ input: { 'aria-label': translate('screens.list.search'), autoComplete: 'off', spellCheck: false } }}
+      sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: 1, sm: 'none' }, minWidth: 0, bgcolor: 'background.paper' }}
+    />
+  )
+}

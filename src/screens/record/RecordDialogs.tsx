@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import type { Entity } from '../../model/entity.ts'
+import type { EntityRecord } from './record.ts'
+
+const RecordDialog = lazy(() => import('../form/RecordDialog.tsx'))
+const DeleteDialog = lazy(() => import('../dialog/DeleteDialog.tsx'))
+
+/** The dialog that is open over a list or a detail. `restore` takes up the draft that was kept. */
+export type OpenDialog =
+  | { kind: 'create'; restore?: true }
+  | { kind: 'edit' | 'clone'; record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>; restore?: true }
+  | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
+
+/** Shows the open dialog; forms and confirmations are fetched when first asked for. */
+export function RecordDialogs({ entity, open, onClose, onDone }: {
+  entity: Entity
+  open: OpenDialog | undefined
+  onClose: () => void
+  /** After the deed is done and the lists are asked again. */
+  onDone?: (done: OpenDialog, record?: EntityRecord) => void
+}) {
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      {open.kind === 'delete' ? (
+        <DeleteDialog entity={entity} records={open.records} onClose={onClose} onDone={() => onDone?.(open)} />
+      ) : (
+        <RecordDialog
+          entity={entity}
+          mode={open.kind}
+          {...(open.kind === 'create' ? {} : { id: open.record.id })}
+          restore={open.restore === true}
+          onClose={onClose}
+          onSaved={(record) => onDone?.(open, record)}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** Fetches the form's chunk early: called when an add or edit button is pointed at. */
+export const preloadForm = () => void import('../form/RecordDialog.tsx')

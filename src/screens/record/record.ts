@@ -1,0 +1,28 @@
+import type { Entity, OperationKind, RowAction } from '../../model/entity.ts'
+import { valueAt } from '../../model/path.ts'
+import { fillTemplate } from '../../model/template.ts'
+
+/** A record as the data provider answers it: `id` is the key, `_text` holds the texts of references and look-ups. */
+export type EntityRecord = Record<string, unknown> & { id: string | number; _text?: Record<string, string> }
+
+/** What a person calls the value at `path`: the joined text where there is one, else the value itself. */
+export function readText(record: Record<string, unknown>, path: string): string {
+  const texts = record._text as Record<string, string> | undefined
+  const value = texts?.[path] ?? valueAt(record, path)
+  return value === null || value === undefined || typeof value === 'object' ? '' : String(value)
+}
+
+/** The record's name by the entity's display template, its key when the template comes out empty. */
+export function recordName(entity: Pick<Entity, 'display' | 'key'>, record: Record<string, unknown>): string {
+  return fillTemplate(entity.display, (path) => readText(record, path)) || String(record[entity.key] ?? record.id ?? '')
+}
+
+/** The entity's status field, if it has one: shown as the badge of cards and headers. */
+export const statusField = (entity: Pick<Entity, 'fields'>) => entity.fields.find((each) => each.kind === 'status')
+
+/** Whether the entity offers the deed and the contract has a call for it; permission is another question. */
+export function isOffered(entity: Entity, deed: 'create' | RowAction): boolean {
+  if (entity.readOnly) return false
+  const calls: Record<typeof deed, OperationKind[]> = { create: ['create'], edit: ['update', 'patch'], delete: ['remove'], clone: ['clone', 'create'] }
+  return (deed === 'create' || entity.list.actions.includes(deed)) && entity.operations.some((each) => calls[deed].includes(each.kind))
+}

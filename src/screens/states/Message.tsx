@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import type { CallFailure } from './failureText.ts'
+import { failureText } from './failureText.ts'
+
+/** A quiet message in the place of content: nothing found, failed, forbidden. `role` alert announces it. */
+export function Message({ title, text, children, role = 'status' }: { title: string; text?: ReactNode; children?: ReactNode; role?: 'status' | 'alert' }) {
+  return (
+    <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 7, textAlign: 'center' }}>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {text && <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 480, overflowWrap: 'anywhere' }}>{text}</Typography>}
+      {children && <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>{children}</Box>}
+    </Box>
+  )
+}
+
+/**
+ * A call that failed while `what` was loading: forbidden says who can help, not found that there is nothing, all else
+ * what happened, with "Try again".
+ */
+export function Failed({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
+  const translate = useTranslate()
+  const { status, body } = error as CallFailure
+  if (status === 403) return <Message role="alert" title={translate('screens.state.forbidden')} text={body?.message || translate('screens.state.forbiddenText', { what })} />
+  return (
+    <Message role="alert" title={translate('screens.state.failed', { what })} text={failureText(error, translate)}>
+      <Button variant="outlined" onClick={onRetry}>{translate('screens.action.tryAgain')}</Button>
+    </Message>
+  )
+}
+
+/** The person's roles don't include reading `what`: no call is made. */
+export function Forbidden({ what }: { what: string }) {
+  const translate = useTranslate()
+  return <Message title={translate('screens.state.forbidden')} text={translate('screens.state.forbiddenText', { what })} />
+}

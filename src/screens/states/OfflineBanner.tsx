@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+
+/** Says that the browser is offline while it is; the place stays empty otherwise. */
+export function OfflineBanner() {
+  const translate = useTranslate()
+  const online = useOnline()
+  return (
+    <Box role="status">
+      {!online && <Box sx={{ mb: 1.5, px: 1.5, py: 1, border: 1, borderColor: 'warning.main', borderRadius: 1, bgcolor: 'background.paper', fontSize: '0.875rem' }}>{translate('screens.state.offline')}</Box>}
+    </Box>
+  )
+}
+
+/** Whether the browser believes that it has a network. */
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

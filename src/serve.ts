@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { entities, validators } from './generated/entities.ts'
+import { ConfigError, readConfig } from './host/config.ts'
+import { listen, StartError } from './host/listen.ts'
+import { openDatabase } from './host/openDatabase.ts'
+import { greeting } from './host/greeting.ts'
+import { withCredential } from './host/pageCredential.ts'
+import { createProduct } from './host/product.ts'
+import { createStaticFiles } from './host/staticFiles.ts'
+
+/** Node entry: console and service on one port, until SIGINT or SIGTERM. `--allow drop:site.phone` accepts a loss by a schema change. */
+async function serve() {
+  const { values } = parseArgs({ options: { allow: { type: 'string' } } })
+  const config = readConfig(process.env)
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' })
+  const openapi: unknown = JSON.parse(await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'))
+  const database = await openDatabase({ config, entities, say: console.log, allow: values.allow?.split(',') })
+  try {
+    const product = await createProduct({ config, database, generated: { entities, validators, openapi }, log, pages: createStaticFiles('dist', (html) => withCredential(html, config.clientCredential)) })
+    const listening = await listen(product.fetch, config.port)
+    let closing = false
+    const close = async () => {
+      if (closing) return
+      closing = true
+      await listening.close()
+      await product.close()
+      await database.close()
+      process.exit(0)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
+    console.log(greeting(config, listening.port))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+try {
+  await serve()
+} catch (error) {
+  // What a person can mend is one clear line; anything else is a fault of ours and keeps its stack.
+  const known = error instanceof ConfigError || error instanceof StartError
+  console.error(known ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,31 @@
+import type { Shape } from '../sql/catalogue.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/** What became of one field, as people read it. */
+export type Change = { field: string; label: string; from: string | null; to: string | null }
+
+/**
+ * The difference between two states of a record; one of them may be missing (created, removed). Secrets and fields under a
+ * permission of their own are named without their values: whoever reads activity may not hold that permission.
+ */
+export function changesBetween(shape: Shape, before: WireRecord | undefined, after: WireRecord | undefined, secrets: string[] = []): Change[] {
+  const changes: Change[] = []
+  for (const field of shape.fields.values()) {
+    if (field.system || field.virtual || field.from || field.text || field.firstOf || (field.through && !field.through.write)) continue
+    const quiet = { field: field.name, label: field.label, from: null, to: null }
+    if (field.writeOnly) {
+      if (secrets.includes(field.name)) changes.push(quiet)
+      continue
+    }
+    if (JSON.stringify(before?.[field.name] ?? null) === JSON.stringify(after?.[field.name] ?? null)) continue
+    const text = (record: WireRecord | undefined) => {
+      if (!record) return null
+      const known = (record['_text'] as Record<string, string> | undefined)?.[field.name]
+      return known ?? (field.type.text(record[field.name], field) || null)
+    }
+    const change = field.permission ? quiet : { ...quiet, from: text(before), to: text(after) }
+    // An empty list beside nothing reads the same.
+    if (field.permission || change.from !== change.to || (before && after)) changes.push(change)
+  }
+  return changes
+}

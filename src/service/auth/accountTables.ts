@@ -1,0 +1,45 @@
+import type { Catalogue, Shape, ShapeField } from '../sql/catalogue.ts'
+
+/** The entities that identity and permission are read from, and the account's fields that sign-in looks at. */
+export type AccountTables = {
+  account: Shape
+  email: string
+  password: string
+  status: string | undefined
+  endDate: string | undefined
+  userSite: Shape
+  role: Shape
+  rolePermission: Shape | undefined
+  userPermission: Shape | undefined
+  client: Shape | undefined
+}
+
+/** Finds them by their rule and names. Throws where people could not sign in at all. */
+export function findAccountTables(catalogue: Catalogue): AccountTables {
+  const account = catalogue.shapes.find((shape) => shape.hasRule('signs-in'))
+  if (!account) throw new Error('No entity has the rule "signs-in": nobody could sign in.')
+  const rule = account.entity.rules.find((each) => each.name === 'signs-in')!
+  const fields = [...account.fields.values()]
+  const quoted = (field: ShapeField | undefined, what: string) => {
+    if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" and no ${what}.`)
+    return field.quoted
+  }
+  const optional = (name: string) => account.fields.get(name)?.quoted
+  return {
+    account,
+    email: quoted(rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'), 'e-mail field'),
+    password: quoted(fields.find((field) => field.kind === 'password'), 'password field'),
+    status: optional('status'),
+    endDate: optional('endDate'),
+    userSite: catalogue.get('user-site'),
+    role: catalogue.get('role'),
+    rolePermission: catalogue.find('role-permission'),
+    userPermission: catalogue.find('user-permission'),
+    client: catalogue.find('client'),
+  }
+}
+
+/** SQL that is true while the account under `alias` may work: active and not ended. */
+export const isActive = ({ status, endDate }: AccountTables, alias: string): string =>
+  [status && `coalesce(${alias}.${status}, 'ACTIVE') = 'ACTIVE'`, endDate && `(${alias}.${endDate} IS NULL OR ${alias}.${endDate} >= current_date)`].filter(Boolean).join(' AND ') || 'true'
+

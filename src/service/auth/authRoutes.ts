@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import { apiBase } from '../../model/constants.ts'
+import type { Service } from '../call.ts'
+import { readForm } from '../http/body.ts'
+import { answer, type ServiceEnv } from '../http/answer.ts'
+import { bodyLimit } from '../options.ts'
+import { asPerson, authenticate } from '../person.ts'
+import { revokeSession } from './sessions.ts'
+import { SignInRefused, signIn } from './signIn.ts'
+
+/** Sign-in, sign-out and who one is. They stand before the entities' routes: `userAccounts/currentUser` is no account's key. */
+export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
+  const token = `${apiBase}/security/oauth/token`
+  const revoke = `${apiBase}/security/oauth/revoke`
+  const currentUser = `${apiBase}/security/userAccounts/currentUser`
+  app.post(token, async (c) => {
+    c.set('route', token)
+    const form = await readForm(c.req.raw, bodyLimit(service.config))
+    try {
+      const { userId, ...granted } = await signIn(service, { authorization: c.req.header('authorization') ?? null, form, address: c.env?.address })
+      c.set('user', userId)
+      return answer({ status: 200, body: granted, headers: { pragma: 'no-cache' } })
+    } catch (refused) {
+      if (!(refused instanceof SignInRefused)) throw refused
+      const headers: Record<string, string> = refused.status === 401 ? { 'www-authenticate': 'Basic realm="branchdesk"' } : {}
+      return answer({ status: refused.status, body: { status: refused.status, error: refused.error, error_description: refused.message, message: refused.message }, headers })
+    }
+  })
+  app.post(revoke, async (c) => {
+    c.set('route', revoke)
+    const claims = await authenticate(service, c)
+    await service.database.transaction({ 'app.client': claims.clientId }, (sql) => revokeSession(sql, claims.sessionId))
+    service.identities.forget()
+    return answer({ status: 204 })
+  })
+  app.get(currentUser, async (c) => {
+    c.set('route', currentUser)
+    const claims = await authenticate(service, c)
+    return answer(await asPerson(service, c, claims, async ({ user }) => ({ status: 200, body: user })))
+  })
+  return [[token, 'POST'], [revoke, 'POST'], [currentUser, 'GET']]
+}

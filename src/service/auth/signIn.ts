@@ -1,0 +1,68 @@
+import type { Service } from '../call.ts'
+import { isActive } from './accountTables.ts'
+import { verifyPassword } from './password.ts'
+import { openSession } from './sessions.ts'
+import { tokenLifetime } from './token.ts'
+
+/** A refused token call, in the words of OAuth 2.0 (RFC 6749 section 5.2). */
+export class SignInRefused extends Error {
+  readonly status: number
+  readonly error: string
+  constructor(status: number, error: string, description: string) {
+    super(description)
+    this.name = 'SignInRefused'
+    this.status = status
+    this.error = error
+  }
+}
+
+export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number }
+
+/** No address has more; longer ones are not worth hashing over. */
+const longestName = 320
+const longestPassword = 1_000
+
+/**
+ * The token call: who gives the right client credential, account and password gets a token and a session.
+ * Errors  SignInRefused (400 or 401, `error_description` fit to show), TOO_MANY_REQUESTS (429)
+ */
+export async function signIn(service: Service, request: { authorization: string | null; form: URLSearchParams; address: string | undefined }): Promise<TokenAnswer & { userId: string }> {
+  if (!isClient(request.authorization, service.config.clientCredential)) throw new SignInRefused(401, 'invalid_client', 'The client credential is wrong.')
+  const { form, address } = request
+  if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type', 'The grant type must be "password".')
+  const username = form.get('username')?.trim().toLowerCase() ?? ''
+  const password = form.get('password') ?? ''
+  if (!username || !password) throw new SignInRefused(400, 'invalid_request', 'E-mail address and password are required.')
+  if (username.length > longestName || password.length > longestPassword) throw new SignInRefused(400, 'invalid_grant', wrong)
+  await service.attempts.begin(username, address)
+  const account = await findAccount(service, username, password)
+  await service.attempts.forgive(username, address)
+  if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'This account is not active. Please ask your administrator.')
+  const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) => openSession(sql, account.userId))
+  const token = await service.tokens.sign({ userId: account.userId, clientId: account.clientId, sessionId })
+  return { access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, userId: account.userId }
+}
+
+const wrong = 'The e-mail address or the password is wrong.'
+
+/** The account whose password fits. An unknown address takes as long as a wrong password. */
+async function findAccount({ accounts, database }: Service, username: string, password: string): Promise<{ userId: string; clientId: string; active: boolean }> {
+  const { account, email } = accounts
+  const rows = await database.transaction({ 'app.sign_in': username }, async (sql) => {
+    const found = await sql(`SELECT ua.web_id, ua.client_id, ua.${accounts.password} AS password, (${isActive(accounts, 'ua')}) AS active FROM ${account.table} ua WHERE lower(ua.${email}) = $1`, [username])
+    return found.rows as { web_id: string; client_id: string; password: string | null; active: boolean }[]
+  })
+  const [row] = rows
+  if (!(await verifyPassword(password, row?.password)) || !row) throw new SignInRefused(400, 'invalid_grant', wrong)
+  return { userId: row.web_id, clientId: row.client_id, active: row.active }
+}
+
+function isClient(header: string | null, credential: string): boolean {
+  const given = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1]
+  if (!given) return false
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(given), (character) => character.charCodeAt(0))) === credential
+  } catch {
+    return false
+  }
+}

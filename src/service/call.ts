@@ -1,0 +1,47 @@
+import type { Operation } from '../model/entity.ts'
+import type { CurrentUser } from '../model/permission.ts'
+import type { AccountTables } from './auth/accountTables.ts'
+import type { Attempts } from './auth/attempts.ts'
+import type { Identities } from './auth/identity.ts'
+import type { Claims, Tokens } from './auth/token.ts'
+import type { Sql } from './database/database.ts'
+import type { Guard } from './guard.ts'
+import type { ServiceOptions } from './options.ts'
+import type { Catalogue, Shape } from './sql/catalogue.ts'
+import type { Counts } from './sql/counts.ts'
+
+/** The service with everything that lives as long as it does. */
+export type Service = ServiceOptions & {
+  catalogue: Catalogue
+  accounts: AccountTables
+  identities: Identities
+  tokens: Tokens
+  attempts: Attempts
+  counts: Counts
+}
+
+/** Who calls, in an open transaction of their client. */
+export type SignedIn = {
+  service: Service
+  sql: Sql
+  claims: Claims
+  user: CurrentUser
+  guard: Guard
+  /** Entities written to; what is remembered of them is dropped once the transaction holds. */
+  wrote: Set<string>
+}
+
+/** One call of an operation. `path` holds the values of the path's braces by field. */
+export type Call = SignedIn & {
+  shape: Shape
+  operation: Operation
+  request: Request
+  params: URLSearchParams
+  path: Record<string, string>
+  body: unknown
+}
+
+/** What a handler answers; without a body it is empty. */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+export type Handler = (call: Call) => Promise<Answer>

@@ -1,0 +1,52 @@
+import { serviceRole } from '../../model/table.ts'
+import type { Sql } from './database.ts'
+
+/** A table as the database has it. */
+export type ActualTable = {
+  columns: Map<string, { type: string; notNull: boolean; default: string | null }>
+  indexes: Set<string>
+  policies: Set<string>
+  secured: boolean
+  /** What the service's role may do, as `Table.grants` says it. */
+  grants: Set<string>
+}
+
+/** The tables of the schema `public` by name. */
+export async function readCatalogue(sql: Sql): Promise<Map<string, ActualTable>> {
+  const { rows } = await sql(`
+    SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured,
+      coalesce((SELECT jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) ORDER BY a.attnum)
+        FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped), '[]') AS columns,
+      coalesce((SELECT jsonb_agg(i.relname) FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid WHERE x.indrelid = c.oid AND NOT x.indisprimary), '[]') AS indexes,
+      coalesce((SELECT jsonb_agg(p.polname) FROM pg_policy p WHERE p.polrelid = c.oid), '[]') AS policies,
+      coalesce((SELECT jsonb_agg(g.privilege_type) FROM aclexplode(c.relacl) g JOIN pg_roles r ON r.oid = g.grantee WHERE r.rolname = '${serviceRole}'), '[]') AS grants
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`)
+  return new Map(
+    rows.map((row) => [
+      row.name as string,
+      {
+        columns: new Map((row.columns as [string, string, boolean, string | null][]).map(([name, type, notNull, value]) => [name, { type, notNull, default: value }])),
+        indexes: new Set<string>(row.indexes),
+        policies: new Set<string>(row.policies),
+        secured: row.secured,
+        grants: new Set<string>(row.grants),
+      },
+    ]),
+  )
+}
+
+const aliases: Record<string, string> = {
+  int: 'integer', int4: 'integer', int8: 'bigint', int2: 'smallint', bool: 'boolean', float8: 'double precision', float4: 'real',
+  decimal: 'numeric', varchar: 'character varying', char: 'character', bpchar: 'character',
+}
+
+/** A column type in the words the catalogue uses: `varchar(10)` → `character varying(10)`. */
+export function catalogueType(sqlType: string): string {
+  const [, word = '', arguments_ = '', rest = ''] = /^([a-z0-9_ ]+?)\s*(\([\d, ]+\))?((?:\[\])?)$/.exec(sqlType.trim().toLowerCase()) ?? [undefined, sqlType]
+  const precision = arguments_.replaceAll(' ', '')
+  const zoned = /^time(stamp)?tz$/.test(word)
+  if (zoned || word === 'time' || word === 'timestamp') return `${word.replace('tz', '')}${precision} ${zoned ? 'with' : 'without'} time zone${rest}`
+  return `${aliases[word] ?? word}${precision}${rest}`
+}

@@ -1,0 +1,47 @@
+import { fsyncSync, openSync, closeSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/**
+ * PGlite's own start parameters without `-F` (fsync off). The method is `fsync`, because Emscripten's `fdatasync`, which
+ * PostgreSQL takes on Linux, does nothing.
+ */
+export const durableStartParams = [...PGlite.defaultStartParams.filter((each) => each !== '-F'), '-c', 'wal_sync_method=fsync']
+
+type Stream = { nfd?: number; node: object }
+type NodeFiles = { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: object): string }
+
+/**
+ * Files on disk whose fsync reaches the disk: Emscripten's NODEFS has none, so that PostgreSQL's commits would wait for
+ * nothing. Seen in PGlite 0.5.16; can go once NODEFS syncs.
+ */
+export class DurableFiles extends NodeFS {
+  /** How often PostgreSQL had something synced: for the test that holds durability. */
+  syncs = 0
+
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    const mount = { preRun: [...(options.preRun ?? []), (module: unknown) => this.#giveSync((module as { NODEFS: NodeFiles }).NODEFS)] }
+    return super.init(pg, { ...options, ...mount })
+  }
+
+  #giveSync(files: NodeFiles): void {
+    files.stream_ops.fsync = (stream) => {
+      this.syncs += 1
+      if (stream.nfd !== undefined) fsyncSync(stream.nfd)
+      else syncFolder(files.realPath(stream.node))
+      return 0
+    }
+  }
+}
+
+/** Makes a folder's entries (a rename, a new file) survive a power cut. */
+export function syncFolder(path: string): void {
+  // Windows opens no folders; its file system keeps their entries by itself.
+  if (process.platform === 'win32') return
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

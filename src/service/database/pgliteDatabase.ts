@@ -1,0 +1,47 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import type { Database, Sql } from './database.ts'
+import { parameterText, parsers, serviceSettings, settingsStatement } from './values.ts'
+
+/** What every PGlite of ours is made with. Nothing here may import Node's modules: the browser opens PGlite, too. */
+export const pgliteOptions = { parsers, serializers: { 17: String } }
+
+/**
+ * The door over an open PGlite. It has one connection, so transactions run one after another.
+ * `beforeClose` runs while the database is still open, `afterClose` in any case.
+ */
+export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Promise<void>; afterClose?: () => Promise<void> } = {}): Database {
+  const run = async <T>(first: string | undefined, work: (sql: Sql) => Promise<T>) =>
+    pg.transaction(async (transaction) => {
+      if (first) await transaction.exec(first)
+      return work(sqlOf(transaction))
+    })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    try {
+      await exits.beforeClose?.()
+      await pg.close()
+    } finally {
+      await exits.afterClose?.()
+    }
+  }
+  return {
+    dialect: 'pglite',
+    exclusive: true,
+    transaction: async (settings, work) => run(settingsStatement(serviceSettings(settings)), work),
+    admin: async (work) => run(undefined, work),
+    ping: async () => void (await pg.query('SELECT 1')),
+    close: async () => (closing ??= close()),
+  }
+}
+
+function sqlOf(transaction: Transaction): Sql {
+  return async (text, params) => {
+    // Without parameters the simple protocol is both faster and able to take several statements.
+    if (!params) {
+      const last = (await transaction.exec(text)).at(-1)
+      return { rows: last?.rows ?? [], count: last?.rowCount ?? last?.rows.length ?? 0 }
+    }
+    const result = await transaction.query<any>(text, params.map(parameterText))
+    return { rows: result.rows, count: result.rowCount ?? result.rows.length }
+  }
+}

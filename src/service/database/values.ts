@@ -1,0 +1,50 @@
+import { literal, quote } from '../../model/identifier.ts'
+import { serviceRole } from '../../model/table.ts'
+
+/** How an answered text of each type becomes a value, by the type's number in `pg_type`; all others stay texts. */
+export const parsers: Record<number, (text: string) => unknown> = {
+  20: Number, // int8
+  1700: Number, // numeric
+  1082: (text) => text, // date: a day passes through no time zone
+  1083: (text) => text, // time
+  1114: (text) => text.replace(' ', 'T'), // timestamp without time zone
+  1184: parseInstant,
+  17: (text) => text, // bytea, as `\\x` and hexadecimal digits
+}
+
+function parseInstant(text: string): string {
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? text : instant.toISOString()
+}
+
+/** A parameter as the text PostgreSQL reads, so that both drivers send the same for the same value. */
+export function parameterText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.map(elementText).join(',')}}`
+  if (typeof value === 'object') return JSON.stringify(value)
+  return String(value)
+}
+
+function elementText(value: unknown): string {
+  const text = parameterText(value)
+  return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+/** What makes both dialects read and print alike, whatever the server's or the user's own settings are. */
+export const commonSettings = { search_path: quote('public'), timezone: 'UTC', datestyle: 'ISO, MDY' }
+
+/**
+ * The settings of a transaction of the service: its role and the caller's own.
+ * Errors  a name outside `app.`: nothing else may be set from outside this room
+ */
+export function serviceSettings(settings: Record<string, string>): Record<string, string> {
+  for (const name of Object.keys(settings)) if (!/^app\.[a-z_]+$/.test(name)) throw new Error(`"${name}" is not a setting of a transaction; they begin with "app.".`)
+  return { ...settings, role: serviceRole }
+}
+
+/** One statement that sets all of them until the transaction ends: one round trip. */
+export function settingsStatement(settings: Record<string, string>): string {
+  return `SELECT ${Object.entries(settings).map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`).join(', ')}`
+}

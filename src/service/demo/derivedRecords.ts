@@ -1,0 +1,59 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import type { Draws } from './draws.ts'
+import type { Author, Made } from './made.ts'
+import { startingLookups } from './startingLookups.ts'
+
+/** Keys of the records there are, by entity: what references choose from. */
+export type KnownKeys = (entity: string) => readonly string[]
+
+/** Whether records can be made: every entity that a required field points at has some. */
+export const isDerivable = (entity: Entity, keys: KnownKeys): boolean => entity.fields.every((field) => !field.required || !field.reference || keys(field.reference.entity).length > 0)
+
+/** Records of an entity that the demo knows nothing about, each value made from its field alone. */
+export function deriveRecords(draws: Draws, entity: Entity, count: number, keys: KnownKeys, author: Author): Made[] {
+  return Array.from({ length: count }, (_, index) => ({ key: draws.key(), version: 1, created: draws.instant(draws.whole(2, 200)), createdBy: author, values: derivedValues(entity, {}, index, keys) }))
+}
+
+/**
+ * `values` with a value for every field that they say nothing about: a schema may have got fields since the demo was
+ * written. Fields with a default of their own keep it.
+ */
+export function derivedValues(entity: Entity, values: Record<string, unknown>, n: number, keys: KnownKeys): Record<string, unknown> {
+  const missing = entity.fields.filter((field) => field.column && !field.system && !field.virtual && !(field.name in values) && field.kind !== 'password')
+  // Each field counts from a number of its own, or all of a link's records would be the same pairs.
+  const entries = missing.map((field, place) => [field.name, derivedValue(field, field.reference ? n * (1 + place * 2) + place : n, keys)] as const)
+  return { ...values, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null)) }
+}
+
+function derivedValue(field: Field, n: number, keys: KnownKeys): unknown {
+  if (field.reference) return keyAt(field.reference.entity, n, keys)
+  if (field.default !== undefined && field.choices === undefined && field.kind !== 'date') return field.default
+  const codes = startingLookups.find((each) => each.name === field.lookup)?.values
+  if (codes) return codes[n % codes.length]![0]
+  const type = fieldTypeOf(field)
+  if (field.kind === 'address') return type.demo(field, n)
+  return withKeys(field, type.accept(type.demo(field, n), field), n, keys)
+}
+
+/** Keys of real records in place of those that a field type made up, also within groups and lists. */
+function withKeys(field: Field, value: unknown, n: number, keys: KnownKeys): unknown {
+  if (Array.isArray(value)) {
+    const item = field.item
+    if (item?.reference) return [...new Set(value.flatMap((_, index) => keyAt(item.reference!.entity, n + index, keys) ?? []))]
+    return value.map((each, index) => withKeys(field, each, n + index, keys))
+  }
+  if (typeof value !== 'object' || value === null || !field.fields) return value
+  const inner = Object.entries(value).map(([name, each]) => {
+    const of = field.fields!.find((one) => one.name === name)
+    if (!of) return [name, each]
+    return [name, of.reference ? keyAt(of.reference.entity, n, keys) : withKeys(of, each, n, keys)]
+  })
+  return Object.fromEntries(inner.filter(([, each]) => each !== undefined))
+}
+
+function keyAt(entity: string, n: number, keys: KnownKeys): string | undefined {
+  const known = keys(entity)
+  return known.length > 0 ? known[n % known.length] : undefined
+}

@@ -1,0 +1,129 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import type { Entity } from '../../model/entity.ts'
+import { fillTemplate } from '../../model/template.ts'
+import type { Draws } from './draws.ts'
+import type { Author, Made, MadeByEntity } from './made.ts'
+import { startingLookups } from './startingLookups.ts'
+
+/** Days that activity reaches back. */
+const month = 30
+
+type Values = Record<string, unknown>
+type Change = { field: string; label: string; from: string | null; to: string | null }
+type Deed = { at: string; by: Author; changes: Change[]; verb: 'was created' | 'was assigned' | 'was updated' }
+type Known = { entities: Map<string, Entity>; names: Map<string, string> }
+
+/** Which share of an entity's records was changed within the month. */
+const changed: Record<string, number> = { site: 0.6, 'user-account': 0.3, device: 0.35, location: 0.3 }
+
+/**
+ * A month of activity that agrees with the records: what was made or assigned within the month, and changes that lead to
+ * what the records are now, whose versions and update dates are set by it. `editors` are those who may change a record.
+ */
+export function makeHistory(draws: Draws, records: MadeByEntity, entities: Map<string, Entity>, editors: (entity: string, record: Made) => Author[]): Made[] {
+  const activity: Made[] = []
+  const known = { entities, names: namesOf(records, entities) }
+  for (const [name, list] of records) {
+    const entity = entities.get(name)
+    if (!entity || entity.activity.off || entity.activity.code === undefined) continue
+    for (const record of list) {
+      const age = draws.age(record.created)
+      const deeds = age <= month ? [beginningOf(entity, record, known)] : age > month + 2 ? updatesOf(draws, entity, record, editors(name, record), known) : []
+      for (const deed of deeds) activity.push(...activityOf(draws, entity, record, deed, known))
+    }
+  }
+  return activity
+}
+
+/** A deed as the service notes it: at the record itself, or for a link at either end, told by the other one. */
+function activityOf(draws: Draws, entity: Entity, { key, values }: Made, deed: Deed, { entities, names }: Known): Made[] {
+  const scope = entity.sites && 'field' in entity.sites ? entity.sites.field : undefined
+  const siteId = scope === undefined ? null : scope === entity.key ? key : (values[scope] as string)
+  const make = (target: string, targetKey: string, title: string, name: string | undefined): Made => ({
+    key: draws.key(),
+    version: 1,
+    created: deed.at,
+    createdBy: deed.by,
+    values: {
+      typeCode: entity.activity.code,
+      typeCodeText: entity.title,
+      description: `${title} "${name ?? ''}" ${deed.verb}${deed.verb === 'was updated' ? `: ${deed.changes.map(({ label }) => label).join(', ')}` : ''}`,
+      entity: target,
+      entityId: targetKey,
+      siteId,
+      changes: deed.changes,
+    },
+  })
+  if (!entity.link) return [make(entity.name, key, entity.title, names.get(key))]
+  return entity.link.map((side) => {
+    const other = entity.link!.find((each) => each !== side) ?? side
+    return make(side.entity, values[side.field] as string, entities.get(other.entity)?.title ?? entity.title, names.get(values[other.field] as string))
+  })
+}
+
+const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known: Known): Deed => ({ at: created, by: createdBy, verb: entity.link ? 'was assigned' : 'was created', changes: changesOf(entity, {}, values, known) })
+
+/** A few changes of one record, oldest first; none for most. */
+function updatesOf(draws: Draws, entity: Entity, record: Made, editors: Author[], known: Known): Deed[] {
+  const { values } = record
+  const ended = values.status === 'INACTIVE' && typeof values.endDate === 'string'
+  if (!ended && !draws.chance(changed[entity.name] ?? 0)) return []
+  const update = (at: string, before: Values): Deed => ({ at, by: draws.one(editors), verb: 'was updated', changes: changesOf(entity, { ...values, ...before }, values, known) })
+  const edits = draws.some(editsOf(draws, entity.name, values), draws.one([1, 1, 2, 3]))
+  // No field is changed twice, so that every change leads to what the record is now.
+  const deeds = edits.map((edit) => update(draws.instant(draws.whole(1, month - 3)), edit))
+  if (ended) deeds.push(update(draws.instant(draws.age(`${values.endDate as string}T00:00:00Z`)), { endDate: null, status: 'ACTIVE' }))
+  const told = deeds.filter(({ changes }) => changes.length > 0).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const latest = told.at(-1)
+  record.version += told.length
+  record.updated = latest?.at
+  record.updatedBy = latest?.by
+  return told
+}
+
+/** What might have been otherwise in a record of each kind: one field each, as it was before. */
+function editsOf(draws: Draws, entity: string, values: Values): Values[] {
+  const address = values.addressModel as { street: string } | undefined
+  const phones = (values.userPhone ?? []) as { phone_number: string; default: boolean }[]
+  const all: Record<string, Values[]> = {
+    site: [
+      { typeTextCode: draws.one(['FLAGSHIP', 'STANDARD', 'OUTLET'].filter((each) => each !== values.typeTextCode)) },
+      { storeEmail: null },
+      { description: null },
+      { website: null },
+      { addressModel: address && { ...address, street: address.street.replace(/^\d+/, (number) => String(Number(number) + 2)) } },
+    ],
+    'user-account': [
+      { userPhone: phones.map((each, index) => (index === 0 ? { ...each, phone_number: draws.phone(each.phone_number.slice(2, 5)) } : each)) },
+      { birthday: null },
+      { lastName: draws.lastName() },
+    ],
+    device: [{ macAddress: null }, { name: `${String(values.name).replace(/ \d+$/, '')} (new)` }, { uuId: draws.key() }],
+    location: [{ locationCode: null }, { name: `${String(values.name)} (old)` }],
+  }
+  return all[entity] ?? []
+}
+
+/** The differences in the words of people, in the order of the fields; secrets are named without their values. */
+function changesOf(entity: Entity, before: Values, after: Values, { names }: Known): Change[] {
+  return entity.fields.flatMap((field) => {
+    const { name, label } = field
+    if (!field.column || field.system || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
+    if (field.writeOnly) return [{ field: name, label, from: null, to: null }]
+    const text = (value: unknown) => {
+      const listed = startingLookups.find((each) => each.name === field.lookup)?.values.find(([code]) => code === value)
+      return (field.reference && names.get(value as string)) || (listed?.[1] ?? fieldTypeOf(field).text(value, field)) || null
+    }
+    const change = { field: name, label, from: text(before[name]), to: text(after[name]) }
+    return change.from === change.to ? [] : [change]
+  })
+}
+
+function namesOf(records: MadeByEntity, entities: Map<string, Entity>): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const [name, list] of records) {
+    const entity = entities.get(name)
+    if (entity && !entity.link) for (const record of list) names.set(record.key, fillTemplate(entity.display, (field) => record.values[field]))
+  }
+  return names
+}

@@ -1,0 +1,21 @@
+import { permissionPrefix } from '../../model/constants.ts'
+import { permissionCode, type Action } from '../../model/permission.ts'
+
+/** A role every client starts with: its name, whether it holds at every branch, and the codes it grants. */
+export type StartingRole = { name: string; allSites: boolean; grants: string[] }
+
+const all = `${permissionPrefix}:*:*:*`
+const readAll = `${permissionPrefix}:*:*:READ`
+const write = (...permissions: string[]) => permissions.flatMap((each) => (['CREATE', 'UPDATE'] satisfies Action[]).map((action) => permissionCode(each, action)))
+
+/** The five roles a client starts with; staff may change them and make others. */
+export const startingRoles = [
+  { name: 'Admin', allSites: true, grants: [all] },
+  { name: 'Client Admin', allSites: true, grants: [all] },
+  { name: 'Head Quarter Staff', allSites: true, grants: [readAll, ...write('BUSINESS:SITE', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')] },
+  { name: 'Manager', allSites: false, grants: [readAll, ...write('USERS:USERS', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')] },
+  { name: 'User', allSites: false, grants: [`${permissionPrefix}:DASHBOARD:*:READ`, ...['TEMPLATES:FORMS', 'TEMPLATES:SECTIONS', 'SETTINGS:EVENTS'].map((each) => permissionCode(each))] },
+] as const satisfies StartingRole[]
+
+/** The name of a starting role. */
+export type RoleName = (typeof startingRoles)[number]['name']

@@ -1,0 +1,107 @@
+import { isPermitted, permissionCode, permittedSites, type Action, type CurrentUser } from '../model/permission.ts'
+import { forbidden } from './problems.ts'
+import { activityRows } from './rules/activityRows.ts'
+import { columnOf, isLinkScope, type Catalogue, type Shape } from './sql/catalogue.ts'
+import type { Reader } from './sql/expression.ts'
+import type { Statement } from './sql/statement.ts'
+
+/**
+ * The rows of an entity that a person may act on: all of the client, or those of some sites. `unlinked`: records that
+ * belong to no site yet, too, which whoever may create them has to find again before they are assigned.
+ */
+export type Scope = 'all' | { sites: string[]; unlinked: boolean }
+
+/**
+ * The one place where identity and permission become a condition on rows and a mask on fields; every statement on an
+ * entity's table takes its condition from here.
+ */
+export type Guard = {
+  user: CurrentUser
+  /** The scope for an action. Errors FORBIDDEN (403), naming the permission. */
+  require(shape: Shape, action: Action): Scope
+  /** The scope for an action, or undefined where there is none. */
+  find(shape: Shape, action: Action): Scope | undefined
+  /** As `require` for READ, narrowed to the selected sites (the `siteIds` header). */
+  list(shape: Shape): Scope
+  /** For options: reading the entity, or one that refers to it, is enough; everyone may choose among their own sites. */
+  options(shape: Shape): Scope
+  /** Which records a body may refer to; undefined: none. */
+  choosable(shape: Shape): Scope | undefined
+  condition(shape: Shape, scope: Scope, alias: string, statement: Statement): string | undefined
+  /** What reading is limited to, for SELECT lists. */
+  reader: Reader
+  /** A record of the person's own that they may read whatever their role: their account and their client. */
+  isOwn(shape: Shape, key: string): boolean
+  permits(permission: string, action: Action): boolean
+}
+
+export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: string[] | undefined): Guard {
+  const sitesOf = (permissions: string[], action: Action, within?: string[]): 'all' | string[] | undefined => {
+    if (permissions.includes('all')) return 'all'
+    const found = new Set<string>()
+    let isAny = false
+    for (const permission of permissions) {
+      const sites = permittedSites(user, permission, action)
+      if (sites === 'all') return 'all'
+      isAny ||= sites.role.length > 0 || sites.custom.length > 0
+      for (const site of sites.role) found.add(site)
+      // A permission without a role holds only where it covers every selected site (PERM-16).
+      for (const set of sites.custom) if (!within || within.every((site) => set.includes(site))) for (const site of set) found.add(site)
+    }
+    return isAny ? [...found] : undefined
+  }
+
+  const find = (shape: Shape, action: Action, within?: string[], permissions = shape.permissions): Scope | undefined => {
+    const sites = sitesOf(permissions, action, within)
+    if (sites === undefined) return undefined
+    if (!shape.entity.sites) return 'all'
+    if (sites === 'all') return within ? { sites: within, unlinked: false } : 'all'
+    const isCreator = action !== 'CREATE' && !within && isLinkScope(shape.entity.sites) && sitesOf(shape.permissions, 'CREATE') !== undefined
+    return { sites: within ? sites.filter((site) => within.includes(site)) : sites, unlinked: isCreator }
+  }
+
+  const choosable = (shape: Shape, within?: string[]): Scope | undefined => {
+    const scope = find(shape, 'READ', within, [...shape.permissions, ...shape.referrers])
+    const { sites } = shape.entity
+    if (scope || !sites || isLinkScope(sites) || sites.field !== shape.entity.key) return scope
+    const own = user.currentUserSite.map((each) => each.siteId)
+    return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
+  }
+
+  const refuse = (shape: Shape, action: Action): never => {
+    throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
+  }
+
+  const condition = (shape: Shape, scope: Scope, alias: string, statement: Statement): string | undefined => {
+    if (shape.hasRule('activity')) return activityRows(catalogue, guard, alias, statement)
+    const { sites } = shape.entity
+    if (scope === 'all' || !sites) return undefined
+    const allowed = statement.bind(scope.sites, 'text[]')
+    if (!isLinkScope(sites)) return `${alias}.${columnOf(shape, sites.field)} = ANY(${allowed})`
+    const link = catalogue.get(sites.link)
+    const inner = statement.alias()
+    const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
+    const linked = `EXISTS (${pointing} AND ${inner}.${columnOf(link, sites.site)} = ANY(${allowed}))`
+    return scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked
+  }
+
+  const guard: Guard = {
+    user,
+    find: (shape, action) => find(shape, action),
+    require: (shape, action) => find(shape, action) ?? refuse(shape, action),
+    list: (shape) => find(shape, 'READ', selected) ?? refuse(shape, 'READ'),
+    options: (shape) => choosable(shape, selected) ?? refuse(shape, 'READ'),
+    choosable: (shape) => choosable(shape),
+    condition,
+    reader: {
+      permits: (permission) => isPermitted(user, permission),
+      rows(shape, alias, statement) {
+        const scope = find(shape, 'READ')
+        return scope === undefined ? 'false' : condition(shape, scope, alias, statement)
+      },
+    },
+    isOwn: (shape, key) => (shape.hasRule('signs-in') && key === user.webId) || (shape.name === 'client' && key === user.clientId),
+    permits: (permission, action) => isPermitted(user, permission, action),
+  }
+  return guard
+}

@@ -1,0 +1,42 @@
+import type { Entity } from '../model/entity.ts'
+import type { ValidatorModule } from '../model/validation.ts'
+import type { Database } from './database/database.ts'
+
+/** A structured log in pino's words: facts first, then an optional line. */
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, line?: string) => void>
+
+/** What the host decides. */
+export type ServiceConfig = {
+  /** `name:secret` of the basic client header on the token call. */
+  clientCredential: string
+  /** Where people reach the console, for example `https://desk.example`. */
+  publicUrl?: string
+  /** Origins besides the own one that browsers may call from. */
+  corsOrigins: string[]
+  /** The key that tokens are signed with; at least 32 characters, kept by the host over restarts. */
+  tokenSecret: string
+  demo: boolean
+  production: boolean
+  /** Bytes; 1 MiB unless said. */
+  bodyLimit?: number
+  /** Failed sign-ins allowed in 15 minutes; 10 per account and 60 per address unless said. */
+  signInAttempts?: { account: number; address: number }
+}
+
+export type ServiceOptions = {
+  database: Database
+  entities: Entity[]
+  /** Compiled validators by entity. */
+  validators: Record<string, ValidatorModule>
+  config: ServiceConfig
+  log: Log
+  /** The OpenAPI document, answered at `/api/openapi.json`. */
+  openapi?: unknown
+  /** Whether what the host does at start is done (migrations, demo data); asked by `/readyz`. */
+  ready?: () => boolean
+  /** A file of the API page's viewer by name, or undefined; only hosts with a file system have them. */
+  docsFile?: (name: string) => Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined>
+}
+
+/** Bytes that a body may have. */
+export const bodyLimit = (config: ServiceConfig): number => config.bodyLimit ?? 1_048_576

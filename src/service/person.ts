@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import type { Answer, Service, SignedIn } from './call.ts'
+import type { Claims } from './auth/token.ts'
+import { createGuard } from './guard.ts'
+import type { ServiceEnv } from './http/answer.ts'
+import { unauthenticated } from './problems.ts'
+
+/** What the bearer token says. Errors UNAUTHORIZED (401) */
+export async function authenticate(service: Service, c: Context<ServiceEnv>): Promise<Claims> {
+  const given = /^Bearer\s+([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!given) throw unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
+  const claims = await service.tokens.verify(given)
+  c.set('user', claims.userId)
+  return claims
+}
+
+/**
+ * Runs `work` in one transaction of the person's client, with their guard. Once it holds, what is remembered of the entities
+ * that were written to is dropped.
+ */
+export async function asPerson(service: Service, c: Context<ServiceEnv>, claims: Claims, work: (person: SignedIn) => Promise<Answer>): Promise<Answer> {
+  const wrote = new Set<string>()
+  const answered = await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
+    const user = await service.identities.find(sql, claims)
+    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), wrote })
+  })
+  if (wrote.size > 0) {
+    service.counts.forget(wrote)
+    if ([...wrote].some((name) => isIdentity(service, name))) service.identities.forget()
+  }
+  return answered
+}
+
+/** The sites a person works with at the moment (API-COM-05); none said, or `header=false`: all of theirs. */
+function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
+  if (c.req.query('header') === 'false') return undefined
+  const sites = c.req.header('siteIds')?.split(',').map((id) => id.trim()).filter(Boolean)
+  return sites && sites.length > 0 ? sites : undefined
+}
+
+function isIdentity({ catalogue }: Service, name: string): boolean {
+  const shape = catalogue.get(name)
+  return name === 'client' || shape.hasRule('grants') || shape.hasRule('signs-in')
+}

@@ -1,0 +1,59 @@
+import { fieldTypes } from '../../fields/fieldTypes.ts'
+import { firstRole } from '../../model/permission.ts'
+import type { FieldError } from '../../model/problem.ts'
+import { validateRecord, type ValidationMode, type ValidationSituation } from '../../model/validation.ts'
+import type { SignedIn } from '../call.ts'
+import { invalid } from '../problems.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/** One record that is about to be written; `previous` as it stands. */
+export type Draft = { values: WireRecord; previous?: WireRecord }
+
+/** The complaints about each draft, by the same rules that forms go by. */
+export async function checkDrafts(call: SignedIn, shape: Shape, drafts: Draft[], mode: ValidationMode): Promise<FieldError[][]> {
+  const validators = call.service.validators[shape.name]
+  if (!validators) throw new Error(`There is no validator of "${shape.name}".`)
+  const regions = await findRegions(call, shape, drafts)
+  // The day it still is somewhere west: "from today on" must take the today of whoever fills in the form.
+  const today = new Date(Date.now() - 11 * 3_600_000).toISOString().slice(0, 10)
+  return drafts.map(({ values, previous }) => {
+    const situation: ValidationSituation = { today, firstRole: firstRole(call.user), ...(previous ? { previous } : {}), ...(regions ? { regions } : {}) }
+    const judge = (record: WireRecord) => validateRecord(shape.entity, fieldTypes, validators, record, mode, situation)
+    const errors = judge(values)
+    // A tick that is never stored is taken as the one that the record fits.
+    const ticks = [...shape.fields.values()].filter((field) => field.virtual && field.kind === 'boolean' && values[field.name] === undefined)
+    for (const tick of errors.length > 0 ? ticks : []) if (judge({ ...values, [tick.name]: tick.default !== true }).length === 0) return []
+    return errors
+  })
+}
+
+/** Which of the drafts' countries and states have states and cities (VAL-24, VAL-25). */
+async function findRegions({ sql, service }: SignedIn, shape: Shape, drafts: Draft[]): Promise<ValidationSituation['regions'] | undefined> {
+  const addresses = [...shape.fields.values()].filter((field) => field.kind === 'address').flatMap((field) => drafts.map(({ values }) => values[field.name] as WireRecord | undefined))
+  const codes = (name: string) => [...new Set(addresses.map((address) => address?.[name]).filter((code) => typeof code === 'string'))]
+  const country = service.catalogue.find('country')
+  const state = service.catalogue.find('state')
+  if (!country || !state || codes('country').length === 0) return undefined
+  const flag = (of: Shape, name: string) => (of.fields.get(name)?.quoted ? `coalesce(${columnOf(of, name)}, false)` : 'false')
+  const { rows } = await sql(
+    `SELECT web_id, ${flag(country, 'hasStates')} AS states, ${flag(country, 'hasCities')} AS cities FROM ${country.table} WHERE web_id = ANY($1::text[]) UNION ALL SELECT web_id, false, ${flag(state, 'hasCities')} FROM ${state.table} WHERE web_id = ANY($2::text[])`,
+    [codes('country'), codes('state')],
+  )
+  const found = new Map(rows.map((row) => [row.web_id as string, row as { states: boolean; cities: boolean }]))
+  return {
+    hasStates: (code) => found.get(code)?.states ?? false,
+    hasCities: (code, inState) => (inState ? (found.get(inState)?.cities ?? false) : (found.get(code)?.cities ?? false)),
+  }
+}
+
+/** Errors VALIDATION (400) when anything is wrong with any draft. */
+export function refuseErrors(...found: FieldError[][][]): void {
+  const drafts = found[0]!.length
+  const errors = Array.from({ length: drafts }, (_, index) => index).flatMap((index) => {
+    const all = found.flatMap((each) => each[index]!)
+    const first = all.filter((error, at) => all.findIndex((other) => other.field === error.field) === at)
+    return drafts > 1 ? first.map((error) => ({ ...error, field: `${index}.${error.field}` })) : first
+  })
+  if (errors.length > 0) throw invalid({ errors })
+}

@@ -1,0 +1,29 @@
+import { isWritable } from '../../model/validation.ts'
+import type { Call, Handler } from '../call.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { createRecords } from './create.ts'
+import { etag, getRecord } from './find.ts'
+import { once } from './idempotency.ts'
+import { keyInPath, recordBody } from './read.ts'
+
+/**
+ * Makes a copy. A body that names the record it is copied from takes over what it leaves out, but for secrets, what must
+ * be unique and what the schema says a copy starts without; a body without it is the copy itself.
+ */
+export const clone: Handler = (call) =>
+  once(call, async () => {
+    const [record] = await createRecords(call, [await copyOf(call)])
+    return { status: 201, body: record, headers: etag(call.shape, record!) }
+  })
+
+async function copyOf(call: Call): Promise<WireRecord> {
+  const { shape } = call
+  const body = recordBody(call.body)
+  const from = keyInPath(call) ?? body[shape.key.name]
+  if (typeof from !== 'string' && typeof from !== 'number') return body
+  const original = await getRecord(call, shape, String(from))
+  const cleared = new Set([shape.key.name, ...(shape.entity.form.cloneClears ?? []), ...shape.entity.unique.flat()])
+  const kept = [...shape.fields.values()].filter((field) => isWritable(field) && !field.unique && !field.writeOnly && !cleared.has(field.name) && original[field.name] !== undefined)
+  const { [shape.key.name]: _, ...values } = body
+  return { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...values }
+}

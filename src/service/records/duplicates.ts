@@ -1,0 +1,38 @@
+import type { FieldError } from '../../model/problem.ts'
+import type { SignedIn } from '../call.ts'
+import { duplicate } from '../problems.ts'
+import type { Shape } from '../sql/catalogue.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/**
+ * Refuses records that are there already or stand twice in one body, each by name, before they are inserted. The unique
+ * indexes stay the judges of what happens at the same time; this is for telling people which.
+ * Errors  DUPLICATE (409) with one error for each
+ */
+export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: WireRecord[]): Promise<void> {
+  const errors: FieldError[] = []
+  let fields: string[] = []
+  for (const names of shape.entity.unique) {
+    const columns = names.map((name) => shape.fields.get(name)).filter((field) => field?.quoted)
+    // Longer texts and nested values are told apart by the index alone.
+    if (columns.length < names.length || columns.some((field) => field!.sqlType !== 'text' || field!.kind === 'email')) continue
+    const complete = drafts.map((values, index) => ({ index, key: columns.map((field) => values[field!.name]) })).filter(({ key }) => key.every((each) => each !== null && each !== undefined))
+    if (complete.length === 0) continue
+    const statement = createStatement()
+    const lists = columns.map((_, column) => statement.bind(complete.map(({ key }) => String(key[column])), 'text[]'))
+    const fits = allOf(columns.map((field, column) => `t.${field!.quoted} = u.c${column}`))
+    const { rows } = await call.sql(`SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, column) => `c${column}`).join(', ')}) JOIN ${shape.table} t ON ${fits}`, statement.params)
+    const taken = new Set(rows.map((row) => row.found as string))
+    const last = columns.at(-1)!
+    for (const { index, key } of complete) {
+      const word = key.join('\n')
+      if (taken.has(word)) {
+        fields = columns.map((field) => field!.label)
+        errors.push({ field: drafts.length > 1 ? `${index}.${last.name}` : last.name, code: 'unique', message: `This ${fields.join(' and ')} is there already` })
+      }
+      taken.add(word)
+    }
+  }
+  if (errors.length > 0) throw duplicate({ title: shape.entity.title, fields, errors })
+}

@@ -1,0 +1,38 @@
+import type { SignedIn } from '../call.ts'
+import type { Scope } from '../guard.ts'
+import { notFound } from '../problems.ts'
+import type { Shape } from '../sql/catalogue.ts'
+import { planRead } from '../sql/listStatement.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/** The records of these keys that the person may read, in the order of the keys. Those out of reach are left out. */
+export async function findRecords(call: SignedIn, shape: Shape, keys: string[], options: { lock?: boolean; scope?: Scope } = {}): Promise<WireRecord[]> {
+  const { guard, service, sql } = call
+  // A person's own account and client are theirs to read, whatever their role.
+  const own = keys.length === 1 && guard.isOwn(shape, keys[0]!)
+  const scope = options.scope ?? guard.find(shape, 'READ')
+  if (!scope && !own) return []
+  const plan = planRead(service.catalogue, shape, keys, { reader: guard.reader, rows: (alias, statement) => (own ? undefined : guard.condition(shape, scope!, alias, statement)) }, options.lock)
+  const { rows } = await sql(plan.text, plan.params)
+  return rows.map(plan.toRecord)
+}
+
+/**
+ * One record that the person may read.
+ * Errors  FORBIDDEN (403) without the permission at all, NOT_FOUND (404) for what is not there or not theirs to see
+ */
+export async function getRecord(call: SignedIn, shape: Shape, key: string, lock = false): Promise<WireRecord> {
+  if (!call.guard.isOwn(shape, key)) call.guard.require(shape, 'READ')
+  const [record] = await findRecords(call, shape, [key], { lock })
+  if (!record) throw notFound({ what: `This ${shape.entity.title}` })
+  return record
+}
+
+/** A record's version as an ETag. */
+export const etag = (shape: Shape, record: WireRecord): Record<string, string> => {
+  const version = record[shape.entity.system.version]
+  return version === undefined || version === null ? {} : { etag: `"${version}"` }
+}
+
+/** A record's key as text, which is how every column holds it. */
+export const keyOf = (shape: Shape, record: WireRecord): string => String(record[shape.entity.key])

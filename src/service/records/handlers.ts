@@ -1,0 +1,13 @@
+import type { OperationKind } from '../../model/entity.ts'
+import type { Handler } from '../call.ts'
+import { assign } from './assign.ts'
+import { clone } from './clone.ts'
+import { create } from './create.ts'
+import { list } from './list.ts'
+import { options } from './options.ts'
+import { read } from './read.ts'
+import { remove } from './remove.ts'
+import { update } from './update.ts'
+
+/** What each kind of operation does. PATCH differs from PUT in what is judged, which the verb tells. */
+export const handlers: Record<OperationKind, Handler> = { list, read, create, update, patch: update, clone, remove, options, assign }

@@ -1,0 +1,49 @@
+import { isWritable } from '../../model/validation.ts'
+import type { Call } from '../call.ts'
+import { unknownField } from '../problems.ts'
+import type { Shape } from '../sql/catalogue.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { recordBody } from './read.ts'
+
+/**
+ * A body's values that the person may set, each in its field's form. What an answer carries and a body can't set (system,
+ * computed and joined fields, `_text`) is dropped: people put back what they got.
+ * Errors  UNKNOWN_FIELD (400), also for fields the person may not see
+ */
+export function incomingValues(call: Call, body: unknown): WireRecord {
+  const { shape, guard, operation } = call
+  const given = { ...recordBody(body) }
+  for (const [parameter, name] of Object.entries(operation.params ?? {})) {
+    const value = call.params.get(parameter)
+    if (value !== null && shape.fields.has(name) && !(name in given)) given[name] = shape.fields.get(name)!.through ? value.split(',').filter(Boolean) : value
+  }
+  const isHidden = (name: string) => {
+    const permission = shape.fields.get(name)?.permission
+    return permission !== undefined && !guard.reader.permits(permission)
+  }
+  const unknown = Object.keys(given).filter((name) => (!shape.fields.has(name) && !isAnswerOnly(name, shape)) || isHidden(name))
+  if (unknown.length > 0) {
+    const known = [...shape.fields.values()].filter((field) => isWritable(field) && !isHidden(field.name)).map((field) => field.name)
+    throw unknownField({ entity: shape.entity.title, fields: unknown, known, errors: unknown.map((field) => ({ field, code: 'unknown', message: `${shape.entity.title} has no field "${field}"` })) })
+  }
+  const values: WireRecord = {}
+  for (const [name, value] of Object.entries(given)) {
+    const field = shape.fields.get(name)
+    if (!field || !isWritable(field)) continue
+    values[name] = field.through ? value : (field.type.accept(value, field) ?? null)
+  }
+  return values
+}
+
+/** Keys that only answers carry: texts, joined columns, and ra-core's `id` beside a key of another name. */
+const isAnswerOnly = (name: string, shape: Shape) => name === '_text' || name.includes('.') || (name === 'id' && shape.key.name !== 'id')
+
+/** The values of a new record: what the schema says where the body says nothing. */
+export function withDefaults(shape: Shape, values: WireRecord): WireRecord {
+  const filled = { ...values }
+  for (const field of shape.fields.values()) {
+    // Words such as `today` are the form's to fill in.
+    if (field.default !== undefined && filled[field.name] === undefined && isWritable(field)) filled[field.name] = structuredClone(field.default)
+  }
+  return filled
+}

@@ -1,0 +1,79 @@
+import { listPageSize, allRowsSize, siteOptionsSize } from '../../model/constants.ts'
+import { decodeListQuery, operators, type Filter, type ListQuery, type Operator } from '../../model/listQuery.ts'
+import type { Call } from '../call.ts'
+import { checkText } from '../http/body.ts'
+import { wrongQuery } from '../problems.ts'
+
+type Fault = { parameter: string; given: string; allowed: string }
+
+const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSize } as Record<string, number>
+
+/**
+ * What a list or options call asks for, in its entity's dialect; values of the path are filters.
+ * Errors  WRONG_QUERY (400), naming every parameter that can't be read
+ */
+export function readListQuery(call: Call): ListQuery {
+  const { shape, operation, path } = call
+  const bound: Filter[] = Object.entries(path).map(([field, value]) => ({ field: field === 'id' && !shape.fields.has('id') ? shape.key.name : field, operator: 'eq', values: [value] }))
+  const isSimple = shape.entity.dialect === 'simple-rest' && operation.kind === 'list'
+  const params = new URLSearchParams([...call.params].filter(([name]) => operation.params?.[name] !== ''))
+  for (const [name, value] of params) {
+    checkText(name, 'A parameter')
+    checkText(value, `The parameter "${name}"`)
+  }
+  // A plain list is asked for whole.
+  const defaultSize = operation.kind === 'list' && operation.answer === 'list' && !isSimple ? allRowsSize : (pageOf[operation.kind] ?? listPageSize)
+  const { query, faults } = isSimple ? decodeSimpleQuery(params) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
+  if (faults.length > 0) throw wrongQuery({ faults })
+  return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
+}
+
+/**
+ * A list query as ra-data-simple-rest spells it: `sort=["name","ASC"]`, `range=[0,9]`, `filter={"q":"har","status":"ACTIVE"}`;
+ * keys may carry an operator (`"name[contains]"`), lists mean any of them, and `exclude` holds `{ link, where }`.
+ */
+function decodeSimpleQuery(params: URLSearchParams): { query: ListQuery; faults: Fault[] } {
+  const faults: Fault[] = []
+  const query: ListQuery = { page: 0, size: listPageSize, sort: [], filters: [], count: true }
+  const json = (name: string, allowed: string, fits: (value: any) => boolean): any => {
+    const given = params.get(name)
+    if (given === null || given === '') return undefined
+    try {
+      const value: unknown = JSON.parse(given)
+      if (fits(value)) return value
+    } catch {
+      // Told below, as everything else that does not fit.
+    }
+    faults.push({ parameter: name, given, allowed })
+  }
+  for (const name of params.keys()) if (!['sort', 'range', 'filter', 'embed', 'header'].includes(name)) faults.push({ parameter: name, given: params.get(name)!, allowed: 'sort, range and filter' })
+  const sort = json('sort', '["field","ASC"]', (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && /^(asc|desc)$/i.test(value[1]))
+  if (sort) query.sort = [{ field: sort[0], order: sort[1].toUpperCase() }]
+  const range = json('range', '[first,last], at most 100000 rows', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each) && each >= 0 && each < 1e9) && value[1] >= value[0] - 1 && value[1] - value[0] < 100_000)
+  if (range) readRange(query, range)
+  const filter = json('filter', 'an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  for (const [key, value] of Object.entries(filter ?? {})) readFilter(query, key, value, faults)
+  return { query, faults }
+}
+
+/** Pages count in sizes: a range that is none is read as the smallest page around it, cut again by the caller's own range. */
+function readRange(query: ListQuery, [first, last]: [number, number]): void {
+  query.size = Math.max(1, last - first + 1)
+  query.page = first / query.size
+}
+
+function readFilter(query: ListQuery, key: string, value: unknown, faults: Fault[]): void {
+  if (value === null || value === undefined || value === '') return
+  if (key === 'q' || key === 'search') return void (query.search = String(value))
+  if (key === 'exclude') {
+    const { link, where } = value as { link?: unknown; where?: Record<string, unknown> }
+    if (typeof link === 'string') query.exclude = { link, where: Object.fromEntries(Object.entries(where ?? {}).map(([name, each]) => [name, String(each)])) }
+    return
+  }
+  if (key === 'status' && String(value).toUpperCase() === 'ALL') return
+  const [, field, given] = /^([^[\]]+)(?:\[(\w+)\])?$/.exec(key) ?? []
+  const values = (Array.isArray(value) ? value : [value]).map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))
+  const operator = (given ?? (Array.isArray(value) ? 'in' : 'eq')) as Operator
+  if (!field || !operators.includes(operator)) return void faults.push({ parameter: `filter.${key}`, given: String(value), allowed: 'field or field[operator]' })
+  query.filters.push({ field, operator, values })
+}

@@ -1,0 +1,40 @@
+import { templateFields } from '../../model/template.ts'
+import type { Handler } from '../call.ts'
+import { columnOf } from '../sql/catalogue.ts'
+import { createResolver } from '../sql/expression.ts'
+import { listConditions } from '../sql/listStatement.ts'
+import { sortableFields, sortKeys } from '../sql/sorting.ts'
+import { createStatement } from '../sql/statement.ts'
+import { totalOf } from './list.ts'
+import { readListQuery } from './listQueries.ts'
+
+/** The choices of a picker: `[{ text, value, … }]` by text, with their total in `X-Total-Count`. */
+export const options: Handler = async (call) => {
+  const { shape, guard, service, operation } = call
+  const scope = guard.options(shape)
+  const query = readListQuery(call)
+  const statement = createStatement()
+  const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
+  const rows = (alias: string) => guard.condition(shape, scope, alias, statement)
+  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows, byName: true }, resolver, statement)
+  const count = { text: `SELECT count(*)::int AS total FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`, params: [...statement.params] }
+
+  const sortable = sortableFields(shape, resolver)
+  const byText = templateFields(shape.entity.display).filter((field) => sortable.includes(field))
+  const keys = sortKeys(query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })), shape, resolver)
+  const value = operation.value && operation.value !== shape.key.name ? columnOf(shape, operation.value) : 'web_id'
+  const facts = (operation.facts ?? []).flatMap((name) => {
+    const expression = resolver.find(name)
+    return expression ? [{ name, sql: expression.sql, field: shape.fields.get(name) }] : []
+  })
+  const selected = [`${resolver.display(resolver.at)} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
+  const text = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${query.page * query.size}`
+  const { rows: found } = await call.sql(text, statement.params)
+  const body = found.map((row) => ({
+    text: row.text ?? String(row.value),
+    value: row.value,
+    ...Object.fromEntries(facts.map(({ name, field }, index) => [name, field ? field.type.fromRow(row[`f${index}`], field) : row[`f${index}`]])),
+  }))
+  const total = query.count ? await totalOf(call, query, found.length, count) : undefined
+  return { status: 200, body, ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }) }
+}

@@ -1,0 +1,20 @@
+import type { Call, Handler } from '../call.ts'
+import { wrongBodyShape } from '../problems.ts'
+import { etag, getRecord } from './find.ts'
+
+/** Reads one record. */
+export const read: Handler = async (call) => {
+  const record = await getRecord(call, call.shape, keyInPath(call)!)
+  return { status: 200, body: record, headers: etag(call.shape, record) }
+}
+
+/** The record's key where the path names it, as `{webId}` or `{id}`. */
+export function keyInPath({ path, shape }: Pick<Call, 'path' | 'shape'>): string | undefined {
+  return path[shape.key.name] ?? (shape.fields.has('id') ? undefined : path['id'])
+}
+
+/** A body that must be one JSON object. Errors WRONG_BODY (400) */
+export function recordBody(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongBodyShape({ expected: 'one record: a JSON object' })
+  return body as Record<string, unknown>
+}

@@ -1,0 +1,73 @@
+import type { Field } from '../../model/field.ts'
+import type { FieldError } from '../../model/problem.ts'
+import type { SignedIn } from '../call.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/** One key within a draft: where it stands, what it points at. */
+type Pointer = { draft: number; path: string; label: string; key: string; entity?: string; lookup?: string }
+
+/**
+ * Complaints about keys and codes that name nothing the person may choose: records of the same client within their reach,
+ * values of the look-up list. One statement for all drafts. `previous` values stay good whatever became of them.
+ */
+export async function checkReferences(call: SignedIn, shape: Shape, drafts: { values: WireRecord; previous?: WireRecord }[]): Promise<FieldError[][]> {
+  const pointers = drafts.flatMap(({ values, previous }, draft) => [...shape.fields.values()].flatMap((field) => (same(values[field.name], previous?.[field.name]) ? [] : pointersOf(field, values[field.name], draft, field.name))))
+  const errors: FieldError[][] = drafts.map(() => [])
+  if (pointers.length === 0) return errors
+  const known = await findKnown(call, pointers)
+  for (const pointer of pointers) {
+    if (known.has(`${pointer.entity ?? pointer.lookup} ${pointer.key}`)) continue
+    const code = pointer.entity ? 'reference' : 'lookup'
+    errors[pointer.draft]!.push({ field: pointer.path, code, message: `${pointer.label} must be one of the choices`, params: { label: pointer.label } })
+  }
+  return errors
+}
+
+const same = (a: unknown, b: unknown) => a === undefined || JSON.stringify(a) === JSON.stringify(b)
+
+function pointersOf(field: Field, value: unknown, draft: number, path: string): Pointer[] {
+  if (value === null || value === undefined || value === '' || field.readOnly) return []
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => {
+      if (field.item) return pointersOf({ ...field.item, label: field.label }, each, draft, `${path}.${index}`)
+      return typeof each === 'object' && each !== null ? innerPointers(field, each as WireRecord, draft, `${path}.${index}`) : []
+    })
+  }
+  if (typeof value === 'object') return innerPointers(field, value as WireRecord, draft, path)
+  const common = { draft, path, label: field.label, key: String(value) }
+  if (field.reference) return [{ ...common, entity: field.reference.entity }]
+  return field.lookup ? [{ ...common, lookup: field.lookup }] : []
+}
+
+const innerPointers = (field: Field, value: WireRecord, draft: number, path: string) => (field.fields ?? []).flatMap((inner) => pointersOf(inner, value[inner.name], draft, `${path}.${inner.name}`))
+
+/** What of the pointers is there and in reach, as `entity key` or `list code`. */
+async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[]): Promise<Set<string>> {
+  const statement = createStatement()
+  const keysOf = (of: (pointer: Pointer) => boolean) => [...new Set(pointers.filter(of).map((pointer) => pointer.key))]
+  const parts: string[] = []
+  for (const name of new Set(pointers.flatMap((pointer) => pointer.entity ?? []))) {
+    const target = service.catalogue.get(name)
+    const scope = guard.choosable(target)
+    if (!scope) continue
+    const keys = statement.bind(keysOf((pointer) => pointer.entity === name), 'text[]')
+    parts.push(`SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([`t.web_id = ANY(${keys})`, guard.condition(target, scope, 't', statement)])}`)
+  }
+  const values = service.catalogue.find('lookup-data')
+  const lists = service.catalogue.find('lookup')
+  for (const name of new Set(pointers.flatMap((pointer) => pointer.lookup ?? []))) {
+    const codes = keysOf((pointer) => pointer.lookup === name)
+    const list = statement.bind(name, 'text')
+    // Without look-up lists in this installation any code stands for itself.
+    parts.push(
+      values && lists
+        ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND v.${columnOf(values, 'value')} = ANY(${statement.bind(codes, 'text[]')})`
+        : `SELECT ${list} || ' ' || code FROM unnest(${statement.bind(codes, 'text[]')}) code`,
+    )
+  }
+  if (parts.length === 0) return new Set()
+  const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
+  return new Set(rows.map((row) => row.found as string))
+}

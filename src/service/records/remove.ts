@@ -1,0 +1,80 @@
+import type { FieldError } from '../../model/problem.ts'
+import type { Call, Handler } from '../call.ts'
+import { notFound, wrongBodyShape } from '../problems.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
+import { allOf, anyOf, createStatement } from '../sql/statement.ts'
+import { checkVersion } from './concurrency.ts'
+import { findRecords, keyOf } from './find.ts'
+import { keyInPath } from './read.ts'
+import { removeRecords } from './removeRecords.ts'
+
+const most = 10_000
+
+/**
+ * Removes one record by its path, or all that a body names: keys, or records by some of their fields. A path such as
+ * `siteDevices/{siteId}/devices` narrows them to one side's links, and the body may then hold the other side's keys.
+ * Errors  403, NOT_FOUND (404) naming every key that is not there, and those of `removeRecords`
+ */
+export const remove: Handler = async (call) => {
+  const { shape, guard, operation } = call
+  const scope = guard.require(shape, 'DELETE')
+  const key = keyInPath(call)
+  const keys = key === undefined ? await namedKeys(call) : [key]
+  const found = await findRecords(call, shape, keys, { lock: true, scope })
+  const missing = keys.filter((each) => !found.some((record) => keyOf(shape, record) === each))
+  if (missing.length > 0) throw missingKeys(shape, missing)
+  if (key !== undefined) checkVersion(call, found[0]!)
+  const links = await removeRecords(call, shape, found, scope)
+  const headers: Record<string, string> = Object.keys(links).length > 0 ? { 'x-removed-links': Object.entries(links).map(([name, count]) => `${name}=${count}`).join(', ') } : {}
+  if (operation.answer === 'record') return { status: 200, body: found[0], headers }
+  if (shape.entity.dialect === 'simple-rest') return { status: 200, body: keys, headers }
+  return { status: 204, headers }
+}
+
+function missingKeys(shape: Shape, keys: string[]): Error {
+  const errors: FieldError[] = keys.map((field) => ({ field, code: 'notFound', message: `This ${shape.entity.title} was not found` }))
+  return notFound({ what: keys.length === 1 ? `This ${shape.entity.title}` : `${keys.length} of these ${shape.entity.many}`, errors })
+}
+
+/** The keys of the records that the body and the path name. */
+async function namedKeys(call: Call): Promise<string[]> {
+  const { shape, body, operation, path } = call
+  const given = operation.body === 'ids' && typeof body === 'object' && body !== null && 'ids' in body ? body.ids : body
+  if (!Array.isArray(given) || given.length === 0 || given.length > most) throw wrongBodyShape({ expected: `a list of 1 to ${most} ${operation.body === 'ids' ? 'keys' : 'records'}` })
+  const sides = Object.entries(path)
+  if (operation.body === 'ids') {
+    const ids = [...new Set(given.map((id) => keyText(id)))]
+    return sides.length > 0 ? linkKeys(call, ids, sides) : ids
+  }
+  return byFields(call, given, shape)
+}
+
+const keyText = (id: unknown): string => {
+  if (typeof id === 'string' || typeof id === 'number') return String(id)
+  throw wrongBodyShape({ expected: 'a list of keys: texts or numbers' })
+}
+
+/** Links of one side by their own keys or by the keys of their other side. What names none stays as it is and is told as missing. */
+async function linkKeys({ shape, sql }: Call, ids: string[], sides: [string, string][]): Promise<string[]> {
+  const statement = createStatement()
+  const keys = statement.bind(ids, 'text[]')
+  const others = (shape.entity.link ?? []).map((side) => side.field).filter((field) => !sides.some(([side]) => side === field))
+  const side = sides.map(([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`)
+  const matching = anyOf([`t.web_id = ANY(${keys})`, ...others.map((field) => `t.${columnOf(shape, field)} = ANY(${keys})`)])
+  const { rows } = await sql(`SELECT t.web_id, ${others.length > 0 ? `t.${columnOf(shape, others[0]!)}` : 't.web_id'} AS other FROM ${shape.table} t WHERE ${allOf([...side, matching])}`, statement.params)
+  const known = new Set(rows.flatMap((row) => [row.web_id as string, row.other as string]))
+  return [...rows.map((row) => row.web_id as string), ...ids.filter((id) => !known.has(id))]
+}
+
+/** Records that hold all of the given fields' values: `[{ eventId, siteId, userId }]`. */
+async function byFields({ sql }: Call, given: unknown[], shape: Shape): Promise<string[]> {
+  const keys: string[] = []
+  for (const each of given) {
+    const fields = Object.entries((each ?? {}) as Record<string, unknown>).filter(([name, value]) => shape.fields.get(name)?.quoted && value !== undefined && typeof value !== 'object')
+    if (fields.length === 0) throw wrongBodyShape({ expected: 'a list of records, each with fields to find it by' })
+    const statement = createStatement()
+    const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(fields.map(([name, value]) => `t.${columnOf(shape, name)}::text = ${statement.bind(String(value), 'text')}`))}`, statement.params)
+    keys.push(...(rows.length > 0 ? rows.map((row) => row.web_id as string) : [JSON.stringify(each)]))
+  }
+  return [...new Set(keys)]
+}

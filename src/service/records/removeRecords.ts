@@ -1,0 +1,65 @@
+import type { FieldError } from '../../model/problem.ts'
+import { noteActivity } from '../activity/activity.ts'
+import type { SignedIn } from '../call.ts'
+import type { Scope } from '../guard.ts'
+import { inUse, notFound, notRemovable } from '../problems.ts'
+import { rulesOf } from '../rules/rules.ts'
+import type { Dependant, Shape } from '../sql/catalogue.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { findRecords, keyOf } from './find.ts'
+import { deleteRows } from './write.ts'
+
+/** How many links of each entity went along with what was removed. */
+export type RemovedLinks = Record<string, number>
+
+/**
+ * Removes records, all or none. Links to them go along in the same transaction, noted like any removal; anything else that
+ * refers to them stands in the way.
+ * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several, RULE (422)
+ */
+export async function removeRecords(call: SignedIn, shape: Shape, records: WireRecord[], scope: Scope): Promise<RemovedLinks> {
+  const keys = records.map((record) => keyOf(shape, record))
+  await refuseInUse(call, shape, records)
+  for (const { rule, words } of rulesOf(shape)) await rule.beforeRemove?.(call, shape, records, words)
+  const links = await removeDependants(call, shape, keys)
+  const count = await deleteRows(call, shape, keys, scope)
+  if (count < keys.length) throw notFound({ what: count === 0 ? `This ${shape.entity.title}` : `One of these ${shape.entity.many}` })
+  await noteActivity(call, shape, records.map((record) => ({ key: keyOf(shape, record), before: record })))
+  for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, keys, ['status'])
+  return links
+}
+
+async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<void> {
+  const blocking = shape.dependants.filter((each) => !each.cascade)
+  if (blocking.length === 0) return
+  const keys = records.map((record) => keyOf(shape, record))
+  const counts = blocking.map(({ shape: other, field }, index) => `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`)
+  const { rows } = await call.sql(counts.join(' UNION ALL '), [keys])
+  if (rows.length === 0) return
+  const uses = new Map<string, string[]>()
+  for (const { dependant, key, uses: count } of rows as { dependant: number; key: string; uses: number }[]) {
+    const { entity } = blocking[dependant]!.shape
+    uses.set(key, [...(uses.get(key) ?? []), `${count} ${count === 1 ? entity.title : entity.many}`])
+  }
+  const { title } = shape.entity
+  const errors: FieldError[] = [...uses].map(([field, dependants]) => ({ field, code: 'inUse', message: `This ${title} is still used by ${dependants.join(', ')}` }))
+  if (keys.length === 1) throw inUse({ title, dependants: uses.get(keys[0]!)!, errors })
+  throw notRemovable({ count: errors.length, errors })
+}
+
+/** Removes the links to these records by the links' own rules, so that none of them is passed around. */
+async function removeDependants(call: SignedIn, shape: Shape, keys: string[]): Promise<RemovedLinks> {
+  const removed: RemovedLinks = {}
+  for (const dependant of shape.dependants.filter((each) => each.cascade)) {
+    const links = await linksTo(call, dependant, keys)
+    if (links.length === 0) continue
+    Object.assign(removed, await removeRecords(call, dependant.shape, links, 'all'))
+    removed[dependant.shape.name] = (removed[dependant.shape.name] ?? 0) + links.length
+  }
+  return removed
+}
+
+async function linksTo(call: SignedIn, { shape, field }: Dependant, keys: string[]): Promise<WireRecord[]> {
+  const { rows } = await call.sql(`SELECT d.web_id FROM ${shape.table} d WHERE d.${field.quoted} = ANY($1::text[]) ORDER BY d.web_id FOR UPDATE`, [keys])
+  return rows.length > 0 ? findRecords(call, shape, rows.map((row) => row.web_id as string), { scope: 'all' }) : []
+}

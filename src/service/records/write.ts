@@ -1,0 +1,69 @@
+import type { SignedIn } from '../call.ts'
+import type { Scope } from '../guard.ts'
+import type { Shape, ShapeField } from '../sql/catalogue.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/** Who wrote, as records and activity name people. */
+export const authorOf = ({ user }: SignedIn): string => `${user.firstName} ${user.lastName}`.trim() || user.email
+
+/** Parameters travel as text and are cast in the statement, which suits any column in either dialect. */
+function columnText(field: ShapeField, value: unknown): string | null {
+  const stored = field.type.toRow(value, field)
+  if (stored === null || stored === undefined) return null
+  return typeof stored === 'object' ? JSON.stringify(stored) : String(stored)
+}
+
+/**
+ * Inserts records of one entity in one statement. Answers their keys, in order: the record's own where its schema lets the
+ * body say it, else a new one.
+ */
+export async function insertRows(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
+  const keys = await newKeys(call, shape, records)
+  const fields = shape.stored.filter((field) => records.some((record) => record[field.name] !== undefined))
+  const statement = createStatement()
+  const columns = [{ name: 'web_id', cast: 'text', values: keys as (string | null)[] }, ...fields.map((field) => ({ name: field.quoted!, cast: field.sqlType!, values: records.map((record) => columnText(field, record[field.name])) }))]
+  const lists = columns.map((column) => statement.bind(column.values, 'text[]'))
+  const author = statement.bind(authorOf(call), 'text')
+  const names = columns.map((column) => column.name).join(', ')
+  const values = columns.map((column, index) => `u.c${index}::${column.cast}`).join(', ')
+  await call.sql(
+    `INSERT INTO ${shape.table} (${names}, created_by) SELECT ${values}, ${author} FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, index) => `c${index}`).join(', ')})`,
+    statement.params,
+  )
+  call.wrote.add(shape.name)
+  return keys
+}
+
+async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
+  const own = shape.key.readOnly ? undefined : shape.key.name
+  const given = records.map((record) => (own && record[own] !== undefined && record[own] !== null && record[own] !== '' ? String(record[own]) : undefined))
+  if (!shape.key.integer && shape.key.kind !== 'number') return given.map((key) => key ?? globalThis.crypto.randomUUID())
+  if (given.every((key) => key !== undefined)) return given as string[]
+  const { rows } = await call.sql(`SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${shape.table} WHERE web_id ~ '^[0-9]{1,15}$'`)
+  let next = Number(rows[0].last)
+  return given.map((key) => key ?? String(++next))
+}
+
+/**
+ * Changes one record's columns and raises its version. The guard's condition and the version stand in the statement itself.
+ * Answers whether a row was changed.
+ */
+export async function updateRow(call: SignedIn, shape: Shape, key: string, version: number, changes: WireRecord, scope: Scope): Promise<boolean> {
+  const statement = createStatement()
+  const sets = shape.stored.filter((field) => changes[field.name] !== undefined).map((field) => `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`)
+  const author = statement.bind(authorOf(call), 'text')
+  const conditions = allOf([`t.web_id = ${statement.bind(key, 'text')}`, `t.version = ${statement.bind(version, 'integer')}`, call.guard.condition(shape, scope, 't', statement)])
+  const { count } = await call.sql(`UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}`, statement.params)
+  call.wrote.add(shape.name)
+  return count === 1
+}
+
+/** Deletes records; the guard's condition stands in the statement. Answers how many were there. */
+export async function deleteRows(call: SignedIn, shape: Shape, keys: string[], scope: Scope): Promise<number> {
+  const statement = createStatement()
+  const conditions = allOf([`t.web_id = ANY(${statement.bind(keys, 'text[]')})`, call.guard.condition(shape, scope, 't', statement)])
+  const { count } = await call.sql(`DELETE FROM ${shape.table} t WHERE ${conditions}`, statement.params)
+  call.wrote.add(shape.name)
+  return count
+}

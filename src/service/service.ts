@@ -1,0 +1,113 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { apiBase } from '../model/constants.ts'
+import { findAccountTables } from './auth/accountTables.ts'
+import { createAttempts } from './auth/attempts.ts'
+import { createIdentities } from './auth/identity.ts'
+import { createTokens } from './auth/token.ts'
+import type { Service } from './call.ts'
+import { docsPage, docsScript } from './docs/docsPage.ts'
+import { answer, type ServiceEnv } from './http/answer.ts'
+import { failure } from './http/failures.ts'
+import { setSecurityHeaders } from './http/securityHeaders.ts'
+import { bodyLimit, type ServiceOptions } from './options.ts'
+import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
+import { mountRoutes } from './routes.ts'
+import { rulesOf } from './rules/rules.ts'
+import { createCatalogue } from './sql/catalogue.ts'
+import { createCounts } from './sql/counts.ts'
+
+/** `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. */
+export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; close(): Promise<void> }
+
+/**
+ * The service: HTTP in, SQL out, on the Fetch API alone, the same in Node and in a browser. Every call of the contract under
+ * `/api`, `/healthz` and `/readyz` at the root. Throws for entities that can't be served (an unknown rule or reference).
+ */
+export function createService(options: ServiceOptions): RunningService {
+  const service = assemble(options)
+  const { config, log, database } = options
+  const app = new Hono<ServiceEnv>({ strict: false })
+
+  app.use('*', async (c, next) => {
+    const started = performance.now()
+    const given = c.req.header('x-request-id')
+    const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : globalThis.crypto.randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    setSecurityHeaders(c.res.headers)
+    c.res.headers.set('x-request-id', requestId)
+    log.info({ requestId, method: c.req.method, route: c.get('route') ?? c.req.path, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10, user: c.get('user') })
+  })
+  if (config.corsOrigins.length > 0) {
+    app.use(
+      `${apiBase}/*`,
+      cors({
+        origin: config.corsOrigins,
+        credentials: true,
+        maxAge: 600,
+        allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowHeaders: ['authorization', 'content-type', 'siteIds', 'if-match', 'idempotency-key', 'range', 'x-request-id'],
+        exposeHeaders: ['etag', 'x-total-count', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'idempotency-replayed'],
+      }),
+    )
+  }
+  app.use('*', async (c, next) => {
+    const limit = bodyLimit(config)
+    if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
+    if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
+    await next()
+  })
+
+  app.get('/healthz', () => answer({ status: 200, body: { status: 'alive' } }))
+  app.get('/readyz', async (c) => {
+    if (options.ready && !options.ready()) return answer({ status: 503, body: { status: 'starting' } })
+    try {
+      await database.ping()
+      return answer({ status: 200, body: { status: 'ready' } })
+    } catch (error) {
+      log.error({ requestId: c.get('requestId'), error: String(error) }, 'The database does not answer')
+      return answer({ status: 503, body: { status: 'database unavailable' } })
+    }
+  })
+  mountDocs(app, options)
+  mountRoutes(app, service)
+  app.notFound((c) => failure(unknownPath({ verb: c.req.method, path: c.req.path }), c, service.catalogue, log))
+  app.onError((error, c) => failure(error, c, service.catalogue, log))
+  // Routes are compiled by the first match; a person should not wait for that.
+  app.router.match('GET', '/')
+
+  return {
+    fetch: async (request, host) => app.fetch(request, { address: host?.address }),
+    close: async () => service.identities.forget(),
+  }
+}
+
+function assemble(options: ServiceOptions): Service {
+  const catalogue = createCatalogue(options.entities)
+  for (const shape of catalogue.shapes) rulesOf(shape)
+  const accounts = findAccountTables(catalogue)
+  return {
+    ...options,
+    catalogue,
+    accounts,
+    identities: createIdentities(accounts, options.database),
+    tokens: createTokens(options.config.tokenSecret),
+    attempts: createAttempts(options.config.signInAttempts ?? { account: 10, address: 60 }),
+    counts: createCounts(catalogue, options.database.exclusive),
+  }
+}
+
+/** The OpenAPI document and its page; the viewer's files come from the host. */
+function mountDocs(app: Hono<ServiceEnv>, { openapi, docsFile }: ServiceOptions): void {
+  if (openapi !== undefined) app.get(`${apiBase}/openapi.json`, () => answer({ status: 200, body: openapi, headers: { 'cache-control': 'no-cache' } }))
+  if (!docsFile) return
+  const file = (content: string | Uint8Array<ArrayBuffer>, type: string) => new Response(content, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
+  app.get(`${apiBase}/docs`, () => file(docsPage, 'text/html; charset=utf-8'))
+  app.get(`${apiBase}/docs/init.js`, () => file(docsScript, 'text/javascript; charset=utf-8'))
+  app.get(`${apiBase}/docs/:name`, async (c) => {
+    const found = await docsFile(c.req.param('name'))
+    if (!found) throw unknownPath({ verb: 'GET', path: c.req.path })
+    return file(found.content, found.type)
+  })
+}

@@ -1,0 +1,180 @@
+import type { Field } from '../../model/field.ts'
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { literal } from '../../model/identifier.ts'
+import { columnOf, type Catalogue, type Shape, type ShapeField } from './catalogue.ts'
+import type { Statement } from './statement.ts'
+
+/** What the person at work may see; made by the guard. */
+export type Reader = {
+  /** Whether they hold a permission for reading, by which fields are shown or not. */
+  permits(permission: string): boolean
+  /** The condition on rows of `shape` under `alias` that they may read; undefined: all. */
+  rows(shape: Shape, alias: string, statement: Statement): string | undefined
+}
+
+/**
+ * A path of an entity as SQL.
+ * `sql` the value · `text()` what people read in its place · `some` for lists: wraps a test on each item · `field` whose
+ * type parses and compares values
+ */
+export type Expression = {
+  sql: string
+  sqlType: string
+  field: Field
+  text: () => string
+  some?: (test: (item: Expression) => string) => string
+  /** The value comes from a joined table. */
+  joined: boolean
+}
+
+/** A table at hand in a statement. */
+export type Place = { shape: Shape; alias: string; joined: boolean }
+
+export type Resolver = {
+  /** LEFT JOIN clauses that the answered expressions need, in order. */
+  joins: string[]
+  find(path: string, at?: Place): Expression | undefined
+  at: Place
+  display(at: Place): string
+  isHidden(field: Field): boolean
+}
+
+/** Turns paths of an entity (`name`, `siteId.code`, `addressModel.city`) into SQL over its table under `alias`. */
+export function createResolver(catalogue: Catalogue, shape: Shape, alias: string, reader: Reader, statement: Statement): Resolver {
+  const joins: string[] = []
+  const joined = new Map<string, Place>()
+  const root: Place = { shape, alias, joined: false }
+  const isHidden = (field: Field) => field.writeOnly === true || (field.permission !== undefined && !reader.permits(field.permission))
+
+  const join = (at: Place, field: ShapeField): Place => {
+    const known = joined.get(`${at.alias}.${field.name}`)
+    if (known) return known
+    const target = catalogue.get(field.reference!.entity)
+    const place = { shape: target, alias: statement.alias(), joined: true }
+    joins.push(`LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}`)
+    joined.set(`${at.alias}.${field.name}`, place)
+    return place
+  }
+
+  const find = (path: string, at: Place = root): Expression | undefined => {
+    const whole = at.shape.fields.get(path)
+    if (whole && whole.from !== path) return leaf(at, whole)
+    if (whole && isHidden(whole)) return undefined
+    const dot = path.indexOf('.')
+    const head = dot < 0 ? undefined : at.shape.fields.get(path.slice(0, dot))
+    if (!head || isHidden(head)) return undefined
+    const rest = path.slice(dot + 1)
+    if (head.reference && head.quoted) return find(rest, join(at, head))
+    if (head.through) return gathered(at, head, rest)
+    return head.quoted && head.sqlType === 'jsonb' ? insideJson(at, head, rest) : undefined
+  }
+
+  const leaf = (at: Place, field: ShapeField): Expression | undefined => {
+    if (isHidden(field)) return undefined
+    const common = { field, joined: at.joined }
+    if (field.quoted) {
+      const sql = `${at.alias}.${field.quoted}`
+      if (field.reference) return { ...common, sql, sqlType: 'text', text: () => display(join(at, field)) }
+      if (field.lookup) return { ...common, sql, sqlType: 'text', text: () => lookupText(field.lookup!, sql) }
+      if (field.kind === 'tags') return jsonList(sql, field, at)
+      return { ...common, sql, sqlType: field.sqlType!, text: () => (field.sqlType === 'jsonb' ? jsonWords(sql) : `${sql}::text`) }
+    }
+    if (field.from) return find(field.from, at)
+    if (field.through) return gathered(at, field)
+    const text = field.text ? template(field.text, at) : field.firstOf ? `coalesce(${field.firstOf.map((name) => find(name, at)?.text() ?? 'NULL').join(', ')})` : undefined
+    return text === undefined ? undefined : { ...common, joined: true, sql: text, sqlType: 'text', text: () => text }
+  }
+
+  /** A value within a stored object, or within each object of a stored list. */
+  const insideJson = (at: Place, head: ShapeField, rest: string): Expression | undefined => {
+    const steps = rest.split('.')
+    let inner: Field | undefined = head
+    for (const step of steps) inner = inner && [...(inner.fields ?? []), ...(inner.variants ?? []).flatMap((variant) => variant.fields)].find((each) => each.name === step)
+    if (!inner || isHidden(inner)) return undefined
+    const column = `${at.alias}.${head.quoted}`
+    if (head.kind !== 'list' && head.kind !== 'phones') return jsonScalar(jsonPath(column, steps), inner, at.joined)
+    const item = statement.alias()
+    const value = jsonScalar(jsonPath(`${item}.value`, steps), inner, at.joined)
+    const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
+    return { ...value, text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`, some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})` }
+  }
+
+  const jsonScalar = (json: string, field: Field, joined: boolean): Expression => {
+    const words = `(${json} #>> '{}')`
+    if (field.kind === 'number') return { field, joined, sql: `(CASE WHEN jsonb_typeof(${json}) = 'number' THEN ${words}::numeric END)`, sqlType: 'numeric', text: () => words }
+    const text = field.lookup ? () => lookupText(field.lookup!, words) : field.reference ? () => textByKey(field.reference!.entity, words) : () => words
+    return { field, joined, sql: words, sqlType: 'text', text }
+  }
+
+  const jsonList = (column: string, field: ShapeField, at: Place): Expression => {
+    const item = statement.alias()
+    const inner: Field = field.item ?? { name: 'item', label: '', kind: 'text' }
+    const value = jsonScalar(`${item}.value`, inner, at.joined)
+    const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
+    return { field, joined: at.joined, sql: column, sqlType: 'jsonb', text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`, some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})` }
+  }
+
+  /** Values of the link records that point at this one; `inner` names one of several. */
+  const gathered = (at: Place, field: ShapeField, inner?: string): Expression | undefined => {
+    const { link, here, take } = field.through!
+    const path = typeof take === 'string' ? (inner ? undefined : take) : (take[inner ?? ''] ?? (inner ? undefined : Object.values(take)[0]))
+    if (path === undefined) return undefined
+    const linkShape = catalogue.get(link)
+    const alias = statement.alias()
+    const within = createResolver(catalogue, linkShape, alias, reader, statement)
+    const value = within.find(path)
+    if (!value) return undefined
+    const from = (text: string) => `FROM ${linkShape.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(linkShape, here)} = ${at.alias}.web_id AND ${reader.rows(linkShape, alias, statement) ?? 'true'}${text}`
+    return {
+      ...value,
+      joined: true,
+      sqlType: value.sqlType,
+      text: () => {
+        const words = value.text()
+        return `(SELECT string_agg(${words}, ', ' ORDER BY ${words}) ${from('')})`
+      },
+      some: (test) => {
+        const condition = test(value)
+        return `EXISTS (SELECT 1 ${from(` AND ${condition}`)})`
+      },
+    }
+  }
+
+  const textByKey = (entity: string, key: string): string => {
+    const target = catalogue.get(entity)
+    const within = createResolver(catalogue, target, statement.alias(), reader, statement)
+    const text = within.display(within.at)
+    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
+  }
+
+  const lookupText = (lookup: string, code: string): string => {
+    const values = catalogue.find('lookup-data')
+    const lists = catalogue.find('lookup')
+    if (!values || !lists) return code
+    const [value, list] = [statement.alias(), statement.alias()]
+    return `(SELECT ${value}.${columnOf(values, 'text')} FROM ${values.table} ${value} JOIN ${lists.table} ${list} ON ${list}.web_id = ${value}.${columnOf(values, 'lookupId')} WHERE ${list}.${columnOf(lists, 'lookupName')} = ${literal(lookup)} AND ${value}.${columnOf(values, 'value')} = ${code} LIMIT 1)`
+  }
+
+  /** A template over the fields of a place: `{firstName} {lastName}`. */
+  const template = (text: string, at: Place): string => {
+    const parts = text.split(/\{([^{}]+)\}/).map((part, index) => {
+      if (index % 2 === 0) return part ? literal(part) : undefined
+      const value = find(part, at)
+      return value ? `coalesce(${value.text()}, '')` : undefined
+    })
+    const given = parts.filter((part) => part !== undefined)
+    return given.length > 0 ? `nullif(btrim(${given.join(' || ')}), '')` : `${at.alias}.web_id`
+  }
+
+  const display = (at: Place): string => template(at.shape.entity.display, at)
+
+  return { joins, find, at: root, display, isHidden }
+}
+
+const jsonPath = (json: string, steps: string[]) => `(${[json, ...steps.map(literal)].join(' -> ')})`
+
+/** Every text and number of a JSON value, to be searched. */
+const jsonWords = (sql: string) => `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`
+
+/** The field with its type, for values that are compared. */
+export const typed = (field: Field) => ({ field, type: fieldTypeOf(field) })

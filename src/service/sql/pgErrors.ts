@@ -1,0 +1,37 @@
+import { tableOf } from '../../model/table.ts'
+import type { Problem } from '../../model/problem.ts'
+import { duplicate, referenceInUse, unavailable, wrongValue } from '../problems.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
+const wrongValues = new Set(['22P02', '22003', '22007', '22008', '22001', '22021', '22P05', '23502', '23514', '22023', '2201X', '2201W', '54000'])
+/** Trouble that passes: serialization, deadlock, too many connections, shutting down, cancelled. */
+const passing = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
+
+/**
+ * A database error as what the caller is told; undefined: not the caller's business, an internal error.
+ * A violated unique index is told by its fields.
+ */
+export function problemOfDatabase(error: unknown, catalogue: Catalogue): Problem | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  if (!code) return undefined
+  if (code === '23505') return duplicateOf(constraint, catalogue)
+  if (code === '23503') return referenceInUse({})
+  if (wrongValues.has(code)) return wrongValue({})
+  if (passing.has(code) || code.startsWith('08')) return unavailable({ headers: { 'retry-after': '1' } })
+  return undefined
+}
+
+function duplicateOf(constraint: string | undefined, catalogue: Catalogue): Problem {
+  for (const shape of catalogue.shapes) {
+    const { name, indexes } = tableOf(shape.entity)
+    const index = indexes.find((each) => each.unique && each.name === constraint)
+    if (index) {
+      const labels = index.fields.map((field) => shape.fields.get(field)?.label ?? field)
+      const message = `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
+      return duplicate({ title: shape.entity.title, fields: labels, errors: index.fields.map((field) => ({ field, code: 'unique', message })) })
+    }
+    if (constraint === `${name}_pkey`) return duplicate({ title: shape.entity.title, fields: [shape.key.label], errors: [{ field: shape.key.name, code: 'unique', message: `${shape.key.label} must be unique.` }] })
+  }
+  return duplicate({ title: 'record', fields: ['value'] })
+}

@@ -1,0 +1,167 @@
+import type { Field } from '../../model/field.ts'
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { fillTemplate } from '../../model/template.ts'
+import { literal } from '../../model/identifier.ts'
+import { columnOf, type Catalogue, type Shape, type ShapeField } from './catalogue.ts'
+import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
+import type { Statement } from './statement.ts'
+
+/** A record as it is answered; `_text` holds what people read in the place of keys and codes. */
+export type WireRecord = Record<string, unknown>
+type Texts = Record<string, string>
+type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
+
+/** The columns of a SELECT over `t`, the joins they need, and how a row becomes a record. */
+export type Selection = { columns: string; joins: string; toRecord: (row: Record<string, any>) => WireRecord; resolver: Resolver }
+
+/** Everything of an entity that the reader may see, as one SELECT list over the table under `alias`. */
+export function createSelection(catalogue: Catalogue, shape: Shape, reader: Reader, statement: Statement, alias = 't'): Selection {
+  const resolver = createResolver(catalogue, shape, alias, reader, statement)
+  const columns: string[] = []
+  const steps: Step[] = []
+  // A template may name fields that stand after it.
+  const late: Step[] = []
+  const select = (sql: string): string => {
+    columns.push(`${sql} AS c${columns.length}`)
+    return `c${columns.length - 1}`
+  }
+  const selectText = (name: string, sql: string) => {
+    const at = select(sql)
+    steps.push((row, _, texts) => void (row[at] != null && (texts[name] = String(row[at]))))
+  }
+  const selectValue = (name: string, expression: Expression) => {
+    const { field } = expression
+    const at = select(expression.sql)
+    const type = fieldTypeOf(field)
+    steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
+    if (field.reference || field.lookup) selectText(name, expression.text())
+  }
+
+  const parts: Parts = { catalogue, shape, reader, statement, resolver, alias, select, selectText, step: (step) => steps.push(step) }
+  for (const field of shape.fields.values()) {
+    if (field.virtual || resolver.isHidden(field)) continue
+    if (field.through) selectGathered(field, parts)
+    else if (field.text) late.push((_, record, texts) => void (record[field.name] = computedText(field.text!, record, texts, shape)))
+    else if (field.firstOf || field.from) selectComputed(field, parts, selectValue)
+    else if (field.quoted) {
+      const expression = resolver.find(field.name)!
+      if (expression.some) selectValue(field.name, { ...expression, field: { ...field, reference: undefined, lookup: undefined } })
+      else selectValue(field.name, expression)
+      if (expression.some && (field.item?.reference || field.item?.lookup)) selectText(field.name, expression.text())
+      if (field.sqlType === 'jsonb' && field.fields) selectInnerTexts(field, parts)
+    }
+  }
+  return {
+    columns: columns.join(', '),
+    joins: resolver.joins.join(' '),
+    resolver,
+    toRecord(row) {
+      const record: WireRecord = {}
+      const texts: Texts = {}
+      for (const step of steps) step(row, record, texts)
+      for (const step of late) step(row, record, texts)
+      record['_text'] = texts
+      return record
+    },
+  }
+}
+
+type Parts = {
+  catalogue: Catalogue
+  shape: Shape
+  reader: Reader
+  statement: Statement
+  resolver: Resolver
+  alias: string
+  select: (sql: string) => string
+  selectText: (name: string, sql: string) => void
+  step: (step: Step) => void
+}
+
+/** A field joined through a reference, or the first of several references: what people read. */
+function selectComputed(field: ShapeField, parts: Parts, selectValue: (name: string, expression: Expression) => void): void {
+  const expression = parts.resolver.find(field.name)
+  if (!expression) return
+  // A path as a column of its own (`deviceId.siteId`) is answered like the field it leads to; a named one is for reading.
+  if (!field.firstOf && (!expression.field.reference || field.name.includes('.'))) return selectValue(field.name, expression)
+  const at = parts.select(expression.text())
+  parts.step((row, record, texts) => {
+    record[field.name] = row[at] ?? null
+    if (row[at] != null) texts[field.name] = row[at]
+  })
+}
+
+/** Texts of references and look-ups inside a stored object (`addressModel.state`) or each object of a list (`lines.0.productId`). */
+function selectInnerTexts(field: ShapeField, parts: Parts): void {
+  const column = `${parts.alias}.${field.quoted}`
+  for (const inner of field.fields!) {
+    if (!inner.reference && !inner.lookup) continue
+    if (field.kind !== 'list') {
+      const expression = parts.resolver.find(`${field.name}.${inner.name}`)
+      if (expression) parts.selectText(`${field.name}.${inner.name}`, expression.text())
+      continue
+    }
+    const text = innerText(inner, parts)
+    if (!text) continue
+    const item = parts.statement.alias()
+    const at = parts.select(`(SELECT jsonb_agg(${text(`(${item}.value ->> ${literal(inner.name)})`)} ORDER BY ${item}.ordinality) FROM jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) WITH ORDINALITY ${item})`)
+    parts.step((row, _, texts) => {
+      for (const [index, each] of ((row[at] ?? []) as unknown[]).entries()) if (each != null) texts[`${field.name}.${index}.${inner.name}`] = String(each)
+    })
+  }
+}
+
+/** How the text of a nested key is looked up. */
+function innerText(inner: Field, { catalogue, reader, statement }: Parts): ((key: string) => string) | undefined {
+  if (!inner.reference) return undefined
+  const target = catalogue.get(inner.reference.entity)
+  return (key) => {
+    const within = createResolver(catalogue, target, statement.alias(), reader, statement)
+    const text = within.display(within.at)
+    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
+  }
+}
+
+/** Values gathered from a link's records, oldest first, with the texts of keys among them. */
+function selectGathered(field: ShapeField, parts: Parts): void {
+  const { link, here, take } = field.through!
+  const linkShape = parts.catalogue.get(link)
+  const alias = parts.statement.alias()
+  const within = createResolver(parts.catalogue, linkShape, alias, parts.reader, parts.statement)
+  const taken = (path: string) => {
+    const expression = within.find(path)
+    if (!expression) return { value: 'NULL', text: 'NULL' }
+    return { value: expression.sql, text: expression.field.reference || expression.field.lookup ? expression.text() : 'NULL' }
+  }
+  const entries = typeof take === 'string' ? undefined : Object.entries(take).map(([name, path]) => [name, taken(path)] as const)
+  const object = (part: 'value' | 'text') => `jsonb_build_object(${entries!.map(([name, expression]) => `${literal(name)}, ${expression[part]}`).join(', ')})`
+  const single = entries ? undefined : taken(take as string)
+  const value = single ? single.value : object('value')
+  const text = single ? single.text : object('text')
+  const rows = parts.reader.rows(linkShape, alias, parts.statement) ?? 'true'
+  const at = parts.select(
+    `(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${alias}.created_date, ${alias}.web_id) FROM ${linkShape.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(linkShape, here)} = ${parts.alias}.web_id AND ${rows})`,
+  )
+  parts.step((row, record, texts) => {
+    const pairs = (row[at] ?? []) as [unknown, any][]
+    record[field.name] = pairs.map(([each]) => each)
+    if (single) {
+      const words = pairs.map(([, each]) => each).filter(Boolean)
+      if (words.length > 0) texts[field.name] = words.join(', ')
+      return
+    }
+    for (const [index, [, each]] of pairs.entries()) for (const [name, words] of Object.entries(each ?? {})) if (words) texts[`${field.name}.${index}.${name}`] = String(words)
+  })
+}
+
+/** A template over the record that was just read: `{firstName} {lastName}`. */
+function computedText(template: string, record: WireRecord, texts: Texts, shape: Shape): string {
+  return fillTemplate(template, (name) => {
+    const field = shape.fields.get(name)
+    return texts[name] ?? (field ? field.type.text(record[name], field) : record[name])
+  })
+}
+
+/** A record's name as people read it: the entity's display template filled in. */
+export const displayText = (shape: Shape, record: WireRecord): string => computedText(shape.entity.display, record, (record['_text'] ?? {}) as Texts, shape) || String(record[shape.entity.key] ?? '')
+

@@ -1,0 +1,47 @@
+import type { Sort } from '../../model/listQuery.ts'
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { unsortable } from '../problems.ts'
+import type { Shape } from './catalogue.ts'
+import type { Expression, Resolver } from './expression.ts'
+
+/** One key to sort by, as SQL. */
+export type SortKey = { sql: string; direction: string }
+
+/**
+ * The keys a list is sorted by, ties broken by the record's key.
+ * Errors  UNKNOWN_SORT (400), naming the fields that can be sorted by
+ */
+export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortKey[] {
+  const { sort } = shape.entity.list
+  const wanted = sorts.length > 0 ? sorts : [sort]
+  const keys = wanted.map(({ field, order }) => {
+    const found = findSort(field, shape, resolver)
+    if (!found) throw unsortable({ entity: shape.entity.title, field, known: sortableFields(shape, resolver) })
+    // Missing values stand last either way; columns that always have one keep the plain order that their index has.
+    return { sql: found.sql, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
+  })
+  // The index of the creation date runs against the key, those of other columns along with it.
+  const first = keys[0]!
+  const descends = first.direction.startsWith('DESC') !== first.sql.endsWith('."created_date"')
+  const tie = `${resolver.at.alias}."web_id"`
+  return keys.some((key) => key.sql === tie) ? keys : [...keys, { sql: tie, direction: descends ? 'DESC' : 'ASC' }]
+}
+
+function findSort(path: string, shape: Shape, resolver: Resolver): { sql: string; always: boolean } | undefined {
+  const head = shape.fields.get(path.split('.')[0]!)
+  if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path)) return undefined
+  const own = shape.fields.get(path)
+  const expression = resolver.find(own?.sortBy && !resolver.isHidden(own) ? own.sortBy : path)
+  if (!expression || !isSortable(expression)) return undefined
+  const { field } = expression
+  const byText = field.reference || field.lookup || expression.some || expression.sqlType === 'jsonb'
+  const always = !expression.joined && (field.required === true || ['key', 'version', 'createdDate'].includes(field.system ?? ''))
+  return { sql: byText ? expression.text() : expression.sql, always }
+}
+
+const isSortable = ({ field, some }: Expression) => some !== undefined || fieldTypeOf(field).sortable
+
+export function sortableFields(shape: Shape, resolver: Resolver): string[] {
+  const names = [...shape.fields.values()].filter((field) => !field.virtual).map((field) => field.name)
+  return [...new Set([...names, ...shape.paths])].filter((path) => findSort(path, shape, resolver))
+}

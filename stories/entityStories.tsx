@@ -1,0 +1,115 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import type { Entity, LinkSide } from '../src/model/entity.ts'
+import { entities } from '../src/generated/entities.ts'
+import type { Call, World } from './storyWorld.ts'
+
+/** One story, as Storybook takes it: the world it is in, and what must be seen for it to pass. */
+export type EntityStory = { parameters: { world: World }; globals?: Record<string, unknown>; play: () => Promise<void> }
+
+type ListState = 'full' | 'empty' | 'loading' | 'failed' | 'forbidden' | 'phone' | 'dark'
+type Look = 'plain' | 'phone' | 'dark'
+
+const phone = { viewport: { value: 'phone', isRotated: false } }
+const patience = { timeout: 15_000 }
+
+/** The stories of any entity's screens. Each waits for what a person would look for, and axe then reads the page. */
+export function entityStories(entity: Entity) {
+  const list = (state: ListState): EntityStory => ({
+    ...look(state === 'phone' || state === 'dark' ? state : 'plain', {
+      route: state === 'empty' ? `${entity.routes.list}?filter=${encodeURIComponent(JSON.stringify({ search: 'no such record anywhere' }))}` : entity.routes.list,
+      ...(state === 'forbidden' ? { account: 'user@acme.test' } : {}),
+      ...(state === 'loading' || state === 'failed' ? { obstruction: { kind: state === 'loading' ? 'silent' : 'broken', paths: [pathOf(entity, 'list')] } } : {}),
+    }),
+    play: () => seeList(entity, state),
+  })
+  const detail = (kind: Look = 'plain', tab?: string): EntityStory => ({
+    ...look(kind, { route: async (call) => `${await detailAddress(entity, call)}${tab ? `/${tab}` : ''}` }),
+    play: () => seeDetail(tab),
+  })
+  const after = (story: EntityStory, deed: () => Promise<void>): EntityStory => ({ ...story, play: async () => (await story.play(), await deed()) })
+  return {
+    list,
+    detail,
+    tab: (name: string) => detail('plain', name),
+    create: (kind: Look = 'plain') =>
+      after(list(kind === 'plain' ? 'full' : kind), async () => {
+        await press(addLabel(entity))
+        await seeDialog('dialog')
+      }),
+    edit: () =>
+      after(detail(), async () => {
+        await press('Edit')
+        await seeDialog('dialog')
+      }),
+    remove: () =>
+      after(detail(), async () => {
+        await press('Delete')
+        await seeDialog('alertdialog')
+      }),
+    assign: (tab: string) =>
+      after(detail('plain', tab), async () => {
+        await press(sideOf(entity, tab).assign?.label ?? '')
+        await seeDialog('dialog')
+      }),
+  }
+}
+
+const look = (kind: Look, world: World) => ({
+  parameters: { world: { ...world, theme: kind === 'dark' ? 'theme-dark' : 'theme-blue' } satisfies World },
+  ...(kind === 'phone' ? { globals: phone } : {}),
+})
+
+async function seeList(entity: Entity, state: ListState) {
+  if (state === 'forbidden') return void (await screen.findByText('You may not see this', undefined, patience))
+  const heading = await screen.findByRole('heading', { level: 1 }, patience)
+  if (state === 'empty') await screen.findByText('No data found', undefined, patience)
+  else if (state === 'failed') await screen.findByRole('button', { name: 'Try again' }, patience)
+  else if (state === 'loading') await expect(heading).toHaveTextContent(new RegExp(`^${escape(entity.many)}$`))
+  else await waitFor(() => expect(heading).toHaveTextContent(/\d/), patience)
+}
+
+async function seeDetail(tab: string | undefined) {
+  await screen.findByRole('heading', { level: 1 }, patience)
+  const tabs = await screen.findAllByRole('tab', undefined, patience)
+  await waitFor(() => expect(tabs.some((each) => each.getAttribute('aria-selected') === 'true')).toBe(true), patience)
+  if (tab) await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), patience)
+}
+
+/** The dialog's fields come with the entity's validator: its button to save is there when they are. */
+async function seeDialog(role: 'dialog' | 'alertdialog') {
+  const dialog = await screen.findByRole(role, undefined, patience)
+  await within(dialog).findAllByRole('button', undefined, patience)
+  await waitFor(() => expect(within(dialog).queryByText('Loading…')).toBeNull(), patience)
+}
+
+async function press(name: string) {
+  const buttons = await screen.findAllByRole('button', { name }, patience)
+  await userEvent.click(buttons[0]!)
+}
+
+const addLabel = (entity: Entity) => entity.list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function pathOf(entity: Entity, kind: 'list'): string {
+  const operation = entity.operations.find((each) => each.kind === kind && !each.path.includes('{')) ?? entity.operations.find((each) => each.kind === kind)
+  if (!operation) throw new Error(`${entity.name} has no list in its contract.`)
+  return operation.path
+}
+
+/** The detail of the first record that the list answers. */
+async function detailAddress(entity: Entity, call: Call): Promise<string> {
+  const simple = entity.dialect === 'simple-rest'
+  const answer = await call(`${pathOf(entity, 'list')}?${simple ? 'range=%5B0,0%5D' : 'size=1'}`)
+  const [record] = Array.isArray(answer) ? answer : answer.content
+  if (!record) throw new Error(`${entity.name} has no record to show: its demo data is empty.`)
+  return entity.routes.detail.replace(/:id\b/, encodeURIComponent(record[simple ? 'id' : entity.key] ?? record[entity.key]))
+}
+
+/** The side of a link that a tab of this entity shows. */
+function sideOf(entity: Entity, tab: string): LinkSide {
+  const wanted = entity.detail.tabs.find((each) => each.name === tab)
+  const link = wanted?.kind === 'link' ? entities.find(({ name }) => name === wanted.link) : undefined
+  const side = link?.link?.find(({ field }) => wanted?.kind === 'link' && field === wanted.side)
+  if (!side) throw new Error(`${entity.name} has no link tab "${tab}".`)
+  return side
+}

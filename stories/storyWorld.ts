@@ -1,0 +1,65 @@
+import { startBrowserService } from '../src/browserService.ts'
+import type { BrowserService } from '../src/browserService.ts'
+import { session } from '../src/app/wiring.ts'
+import { chooseTheme } from '../src/app/themeChoice.ts'
+import { tokenPath } from '../src/client/http.ts'
+import { demoPassword } from '../src/service/demo/profiles.ts'
+import { apiBase } from '../src/model/constants.ts'
+import type { Obstruction } from '../src/browserService.ts'
+
+/** What a story says about the world it is in: `story.parameters.world`. */
+export type World = {
+  /** The console's address, or what finds it by a call of the service. */
+  route: string | ((call: Call) => Promise<string>)
+  /** Who is signed in: a demo account (the Admin of Acme unless said), or nobody. */
+  account?: string
+  theme?: 'theme-blue' | 'theme-dark'
+  obstruction?: Obstruction
+}
+
+/** Asks the service in the page, as the person signed in; answers the body, with what is no JSON and no success thrown. */
+export type Call = (path: string) => Promise<any>
+
+const tokens = new Map<string, Promise<string>>()
+
+/** Makes the story's world: the service runs, someone is signed in by a real call, the address is the story's. */
+export async function enterWorld({ route, account = 'admin@acme.test', theme = 'theme-blue', obstruction }: World) {
+  const service = await startBrowserService('/database.tar')
+  service.obstruct({ kind: 'none' })
+  const token = account === 'nobody' ? undefined : await signIn(service, account)
+  const address = typeof route === 'string' ? route : await route((path) => call(service, path, token ?? ''))
+  service.obstruct(obstruction ?? { kind: 'none' })
+  localStorage.clear()
+  session.purge()
+  chooseTheme(theme)
+  window.location.hash = `#${address}`
+  if (token) session.write({ token })
+}
+
+/** One sign-in per account and page: the password's hash is slow by design. */
+function signIn(service: BrowserService, account: string): Promise<string> {
+  const known = tokens.get(account)
+  if (known) return known
+  const signing = fetchToken(service, account)
+  tokens.set(account, signing)
+  return signing
+}
+
+async function fetchToken(service: BrowserService, username: string): Promise<string> {
+  const response = await service.fetch(
+    new Request(`${window.location.origin}${apiBase}${tokenPath}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
+      body: new URLSearchParams({ username, password: demoPassword, grant_type: 'password' }),
+    }),
+  )
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${username} could not sign in: ${JSON.stringify(answer)}`)
+  return answer.access_token
+}
+
+async function call(service: BrowserService, path: string, token: string): Promise<any> {
+  const response = await service.fetch(new Request(`${window.location.origin}${apiBase}${path}`, { headers: { authorization: `Bearer ${token}` } }))
+  if (!response.ok) throw new Error(`GET ${path} was answered with ${response.status}: ${await response.text()}`)
+  return response.json()
+}

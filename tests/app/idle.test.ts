@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { activityKey, isIdle, watchIdle } from '../../src/app/idle.ts'
+import { createToastStore } from '../../src/app/toastStore.ts'
+import { loadChunk } from '../../src/app/lazyChunk.ts'
+import { memoryStorage } from '../client/tinyServer.ts'
+
+const minute = 60_000
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+function watch(storage = memoryStorage()) {
+  const target = new EventTarget()
+  const onIdle = vi.fn()
+  const stop = watchIdle({ target, storage, onIdle })
+  return { storage, target, onIdle, stop }
+}
+
+test('thirty minutes without a move end the session, once [SESS-06, CONST-14]', () => {
+  const { onIdle } = watch()
+  vi.advanceTimersByTime(29 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2 * minute)
+  vi.advanceTimersByTime(31 * minute)
+  expect(onIdle).toHaveBeenCalledOnce()
+})
+
+test.each(['pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'])('%s starts the time anew [SESS-07]', (name) => {
+  const { target, onIdle } = watch()
+  vi.advanceTimersByTime(29 * minute)
+  target.dispatchEvent(new Event(name))
+  vi.advanceTimersByTime(29 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
+test('activity in another tab counts [SESS-09]', () => {
+  const { storage, onIdle } = watch()
+  vi.advanceTimersByTime(20 * minute)
+  storage.setItem(activityKey, String(Date.now()))
+  vi.advanceTimersByTime(20 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+})
+
+test('a machine that slept is idle at the first move after it woke', () => {
+  const { target, onIdle } = watch()
+  vi.setSystemTime(Date.now() + 45 * minute)
+  target.dispatchEvent(new Event('pointermove'))
+  expect(onIdle).toHaveBeenCalledOnce()
+})
+
+test('an unknown time is no idleness', () => {
+  expect(isIdle(memoryStorage(), Date.now())).toBe(false)
+})
+
+test('a toast goes after three seconds, and the same words show once at a time [ERR-17, ERR-18, CONST-31]', () => {
+  const toasts = createToastStore()
+  toasts.show('Server Error', 'error')
+  toasts.show('Server Error', 'error')
+  toasts.show('Saved', 'success')
+  expect(toasts.read().map((each) => each.text)).toEqual(['Server Error', 'Saved'])
+  vi.advanceTimersByTime(2_999)
+  expect(toasts.read()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(toasts.read()).toEqual([])
+})
+
+test('a part of the console that does not come is given up after 120 s [NAV-RULE-11, CONST-15]', async () => {
+  const outcome = expect(loadChunk(() => new Promise(() => undefined))).rejects.toThrow('120 s')
+  await vi.advanceTimersByTimeAsync(120_000)
+  await outcome
+})

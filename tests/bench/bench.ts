@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { startRunning } from '../e2e/startProduct.ts'
+import { fillSites, measureList } from './list.ts'
+import { createProject, wideSchema } from './project.ts'
+import { report } from './report.ts'
+import type { Figure } from './report.ts'
+import { measureScreens } from './screens.ts'
+import { measureGrowth } from './sizes.ts'
+
+/** `npm run bench`: every figure of the budgets, as a table and in bench-results.json. Budgets are told, not enforced. */
+async function bench() {
+  const figures: Figure[] = [...(await measureGrowth()), ...(await measureProduct())]
+  console.log('')
+  report(figures, 'bench-results.json')
+}
+
+/** The product with one schema more (a form of 60 fields), built and started as people do. */
+async function measureProduct(): Promise<Figure[]> {
+  console.log('Building the product …')
+  const project = createProject({ questionnaire: wideSchema }, true)
+  const data = path.join(project.folder, '.data')
+  const start = () => startRunning({ DATA_DIR: data }, project.folder)
+  try {
+    await project.run(['generators/generate.ts'])
+    await project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'])
+    console.log('Starting it for the first and the second time …')
+    const first = await timed(start)
+    await first.product.stop()
+    const second = await timed(start)
+    await second.product.stop()
+    console.log('Filling in 100,000 sites …')
+    const raw = await fillSites(data)
+    const { product } = await timed(start)
+    console.log('Measuring the list and the screens …')
+    try {
+      return [
+        { name: 'First start, with demo data', value: first.taken, unit: 's' },
+        { name: 'Second start', value: second.taken, unit: 's', budget: 3 },
+        ...(await measureList(product.address, raw)),
+        ...(await measureScreens(product.address)),
+      ]
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    project.remove()
+  }
+}
+
+async function timed(start: () => ReturnType<typeof startRunning>) {
+  const started = performance.now()
+  const product = await start()
+  return { product, taken: (performance.now() - started) / 1000 }
+}
+
+await bench()

@@ -1,0 +1,105 @@
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { gzipSync } from 'node:zlib'
+import { chromiumFlags, getChromium } from '../../scripts/chromium.ts'
+import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { median } from './report.ts'
+import type { Figure } from './report.ts'
+
+/** What is measured in Chromium against the running product: JavaScript loaded, the picker with 100,000 options, commits while typing. */
+export async function measureScreens(address: string): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address })).newPage()
+    await page.addInitScript(countCommits)
+    const loaded = countScripts(page)
+    await page.goto('/#/branch')
+    await page.getByLabel('E-mail').waitFor()
+    await page.waitForLoadState('networkidle')
+    const beforeSignIn = await loaded()
+    await page.getByLabel('E-mail').fill('admin@acme.test')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+    const beforeList = await loaded()
+    return [
+      { name: 'JavaScript before sign-in', value: beforeSignIn / 1000, unit: 'kB gzip', budget: 130 },
+      { name: 'JavaScript before the first list', value: beforeList / 1000, unit: 'kB gzip', budget: 390 },
+      ...(await measurePicker(page)),
+      ...(await measureForm(page)),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The gzipped bytes of every script this page has loaded so far. */
+function countScripts(page: Page): () => Promise<number> {
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  return async () => (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function measurePicker(page: Page): Promise<Figure[]> {
+  await page.goto('/#/users')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'Sites' }).click()
+  await page.getByRole('button', { name: 'Assign Site' }).first().click()
+  const picker = page.getByRole('dialog').getByRole('combobox').first()
+  await picker.waitFor()
+  const opening: number[] = []
+  for (let run = 0; run < 5; run += 1) {
+    opening.push(await untilPainted(page, '[role="option"]', () => picker.click()))
+    if (run < 4) await picker.press('Escape')
+  }
+  const rows = await page.getByRole('option').count()
+  const keys: number[] = []
+  for (const key of 'branch 777') keys.push(await untilPainted(page, 'body', () => picker.press(key === ' ' ? 'Space' : key)))
+  await page.getByRole('option', { name: /777/ }).first().waitFor()
+  const choosing = await untilPainted(page, 'body', () => page.getByRole('option', { name: /777/ }).first().click())
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  return [
+    { name: 'Picker with 100,000 options: opens', value: median(opening), unit: 'ms', budget: 100 },
+    { name: 'Picker with 100,000 options: rows in the page', value: rows, unit: 'rows', budget: 60 },
+    { name: 'Picker with 100,000 options: a key', value: median(keys), unit: 'ms', budget: 50 },
+    { name: 'Picker with 100,000 options: choose', value: choosing, unit: 'ms' },
+  ]
+}
+
+/** Milliseconds from the key or click of `deed` until `selector` is there and the frame after it is painted, by the page's own clock. */
+async function untilPainted(page: Page, selector: string, deed: () => Promise<void>): Promise<number> {
+  await page.evaluate((wanted) => {
+    const start = (event: Event) => {
+      const from = event.timeStamp
+      const look = () => (document.querySelector(wanted) ? requestAnimationFrame(() => setTimeout(() => ((window as any).painted = performance.now() - from))) : requestAnimationFrame(look))
+      look()
+    }
+    ;(window as any).painted = undefined
+    for (const kind of ['keydown', 'pointerdown']) window.addEventListener(kind, start, { once: true, capture: true })
+  }, selector)
+  await deed()
+  const handle = await page.waitForFunction(() => (window as any).painted as number | undefined)
+  return (await handle.jsonValue())!
+}
+
+async function measureForm(page: Page): Promise<Figure[]> {
+  await page.goto('/#/questionnaire')
+  await page.getByRole('button', { name: 'Add questionnaire' }).first().click()
+  const inputs = page.getByRole('dialog').getByRole('textbox')
+  await inputs.nth(59).waitFor()
+  await inputs.nth(30).click()
+  await page.evaluate(() => ((window as any).commits = 0))
+  const text = 'a text of thirty characters...'
+  await inputs.nth(30).pressSequentially(text)
+  const commits = await page.evaluate(() => (window as any).commits as number)
+  return [{ name: 'React commits per key in a form of 60 fields', value: commits / text.length, unit: 'commits' }]
+}
+
+/** Counts React's commits through the hook that its developer tools use. */
+function countCommits() {
+  const page = window as any
+  page.commits = 0
+  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject: () => 1, onCommitFiberRoot: () => (page.commits += 1), onCommitFiberUnmount: () => undefined, onPostCommitFiberRoot: () => undefined, checkDCE: () => undefined }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { createProject, plainSchemas } from './project.ts'
+import type { Figure } from './report.ts'
+
+type Chunk = { file: string; src?: string; imports?: string[] }
+
+/** What one more entity adds to the JavaScript at start, and how long 500 entities take to generate: 12 and 500 plain schemas are built and compared. */
+export async function measureGrowth(): Promise<Figure[]> {
+  const few = await buildWith(12)
+  const many = await buildWith(500)
+  return [
+    { name: 'JavaScript at start added by one more entity (12 and 500 compared)', value: (many.bytes - few.bytes) / 488, unit: 'bytes gzip', budget: 150 },
+    { name: 'Generating 500 entities', value: many.generation / 1000, unit: 's', budget: 10 },
+  ]
+}
+
+async function buildWith(count: number): Promise<{ bytes: number; generation: number }> {
+  console.log(`Generating and building ${count} entities …`)
+  const project = createProject(plainSchemas(count), false)
+  try {
+    const generation = await project.run(['generators/generate.ts'])
+    await project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--manifest'])
+    return { bytes: bytesAtStart(path.join(project.folder, 'dist')), generation }
+  } finally {
+    project.remove()
+  }
+}
+
+/** The gzipped bytes of the page's entry and of the console behind it with all they import at once. */
+function bytesAtStart(dist: string): number {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
+  const reached = new Set<string>()
+  const visit = (key: string) => {
+    if (reached.has(key)) return
+    reached.add(key)
+    manifest[key]!.imports?.forEach(visit)
+  }
+  for (const start of ['index.html', 'src/app/Console.tsx']) visit(start)
+  return [...reached].map((key) => gzipSync(readFileSync(path.join(dist, manifest[key]!.file)), { level: 9 }).length).reduce((sum, bytes) => sum + bytes, 0)
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { createAuthProvider } from '../../src/client/authProvider.ts'
+import { createHttp } from '../../src/client/http.ts'
+import { createSession } from '../../src/client/session.ts'
+import { listen, memoryStorage } from './tinyServer.ts'
+
+const user = { webId: 'u1', clientId: 'c 1', firstName: 'Ana', lastName: 'Kovač', email: 'ana@acme.test', currentUserSite: [], permissionModels: [] }
+let calls: { what: string; authorization: string | undefined; body?: string }[]
+let server: Awaited<ReturnType<typeof listen>>
+let answers: { user: number; client: number }
+
+beforeEach(async () => {
+  calls = []
+  answers = { user: 200, client: 200 }
+  const app = new Hono()
+  app.use(async ({ req }, next) => {
+    calls.push({ what: `${req.method} ${req.path}`, authorization: req.header('authorization'), ...(req.method === 'POST' ? { body: await req.text() } : {}) })
+    await next()
+  })
+  app.post('/api/security/oauth/token', (c) =>
+    calls.at(-1)!.body!.includes('password=right') ? c.json({ access_token: 'fresh' }) : c.json({ error: 'invalid_grant', error_description: 'Wrong e-mail or password.' }, 401))
+  app.get('/api/security/userAccounts/currentUser', (c) => c.json(answers.user === 200 ? user : { message: 'no' }, answers.user as 200))
+  app.get('/api/security/clients/:id', (c) => c.json(answers.client === 200 ? { webId: c.req.param('id') } : { message: 'no' }, answers.client as 200))
+  server = await listen(app)
+})
+afterEach(() => server.close())
+
+function start(stored: Record<string, string> = {}) {
+  const storage = memoryStorage(stored)
+  const session = createSession(storage)
+  const heard: string[] = []
+  const http = createHttp({ baseUrl: () => server.baseUrl, session, onUnauthorized: () => heard.push('unauthorized') })
+  const auth = createAuthProvider({ http, session, credential: 'branchdesk:branchdesk', onClientFailure: () => heard.push('client failed') })
+  return { storage, session, auth, heard }
+}
+
+test('a session starts authenticated exactly when a token is stored [AUTH-01, SESS-01]', () => {
+  expect(start().session.read()).toEqual({})
+  expect(start({ id_token: 'kept' }).session.read().token).toBe('kept')
+})
+
+test('login stores the token, loads the current user, then the client details, in this order [AUTH-03, AUTH-05, API-AUTH-01, SESS-02]', async () => {
+  const { auth, session, storage } = start()
+  await auth.login({ username: 'ana@acme.test', password: 'right' })
+  expect(calls.map((each) => each.what)).toEqual(['POST /api/security/oauth/token', 'GET /api/security/userAccounts/currentUser', 'GET /api/security/clients/c 1'])
+  expect(calls[0]).toMatchObject({ authorization: `Basic ${btoa('branchdesk:branchdesk')}`, body: 'username=ana%40acme.test&password=right&grant_type=password' })
+  expect(calls[1]!.authorization).toBe('Bearer fresh')
+  expect(storage.entries.get('id_token')).toBe('fresh')
+  expect(JSON.parse(storage.entries.get('currentUser')!)).toMatchObject({ webId: 'u1' })
+  expect(session.read()).toMatchObject({ token: 'fresh', user: { webId: 'u1' }, client: { webId: 'c 1' } })
+})
+
+test('a failed login throws error_description, keeps the errors and stores no token [AUTH-04, ERR-06, ERR-07]', async () => {
+  const { auth, session, storage, heard } = start()
+  await expect(auth.login({ username: 'ana@acme.test', password: 'wrong' })).rejects.toThrow('Wrong e-mail or password.')
+  expect(storage.entries.size).toBe(0)
+  expect(session.read().errors).toMatchObject({ status: 401, error: 'invalid_grant' })
+  expect(heard).toEqual([])
+})
+
+test('client details that fail leave the person signed in and are told [ERR-10]', async () => {
+  answers.client = 500
+  const { auth, session, heard } = start()
+  await auth.login({ username: 'ana@acme.test', password: 'right' })
+  expect(heard).toEqual(['client failed'])
+  expect(session.read().user).toMatchObject({ webId: 'u1' })
+})
+
+test('logout forgets token, user, client, errors and selected sites, and keeps what belongs to the browser [AUTH-06, SESS-08]', async () => {
+  const { auth, session, storage } = start({ theme: 'theme-dark', language: 'de', baseUrl: 'https://other.test/api' })
+  await auth.login({ username: 'ana@acme.test', password: 'right' })
+  session.write({ selectedSites: ['s1'] })
+  await auth.logout({})
+  expect(session.read()).toEqual({})
+  expect([...storage.entries.keys()].toSorted()).toEqual(['baseUrl', 'language', 'theme'])
+})
+
+test('verify without a token purges and calls nothing [AUTH-07]', async () => {
+  const { auth, session } = start()
+  await expect(auth.verify()).rejects.toThrow()
+  expect(session.read()).toEqual({})
+  expect(calls).toEqual([])
+})
+
+test('verify loads the current user once [AUTH-08]', async () => {
+  const { auth } = start({ id_token: 'kept' })
+  await Promise.all([auth.verify(), auth.verify()])
+  await auth.verify()
+  expect(calls.map((each) => each.what)).toEqual(['GET /api/security/userAccounts/currentUser'])
+})
+
+test.each([401, 500])('verify that is answered %i purges the session [AUTH-09]', async (status) => {
+  answers.user = status
+  const { auth, session, storage, heard } = start({ id_token: 'stale', selectedSites: '["s1"]' })
+  await expect(auth.verify()).rejects.toThrow()
+  expect(session.read()).toEqual({})
+  expect(storage.entries.size).toBe(0)
+  expect(heard).toEqual(status === 401 ? ['unauthorized'] : [])
+})

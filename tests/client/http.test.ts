@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { readBaseUrl } from '../../src/client/baseUrl.ts'
+import { createHttp } from '../../src/client/http.ts'
+import type { HttpRequest } from '../../src/client/http.ts'
+import { createSession } from '../../src/client/session.ts'
+import { listen, memoryStorage, signedIn } from './tinyServer.ts'
+
+let server: Awaited<ReturnType<typeof listen>>
+let seen: Record<string, string>
+beforeAll(async () => {
+  const app = new Hono()
+  app.all('/api/echo', (c) => {
+    seen = c.req.header()
+    return c.json({ url: c.req.url.split('/api')[1] })
+  })
+  app.all('/api/refuse/:status', (c) => c.json({ status: Number(c.req.param('status')), error: 'REFUSED', message: 'Not today.' }, Number(c.req.param('status')) as 400))
+  app.all('/api/html', (c) => c.html('<h1>Bad gateway</h1>', 502))
+  server = await listen(app)
+})
+afterAll(() => server.close())
+
+const heard: string[] = []
+beforeEach(() => void heard.splice(0))
+const httpOf = (session = signedIn(), baseUrl = server.baseUrl) =>
+  createHttp({ baseUrl: () => baseUrl, session, onUnauthorized: () => heard.push('401'), onFailure: (error) => heard.push(`failed ${error.status}`) })
+const get = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({ verb: 'GET', path, ...more })
+
+test('every call carries the token and the selected sites, comma-joined [API-COM-03, API-COM-04, API-COM-05]', async () => {
+  const session = signedIn()
+  session.write({ selectedSites: ['s1', 's2'] })
+  await httpOf(session)(get('/echo'))
+  expect(seen).toMatchObject({ authorization: 'Bearer a-token', siteids: 's1,s2' })
+})
+
+test('no site header goes out when none is selected or the address says header=false [API-COM-04, API-COM-05]', async () => {
+  const session = signedIn()
+  await httpOf(session)(get('/echo'))
+  expect(seen).not.toHaveProperty('siteids')
+  session.write({ selectedSites: ['s1'] })
+  const { json } = await httpOf(session)(get('/echo', { params: new URLSearchParams({ header: 'false' }) }))
+  expect(seen).not.toHaveProperty('siteids')
+  expect(json.url).toBe('/echo?header=false')
+})
+
+test('silent statuses stay at home [API-COM-06]', async () => {
+  await httpOf()(get('/echo', { silentStatuses: [409] }))
+  expect(Object.keys(seen).join()).not.toMatch(/silent/i)
+})
+
+test('a refusal is an HttpError with the problem as its body', async () => {
+  await expect(httpOf()(get('/refuse/422'))).rejects.toMatchObject({ name: 'HttpError', status: 422, message: 'Not today.', body: { error: 'REFUSED' } })
+  expect(heard).toEqual(['failed 422'])
+})
+
+test('a 401 ends the session, but not on the token call [AUTH-10, ERR-04, ERR-07]', async () => {
+  await expect(httpOf()(get('/refuse/401'))).rejects.toMatchObject({ status: 401 })
+  expect(heard).toContain('401')
+})
+
+test('an answer that is no JSON keeps its status', async () => {
+  await expect(httpOf()(get('/html'))).rejects.toMatchObject({ status: 502, body: { status: 502, message: '' } })
+})
+
+test('no answer is status 0 and says that one may be offline [ERR-19]', async () => {
+  await expect(httpOf(signedIn(), 'http://localhost:1/api')(get('/echo'))).rejects.toMatchObject({ status: 0, message: expect.stringContaining('offline') })
+  expect(heard).toEqual(['failed 0'])
+})
+
+test('a call that was given up is no failure', async () => {
+  await expect(httpOf()(get('/echo', { signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' })
+  expect(heard).toEqual([])
+})
+
+test.each([
+  [null, 'https://desk.test/api'],
+  ['', 'https://desk.test/api'],
+  ['https://other.test/api/', 'https://other.test/api'],
+  ['https://other.test', 'https://other.test/api'],
+])('a stored base URL of %j makes %s [API-COM-01, SESS-03]', (stored, expected) => {
+  expect(readBaseUrl(memoryStorage(stored === null ? {} : { baseUrl: stored }), 'https://desk.test')).toBe(expected)
+})
+
+test('a session survives storage that was tampered with', () => {
+  expect(createSession(memoryStorage({ id_token: 't', selectedSites: '{oops' })).read()).toEqual({ token: 't' })
+})

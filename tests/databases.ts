@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { fingerprint } from '../src/model/identifier.ts'
+import { schemaFingerprint, serviceRole } from '../src/model/table.ts'
+import type { Entity } from '../src/model/entity.ts'
+import type { Database } from '../src/service/database/database.ts'
+import { migrate } from '../src/service/database/migrate.ts'
+import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
+import { openPostgres } from '../src/service/database/postgres.ts'
+import { makeServiceRole, systemTables } from '../src/service/database/systemTables.ts'
+import { serverVariable } from './postgresServer.ts'
+
+/** Both dialects, for `describe.each(dialects)`. */
+export const dialects = ['pglite', 'postgres'] as const
+
+const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
+
+/** A fresh, migrated database; PGlite starts from a snapshot kept per schema, PostgreSQL gets a database of its own. */
+export async function openTestDatabase(dialect: Database['dialect'], entities: Entity[]): Promise<Database> {
+  const database = dialect === 'pglite' ? await openFromCache(entities) : openPostgres(await freshPostgres(), { connections: 4 })
+  // On PGlite nothing is left to do, which also proves that a second start changes nothing.
+  await migrate(database, entities)
+  return database
+}
+
+/** A fresh, empty database on the run's PostgreSQL, as its address; `user` makes a plain owner in place of the superuser, one who may work as the service's role. */
+export async function freshPostgres(options: { user?: string } = {}): Promise<string> {
+  const server = process.env[serverVariable]
+  if (!server) throw new Error(`${serverVariable} is not set: vitest must run tests/postgresServer.ts as globalSetup.`)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(`${server}postgres`)
+  await client.connect()
+  try {
+    if (options.user) await client.query(`${makeServiceRole}; CREATE ROLE "${options.user}" LOGIN; GRANT ${serviceRole} TO "${options.user}"`)
+    await client.query(`CREATE DATABASE ${name}${options.user ? ` OWNER "${options.user}"` : ''}`)
+  } finally {
+    await client.end()
+  }
+  return `${options.user ? server.replace('//postgres@', `//${options.user}@`) : server}${name}`
+}
+
+async function openFromCache(entities: Entity[]): Promise<Database> {
+  const file = `${cache}/database-${fingerprint(schemaFingerprint(entities) + systemTables)}.tar`
+  if (existsSync(file)) return openMemoryDatabase({ snapshot: new Blob([await readFile(file)]) })
+  const database = await openMemoryDatabase()
+  await migrate(database, entities)
+  await mkdir(cache, { recursive: true })
+  // Suites run side by side: each writes a file of its own, and the last one to be done gives it the name.
+  const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(partial, new Uint8Array(await (await database.dump()).arrayBuffer()))
+  await rename(partial, file)
+  await removeOld()
+  return database
+}
+
+/** Each change of a schema leaves a snapshot of some 40 MB behind: those of earlier days go. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    if (!/^database-.*\.tar$/.test(name)) continue
+    const path = `${cache}/${name}`
+    if (Date.now() - (await stat(path)).mtimeMs > 86_400_000) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { startProduct, startRunning } from './startProduct.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const environment = (name: string) => ({ DATA_DIR: path.join(folder, name), DEMO: 'off' })
+
+test('the first lines name the address and every demo account', async () => {
+  const response = await fetch(inject('address'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/)
+})
+
+test('a second start is ready in under three seconds, and a stop is clean', async () => {
+  const first = await startRunning(environment('twice'))
+  expect(await first.stop('SIGTERM')).toBe(0)
+  const started = performance.now()
+  const second = await startRunning(environment('twice'))
+  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(await second.stop('SIGINT')).toBe(0)
+})
+
+test('a second process on the same data folder is refused in one clear line', async () => {
+  const first = await startRunning(environment('shared'))
+  const second = await startProduct(environment('shared'))
+  expect(second).toMatchObject({ code: 1, output: expect.stringMatching(/^The data folder .* is in use by process \d+\..*\n$/) })
+  await first.stop()
+})
+
+test('a port in use is named with the way out', async () => {
+  const taken = createServer().listen(0)
+  const { port } = taken.address() as AddressInfo
+  const refused = await startProduct({ ...environment('port'), PORT: String(port) })
+  taken.close()
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`) })
+})
+
+test('a wrong variable stops the start with one line naming it', async () => {
+  expect(await startProduct({ PORT: '30000000' })).toMatchObject({ code: 1, output: 'PORT is "30000000"; allowed: a whole number from 0 to 65535 (0 takes any free port).\n' })
+})
+
+test('a plain path leads to its screen', async () => {
+  const response = await fetch(`${inject('address')}/branch`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/#/branch'])
+})

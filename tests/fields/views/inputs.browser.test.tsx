@@ -1,0 +1,215 @@
+import { Form } from 'ra-core'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { AddressDefaultsContext } from '../../../src/fields/addressDefaults.tsx'
+import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
+import { FieldInput } from '../../../src/fields/FieldInput.tsx'
+import { EntityLinkContext } from '../../../src/fields/links.tsx'
+import type { Field } from '../../../src/model/field.ts'
+import { mount, mountForm, type Choices } from './mount.tsx'
+
+const choices: Choices = {
+  site: () => [{ value: 'b', text: 'Boston Harbor' }, { value: 'c', text: 'Cambridge Kendall' }],
+  location: ({ siteId }) => (siteId ? [{ value: 'l', text: 'Stock room' }] : []),
+  country: () => [{ value: 'US', text: 'United States' }, { value: 'SG', text: 'Singapore' }],
+  state: ({ countryId }) => (countryId === 'US' ? [{ value: 'US-MA', text: 'Massachusetts' }, { value: 'US-RI', text: 'Rhode Island' }] : []),
+  city: ({ stateId }) => (stateId ? [{ value: 'Boston', text: 'Boston' }] : []),
+}
+const address: Field = { name: 'addressModel', label: 'Address', kind: 'address' }
+const pick = async (label: string, option: string) => {
+  await userEvent.click(page.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+  await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+}
+
+test('the country decides the states, the state the cities; changing one clears what hangs on it [DLG-39, DLG-40, DLG-41]', async () => {
+  const { form } = await mountForm({ addressModel: null }, <FieldInput field={address} source="addressModel" />, { choices })
+  const read = () => form.getValues('addressModel')
+  await pick('Country', 'United States')
+  await pick('State', 'Massachusetts')
+  await pick('City', 'Boston')
+  expect(read()).toMatchObject({ country: 'US', state: 'US-MA', city: 'Boston' })
+  await pick('State', 'Rhode Island')
+  await expect.poll(read).toMatchObject({ country: 'US', state: 'US-RI', city: null })
+  await pick('Country', 'Singapore')
+  await expect.poll(read).toMatchObject({ country: 'SG', state: null, city: null })
+  await expect.element(page.getByRole('combobox', { name: /^State/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: /^City/ })).not.toBeInTheDocument()
+})
+
+test('a new address starts with the country of the client, a filled one keeps its own [DLG-42]', async () => {
+  const within = (record: object) => mountForm(record, <AddressDefaultsContext value={{ country: 'US' }}><FieldInput field={address} source="addressModel" /></AddressDefaultsContext>, { choices })
+  const fresh = await within({})
+  await expect.poll(() => fresh.form.getValues('addressModel')?.country).toBe('US')
+  const filled = await within({ addressModel: { country: 'SG', street: 'Main' } })
+  await expect.poll(() => filled.form.getValues('addressModel.country')).toBe('SG')
+})
+
+test('the parts of an address stand in the order of the specification, the postal code in upper case [DLG-38, VAL-23]', async () => {
+  const { box, form } = await mountForm({ addressModel: { country: 'US', state: 'US-MA', city: 'Boston' } }, <FieldInput field={address} source="addressModel" />, { choices })
+  await expect.element(page.getByRole('combobox', { name: /^City/ })).toHaveValue('Boston')
+  expect([...box.querySelectorAll('label')].map((label) => label.textContent?.replace(/\s*\*$/, ''))).toEqual(['Address line 1', 'Address line 2', 'Country', 'State', 'City', 'Postal code'])
+  await userEvent.click(page.getByRole('textbox', { name: /^Postal code/ }))
+  await userEvent.keyboard('ec1a 1bb')
+  await expect.poll(() => form.getValues('addressModel.postalCode')).toBe('EC1A 1BB')
+})
+
+test('a field is cleared when a field it hangs on changes, and not by loading a record [DLG-17, DLG-18]', async () => {
+  const site: Field = { name: 'siteId', label: 'Site', kind: 'reference', reference: { entity: 'site' } }
+  const location: Field = { name: 'locationId', label: 'Location', kind: 'reference', reference: { entity: 'location' }, clearedBy: ['siteId'] }
+  const { form } = await mountForm(
+    { siteId: 'b', locationId: 'l', _text: { siteId: 'Boston Harbor', locationId: 'Stock room' } },
+    <>
+      <FieldInput field={site} source="siteId" />
+      <FieldInput field={location} source="locationId" />
+    </>,
+    { choices },
+  )
+  await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Stock room')
+  form.reset({ siteId: 'b', locationId: 'l' })
+  expect(form.getValues('locationId')).toBe('l')
+  await pick('Site', 'Cambridge Kendall')
+  await expect.poll(() => form.getValues()).toMatchObject({ siteId: 'c', locationId: null })
+  await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue('')
+})
+
+test('several phone numbers have exactly one default, whichever is taken away [USER-06, USER-07]', async () => {
+  const { form } = await mountForm({ userPhone: [{ phone_number: '(617) 555-0100', default: true }] }, <FieldInput field={{ name: 'userPhone', label: 'Phones', kind: 'phones' }} source="userPhone" />)
+  await userEvent.click(page.getByRole('button', { name: 'Add phone number' }))
+  await userEvent.click(page.getByRole('textbox', { name: 'Phone number 2' }))
+  await userEvent.keyboard('6175550111')
+  await userEvent.click(page.getByRole('radio', { name: 'Make phone number 2 the default' }))
+  await expect.poll(() => form.getValues('userPhone')).toEqual([{ phone_number: '(617) 555-0100', default: false }, { phone_number: '(617) 555-0111', default: true }])
+  await userEvent.click(page.getByRole('button', { name: 'Remove phone number 2' }))
+  await expect.poll(() => form.getValues('userPhone')).toEqual([{ phone_number: '(617) 555-0100', default: true }])
+})
+
+test('rows of a list are added, moved and removed', async () => {
+  const field: Field = { name: 'lines', label: 'Line', kind: 'list', fields: [{ name: 'product', label: 'Product', kind: 'text' }] }
+  const { form } = await mountForm({ lines: [{ product: 'Lamp' }] }, <FieldInput field={field} source="lines" />)
+  await userEvent.click(page.getByRole('button', { name: 'Add Line' }))
+  await userEvent.click(page.getByRole('textbox', { name: 'Product' }).nth(1))
+  await userEvent.keyboard('Desk')
+  await userEvent.click(page.getByRole('button', { name: 'Move Line 2 up' }))
+  await expect.poll(() => form.getValues('lines')).toEqual([{ product: 'Desk' }, { product: 'Lamp' }])
+  await userEvent.click(page.getByRole('button', { name: 'Remove Line 1' }))
+  await expect.poll(() => form.getValues('lines')).toEqual([{ product: 'Lamp' }])
+})
+
+test('a choice shows the fields of the kind chosen and keeps only those', async () => {
+  const field: Field = {
+    name: 'payment', label: 'Payment', kind: 'choice',
+    variants: [
+      { label: 'Card', fields: [{ name: 'card', label: 'Card number', kind: 'text' }] },
+      { label: 'Transfer', fields: [{ name: 'iban', label: 'IBAN', kind: 'text' }] },
+    ],
+  }
+  const { form } = await mountForm({ payment: { card: '4111' } }, <FieldInput field={field} source="payment" />)
+  await expect.element(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111')
+  await pick('Kind of Payment', 'Transfer')
+  await userEvent.click(page.getByRole('textbox', { name: 'IBAN' }))
+  await userEvent.keyboard('DE02')
+  await expect.poll(() => form.getValues('payment')).toEqual({ iban: 'DE02' })
+})
+
+test('tags are typed one by one and taken back', async () => {
+  const { form } = await mountForm({ tags: ['old'] }, <FieldInput field={{ name: 'tags', label: 'Tags', kind: 'tags' }} source="tags" />)
+  await userEvent.click(page.getByRole('textbox', { name: 'Tags' }))
+  await userEvent.keyboard('one{Enter}two,')
+  await expect.poll(() => form.getValues('tags')).toEqual(['old', 'one', 'two'])
+  await userEvent.click(page.getByRole('button', { name: 'Remove old' }))
+  await expect.poll(() => form.getValues('tags')).toEqual(['one', 'two'])
+})
+
+test('JSON that cannot be read says why and is not sent', async () => {
+  const sent = vi.fn()
+  await mount(
+    <Form record={{ data: { a: 1 } }} onSubmit={sent}>
+      <FieldInput field={{ name: 'data', label: 'Data', kind: 'json' }} source="data" />
+      <button type="submit">Save</button>
+    </Form>,
+  )
+  const area = page.getByRole('textbox', { name: 'Data' })
+  await userEvent.fill(area, '{"a": ')
+  await expect.element(page.getByText(/This is not valid JSON/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(area).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.fill(area, '{"a": 2}')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => sent.mock.calls[0]?.[0]).toEqual({ data: { a: 2 } })
+})
+
+test('the password meter has five points and lists the rules still missing [VAL-47]', async () => {
+  await mountForm({}, <FieldInput field={{ name: 'password', label: 'Password', kind: 'password' }} source="password" />)
+  const box = page.getByLabelText('Password', { exact: true })
+  await userEvent.fill(box, 'abc')
+  await expect.element(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '1')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Still needed: at least 8 characters, a number, an uppercase letter, a special character')
+  await userEvent.fill(box, 'Xk7-vQ2!mz')
+  await expect.element(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '5')
+  await userEvent.fill(box, 'Password-1')
+  await expect.element(page.getByRole('status')).toHaveTextContent('This one is easy to guess.')
+  await userEvent.click(page.getByRole('button', { name: 'Show Password' }))
+  await expect.element(box).toHaveAttribute('type', 'text')
+})
+
+test('typing into one field renders no other', async () => {
+  let renders = 0
+  const Counted = () => (renders++, null)
+  const names = Array.from({ length: 10 }, (_, index) => `f${index}`)
+  await mountForm({}, <>{names.map((name) => <FieldInput key={name} field={{ name, label: name, kind: 'text' }} source={name} />)}<Counted /></>)
+  const before = renders
+  await userEvent.click(page.getByRole('textbox', { name: 'f3' }))
+  await userEvent.keyboard('hello')
+  expect(renders).toBe(before)
+})
+
+test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis with a title [DLG-28, DLG-29]', async () => {
+  const field: Field = { name: 'value', label: 'Text', kind: 'text' }
+  const box = await mount(['x'.repeat(30), 'y'.repeat(31)].map((value) => <p key={value}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></p>))
+  const [whole, cut] = box.querySelectorAll('p > span')
+  expect(whole!.textContent).toBe('x'.repeat(30))
+  expect(cut!.textContent).toBe(`${'y'.repeat(29)}…`)
+  expect(cut!.getAttribute('title')).toBe('y'.repeat(31))
+})
+
+test('further phone numbers are in a popup behind "+n" [USER-06]', async () => {
+  const value = [{ phone_number: '6175550100' }, { phone_number: '6175550111', default: true }]
+  const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Phones', kind: 'phones' }} value={value} record={{ value }} place="cell" />)
+  expect(box.textContent).toContain('(617) 555-0111')
+  await userEvent.click(page.getByRole('button', { name: '+1 more: Phones' }))
+  await expect.element(page.getByText('(617) 555-0100')).toBeVisible()
+})
+
+test('an address has its whole text as tooltip and a copy button that says when copying is not supported [DLG-30, DLG-31]', async () => {
+  const value = { street: '18 Atlantic Ave', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
+  const record = { value, _text: { 'value.state': 'Massachusetts', 'value.country': 'United States' } }
+  const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Address', kind: 'address' }} value={value} record={record} place="detail" />)
+  expect(box.textContent).toBe('18 Atlantic Ave, Boston, MA')
+  await expect.element(page.getByTitle('18 Atlantic Ave, Boston, Massachusetts 02110, United States')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy Address' })).toBeVisible()
+})
+
+test('a reference links to the detail where there is one; only http, https and mailto become links', async () => {
+  const site: Field = { name: 'siteId', label: 'Site', kind: 'reference', reference: { entity: 'site' } }
+  const record = { siteId: 'b', _text: { siteId: 'Boston Harbor' } }
+  await mount(
+    <EntityLinkContext value={(entity, id) => (entity === 'site' ? `/detail/site/${id}` : undefined)}>
+      <FieldDisplay field={site} value="b" record={record} place="cell" />
+      <FieldDisplay field={{ name: 'w', label: 'Web', kind: 'url' }} value="javascript:alert(1)" record={{}} place="cell" />
+      <FieldDisplay field={{ name: 'w', label: 'Web', kind: 'url' }} value="acme.test/harbor" record={{}} place="cell" />
+    </EntityLinkContext>,
+  )
+  await expect.element(page.getByRole('link', { name: 'Boston Harbor' })).toHaveAttribute('href', '#/detail/site/b')
+  await expect.element(page.getByRole('link', { name: 'acme.test/harbor' })).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(document.querySelectorAll('a').length).toBe(2)
+})
+
+test('a day is never moved by a time zone; an instant is shown in the local one', async () => {
+  const day: Field = { name: 'day', label: 'Day', kind: 'date' }
+  const box = await mount(<p><FieldDisplay field={day} value="2026-03-01T00:00:00+14:00" record={{}} place="cell" /></p>)
+  expect(box.textContent).toBe('03-01-2026')
+  const local = new Date(2026, 10, 21, 16, 2).toISOString()
+  const other = await mount(<p><FieldDisplay field={{ name: 'at', label: 'At', kind: 'instant' }} value={local} record={{}} place="cell" /></p>)
+  expect(other.textContent).toBe('11-21-2026 4:02 PM')
+})

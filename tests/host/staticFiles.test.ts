@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { createStaticFiles } from '../../src/host/staticFiles.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'static-'))
+mkdirSync(path.join(folder, 'assets'))
+writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
+writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'let a')
+writeFileSync(path.join(folder, 'assets/app-1a2b.js.gz'), gzipSync('let a'))
+const serve = createStaticFiles(folder)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => serve(new Request(`http://desk.test${target}`, { headers, method }))
+
+test('the page is served at the root and asked for again each time', async () => {
+  const response = await get('/')
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+})
+
+test('a page can be changed on its way', async () => {
+  const changed = createStaticFiles(folder, (html) => `${html}<p>`)
+  expect(await (await changed(new Request('http://desk.test/'))).text()).toBe('<!doctype html><p>')
+})
+
+test('a file with its hash in its name is kept for ever and sent compressed to who takes it', async () => {
+  const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' })
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect((await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip;q=0' })).headers.get('content-encoding')).toBeNull()
+})
+
+test('what a browser already has is answered with 304', async () => {
+  const etag = (await get('/')).headers.get('etag')!
+  expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('a plain path of a screen is sent to its hash route', async () => {
+  const response = await get('/detail/site/7?tab=users')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/#/detail/site/7?tab=users'])
+})
+
+test.each(['/assets/gone.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.txt', '/assets/app-1a2b.js.gz', '/%ff.js'])('%s is not found', async (target) => {
+  expect((await get(target)).status).toBe(404)
+})
+
+test('only reading is allowed', async () => {
+  expect((await get('/', {}, 'POST')).status).toBe(405)
+})

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { printList } from '../../scripts/ejectList.ts'
+import { entities } from '../../src/generated/entities.ts'
+
+const folder = path.resolve('node_modules/.cache/branchdesk/ejected')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the ejected list of every entity compiles', { timeout: 120_000 }, () => {
+  mkdirSync(path.join(folder, 'src/overrides'), { recursive: true })
+  const odd = { ...entities[0]!, many: "Driver's {licences}", list: { ...entities[0]!.list, addLabel: 'Add <one>' } }
+  for (const entity of entities) writeFileSync(path.join(folder, 'src/overrides', `${entity.name}.tsx`), printList(entity))
+  writeFileSync(path.join(folder, 'src/overrides/odd.tsx'), printList(odd))
+  // The ejected files find their neighbours as if they lay in src/overrides.
+  const project = path.join(folder, 'tsconfig.json')
+  writeFileSync(project, JSON.stringify({ extends: path.resolve('tsconfig.json'), compilerOptions: { rootDirs: [path.join(folder, 'src'), path.resolve('src')] }, include: ['src'], exclude: [] }))
+  const { stdout, status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', project], { encoding: 'utf8' })
+  expect({ errors: stdout.split('\n').filter((line) => line.includes('ejected')), status: stdout.includes('ejected') ? status : 0 }).toEqual({ errors: [], status: 0 })
+})
+
+test('the columns are spelled out with their headings', () => {
+  const site = entities.find(({ name }) => name === 'site')!
+  expect(printList(site)).toContain("{ field: 'code', sortable: true, label: 'Site number' },")
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../src/service/database/database.ts'
+import { dialects, openTestDatabase } from '../../databases.ts'
+import { entities } from './entities.ts'
+
+const acme = { 'app.client': 'acme' }
+const globex = { 'app.client': 'globex' }
+
+describe.each(dialects)('the database on %s', (dialect) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect, entities)
+    await database.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name, code) VALUES ($1, $2, $3), ('s2', 'Second', '2')`, ['s1', 'First', '1']))
+    await database.transaction(acme, async (sql) => sql(`INSERT INTO user_account (web_id, email) VALUES ('u1', 'Ada@acme.test')`))
+  })
+  afterAll(async () => database.close())
+
+  const one = async (text: string, params?: unknown[]) => database.transaction(acme, async (sql) => (await sql(text, params)).rows[0])
+
+  test('a client sees its own rows, another none, and nobody any without a client', async () => {
+    const seen = async (settings: Record<string, string>) => database.transaction(settings, async (sql) => (await sql('SELECT * FROM site')).count)
+    expect([await seen(acme), await seen(globex), await seen({}), await seen({ 'app.client': '' })]).toEqual([2, 0, 0, 0])
+  })
+
+  test("a row for another client can't be written, nor one moved to it", async () => {
+    await expect(database.transaction(globex, async (sql) => sql(`INSERT INTO site (client_id, web_id, name) VALUES ('acme', 'x', 'X')`))).rejects.toMatchObject({ code: '42501' })
+    await expect(database.transaction(acme, async (sql) => sql(`UPDATE site SET client_id = 'globex'`))).rejects.toMatchObject({ code: '42501' })
+    await expect(database.transaction({}, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('x', 'X')`))).rejects.toMatchObject({ code: expect.stringMatching(/^(23502|23514|42501)$/) })
+  })
+
+  test('an account is found by its address at sign-in, alone and not to be written', async () => {
+    const found = await database.transaction({ 'app.sign_in': 'ada@acme.test' }, async (sql) => sql('SELECT web_id FROM user_account'))
+    expect(found.rows).toEqual([{ web_id: 'u1' }])
+    const written = await database.transaction({ 'app.sign_in': 'ada@acme.test' }, async (sql) => sql(`UPDATE user_account SET email = 'mallory@acme.test'`))
+    expect(written.count).toBe(0)
+    const others = await database.transaction({ 'app.sign_in': 'bob@acme.test' }, async (sql) => sql('SELECT web_id FROM user_account'))
+    expect(others.rows).toEqual([])
+  })
+
+  test.each(['DROP TABLE site', 'ALTER TABLE site DISABLE ROW LEVEL SECURITY', 'SELECT * FROM branchdesk_system.meta', `INSERT INTO country (web_id) VALUES ('XX')`, 'TRUNCATE site'])(
+    'the service may not %s',
+    async (text) => {
+      await expect(database.transaction(acme, async (sql) => sql(text))).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
+  test('settings end with their transaction, and only those of the application can be set', async () => {
+    const settings = await database.admin(async (sql) => (await sql(`SELECT current_setting('app.client', true) AS client, current_user <> 'branchdesk_app' AS owner`)).rows[0])
+    expect(settings.client ?? '').toBe('')
+    expect(settings.owner).toBe(true)
+    await expect(database.transaction({ role: 'postgres' }, async () => 1)).rejects.toThrow('"role" is not a setting')
+  })
+
+  test("a client's name is data, whatever is in it", async () => {
+    const name = `x', true), set_config('app.client', 'acme`
+    const result = await database.transaction({ 'app.client': name }, async (sql) => sql(`SELECT current_setting('app.client') AS client, (SELECT count(*) FROM site) AS sites`))
+    expect(result.rows).toEqual([{ client: name, sites: 0 }])
+  })
+
+  test('what fails within a transaction rolls all of it back and keeps its code and constraint', async () => {
+    const failing = database.transaction(acme, async (sql) => {
+      await sql(`UPDATE site SET name = 'Changed'`)
+      await sql(`INSERT INTO site (web_id, name, code) VALUES ('s3', 'Third', '1')`)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: expect.stringMatching(/^site_code_[0-9a-f]{8}$/) })
+    expect(await one(`SELECT name FROM site WHERE web_id = 's1'`)).toEqual({ name: 'First' })
+  })
+
+  test('a failure that was caught still does not pass for a commit', async () => {
+    const swallowing = database.transaction(acme, async (sql) => {
+      await sql(`UPDATE site SET name = 'Changed'`)
+      await sql('SELECT 1 / 0').catch(() => undefined)
+    })
+    await expect(swallowing).rejects.toThrow('rolled back instead of committed')
+  })
+
+  test('a date is a day, an instant has a Z, numbers are numbers and JSON is parsed', async () => {
+    const row = await one(`SELECT date '2026-01-31' AS day, timestamptz '2026-01-31 23:59:59.5-05' AS instant, time '07:30' AS clock, 9007199254740991::int8 AS big, 12.50::numeric AS amount,
+      '{"a":[1]}'::jsonb AS json, true AS yes, NULL AS nothing, count(*) AS sites FROM site`)
+    expect(row).toEqual({ day: '2026-01-31', instant: '2026-02-01T04:59:59.500Z', clock: '07:30:00', big: 9007199254740991, amount: 12.5, json: { a: [1] }, yes: true, nothing: null, sites: 2 })
+  })
+
+  test('parameters of every kind arrive as what they are', async () => {
+    const row = await one(`SELECT $1::text AS text, $2::numeric AS number, $3::boolean AS yes, $4::jsonb AS json, $5::jsonb AS list, $6::date AS day, $7::timestamptz AS instant, $8::text AS nothing, 's"1' = ANY($9::text[]) AS among`, [
+      'a\\b', 1.5, false, { a: "it's" }, JSON.stringify(['x']), '2026-01-31', new Date(0), undefined, ['s"1', 'b\\', 'NULL'],
+    ])
+    expect(row).toEqual({ text: 'a\\b', number: 1.5, yes: false, json: { a: "it's" }, list: ['x'], day: '2026-01-31', instant: '1970-01-01T00:00:00.000Z', nothing: null, among: true })
+  })
+
+  test('a statement answers how many rows it touched', async () => {
+    const counts = await database.transaction(acme, async (sql) => [(await sql(`UPDATE site SET amount = 1`)).count, (await sql(`UPDATE site SET amount = $1 WHERE web_id = $2`, [2, 's1'])).count, (await sql('SELECT * FROM site WHERE false')).count])
+    expect(counts).toEqual([2, 1, 0])
+  })
+
+  test('transactions side by side keep to their own client', async () => {
+    const work = Array.from({ length: 40 }, async (_, index) =>
+      database.transaction(index % 2 ? acme : globex, async (sql) => {
+        await sql('SELECT 1')
+        return (await sql('SELECT * FROM site')).count
+      }),
+    )
+    expect(await Promise.all(work)).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 ? 2 : 0)))
+  })
+
+  test('a closed database says so', async () => {
+    const other = await openTestDatabase(dialect, entities)
+    await other.ping()
+    await other.close()
+    await expect(other.ping()).rejects.toThrow(/closed|after calling end/)
+  })
+})

@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../../src/service/database/migrate.ts'
+import { FolderInUse, openEmbeddedDatabase, restoreSnapshot } from '../../../src/service/database/pglite.ts'
+import { openMemoryDatabase } from '../../../src/service/database/pgliteMemory.ts'
+import { entities } from './entities.ts'
+
+const acme = { 'app.client': 'acme' }
+const writer = fileURLToPath(new URL('./writer.ts', import.meta.url))
+
+describe('the embedded database on disk', { timeout: 60_000 }, () => {
+  let folder: string
+  let made: string
+  const children: ChildProcess[] = []
+  const newFolder = async () => mkdtemp(join(tmpdir(), 'branchdesk-test-'))
+  // Making a database takes seconds, copying one a moment.
+  beforeAll(async () => {
+    made = folder = await newFolder()
+    await (await open()).close()
+  })
+  afterAll(async () => rm(made, { recursive: true }))
+  beforeEach(async () => {
+    folder = await newFolder()
+    await cp(made, folder, { recursive: true })
+  })
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const open = async () => {
+    const database = await openEmbeddedDatabase(folder, { snapshotEvery: 0, snapshotsKept: 2 })
+    await migrate(database, entities)
+    return database
+  }
+  const insert = async (database: Awaited<ReturnType<typeof open>>, id: string) => database.transaction(acme, async (sql) => sql('INSERT INTO site (web_id, name) VALUES ($1, $1)', [id]))
+  const ids = async (database: Awaited<ReturnType<typeof open>>) => database.transaction(acme, async (sql) => (await sql('SELECT web_id FROM site ORDER BY web_id')).rows.map((row) => row.web_id as string))
+
+  /** Starts the writer and collects what it prints until `lines` of it. */
+  const start = async (mode: string, lines: number) => {
+    const child = spawn(process.execPath, [writer, folder, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
+    let output = ''
+    child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    while (output.split('\n').length <= lines) await once(child.stdout!, 'data')
+    return { child, printed: () => output.split('\n').slice(1, -1) }
+  }
+
+  test('every commit is synced to the disk once, and reading syncs nothing', async () => {
+    const database = await open()
+    const before = database.syncs()
+    for (let index = 0; index < 20; index++) await insert(database, `s${index}`)
+    expect(database.syncs() - before).toBe(20)
+    await ids(database)
+    expect(database.syncs() - before).toBe(20)
+    await database.close()
+  })
+
+  test('what was acknowledged is there after kill -9 in the middle of writing', async () => {
+    const acknowledged: string[] = []
+    for (const lines of [40, 200]) {
+      const { child, printed } = await start('write', lines)
+      child.kill('SIGKILL')
+      await once(child, 'close')
+      acknowledged.push(...printed())
+    }
+    const database = await open()
+    expect(acknowledged.length).toBeGreaterThanOrEqual(238)
+    expect(await ids(database)).toEqual(expect.arrayContaining(acknowledged))
+    await database.close()
+  })
+
+  test('a second process is refused in one line that names the first, and the folder is free when that one is gone', async () => {
+    const { child } = await start('hold', 1)
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(FolderInUse)
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(`The data folder ${folder} is in use by process ${child.pid}. Stop that process, or set DATA_DIR to another folder.`)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    await (await open()).close()
+  })
+
+  test('the same process is refused, too, and a closed database leaves no lock', async () => {
+    const database = await open()
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(FolderInUse)
+    await database.close()
+    expect(existsSync(join(folder, 'lock'))).toBe(false)
+  })
+
+  test.each([['a process number that is in use again by somebody else', JSON.stringify({ pid: 1, mark: 'an earlier boot' })], ['no text that is ours', 'half a li']])('a lock left behind with %s is taken over', async (_, text) => {
+    await writeFile(join(folder, 'lock'), text)
+    const database = await open()
+    expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`)
+    await database.close()
+  })
+
+  test('a first start that was cut off leaves nothing in the way', async () => {
+    await rm(join(folder, 'database'), { recursive: true })
+    const child = spawn(process.execPath, [writer, folder, 'hold'], { stdio: 'ignore' })
+    children.push(child)
+    while (!(await readdir(folder)).some((name) => name.startsWith('database.making'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(existsSync(join(folder, 'database'))).toBe(false)
+    const database = await open()
+    await insert(database, 's1')
+    await database.close()
+    expect((await readdir(folder)).sort()).toEqual(['database'])
+  })
+
+  test('snapshots are taken when something changed, the newest are kept, and one of them brings the rows back', async () => {
+    const database = await open()
+    await insert(database, 's1')
+    const first = await database.snapshot()
+    expect(await database.snapshot()).toBeUndefined()
+    await insert(database, 's2')
+    const second = await database.snapshot()
+    await insert(database, 's3')
+    const third = await database.snapshot()
+    expect((await readdir(join(folder, 'snapshots'))).map((name) => join(folder, 'snapshots', name))).toEqual([second, third])
+    expect(first).toBeDefined()
+    await expect(restoreSnapshot(folder, second!)).rejects.toThrow(FolderInUse)
+    await database.close()
+    await expect(restoreSnapshot(folder, 'nonsense')).rejects.toThrow(`There are: ${third}, ${second}`)
+    const { kept } = await restoreSnapshot(folder, second!)
+    expect(existsSync(join(kept!, 'PG_VERSION'))).toBe(true)
+    const restored = await open()
+    expect(await ids(restored)).toEqual(['s1', 's2'])
+    await insert(restored, 's4')
+    await restored.close()
+  })
+
+  test('closing while transactions run lets them end', async () => {
+    const database = await open()
+    const running = Array.from({ length: 10 }, async (_, index) => insert(database, `s${index}`))
+    await Promise.all([...running, database.close()])
+    const again = await open()
+    expect(await ids(again)).toHaveLength(10)
+    await again.close()
+  })
+})
+
+test('a database in memory starts from the dump of another', async () => {
+  const first = await openMemoryDatabase()
+  await migrate(first, entities)
+  await first.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'One')`))
+  const snapshot = await first.dump()
+  await first.close()
+  const second = await openMemoryDatabase({ snapshot })
+  expect((await migrate(second, entities)).statements).toEqual([])
+  expect(await second.transaction(acme, async (sql) => (await sql('SELECT name FROM site')).rows)).toEqual([{ name: 'One' }])
+  await second.close()
+})

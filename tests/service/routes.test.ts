@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../src/generated/entities.ts'
+import { dialects } from '../databases.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Every operation of every entity, so that a new schema is held to these without a line here. */
+const operations = entities.flatMap((entity) => entity.operations.map((operation) => ({ entity, operation, name: `${operation.verb} ${operation.path}` })))
+const lists = operations.filter(({ operation }) => operation.kind === 'list')
+const queried = operations.filter(({ operation }) => operation.kind === 'list' || operation.kind === 'options')
+
+/** Keys of Globex's records. */
+const foreign: Record<string, string> = { site: 'g1', 'user-account': 'gadmin', 'user-site': 'gadmin-g1', location: 'gloc1', 'site-location': 'gsl1', device: 'gd1', 'site-device': 'gsd1', client: 'globex', role: 'gUser', lookup: 'gl1', 'lookup-data': 'gv1' }
+
+const fill = (path: string, value: (field: string) => string) => path.replace(/\{([^{}]+)\}/g, (_, field: string) => value(field))
+
+describe.each(dialects)('every route on %s', (dialect) => {
+  let world: World
+  beforeAll(async () => void (world = await openWorld(dialect)))
+  afterAll(() => world.close())
+
+  test.each(operations)('$name asks for a token', async ({ operation }) => {
+    const { status, body } = await world.call(undefined, operation.verb, fill(operation.path, () => 's1'), operation.verb === 'GET' ? undefined : {})
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ status: 401, error: 'UNAUTHORIZED', message: expect.any(String) })
+  })
+
+  test.each(operations.filter(({ operation, entity }) => operation.verb !== 'GET' && entity.permission !== 'all'))('$name names the permission that is missing [GEN-08]', async ({ operation, entity }) => {
+    const body = operation.body === 'ids' ? ['s1'] : operation.body === 'records' ? [{}] : typeof operation.body === 'object' ? Object.fromEntries(Object.entries(operation.body).map(([name, field]) => [name, field.endsWith('[]') ? ['s1'] : 's1'])) : { [entity.key]: 's1' }
+    const answer = await world.call('user', operation.verb, fill(operation.path, () => 's1'), operation.body === 'none' ? undefined : body)
+    expect(answer.status).toBe(403)
+    expect(answer.body.message).toContain(`BRANCHDESK:${entity.permission}:`)
+  })
+
+  test.each(operations.filter(({ operation, entity }) => entity.tenant === 'client' && foreign[entity.name] && /\{/.test(operation.path) && operation.kind !== 'list'))("$name does not know the other client's record", async ({ operation, entity }) => {
+    const key = foreign[entity.name]!
+    const record = { ...Object.fromEntries(entity.fields.filter((field) => field.required).map((field) => [field.name, 'x'])), name: 'Taken over' }
+    const { status, body } = await world.call('admin', operation.verb, fill(operation.path, () => key), operation.body === 'ids' ? [key] : operation.body === 'none' ? undefined : record)
+    expect([404, operation.body === 'record' ? 400 : 404]).toContain(status)
+    expect(JSON.stringify(body)).not.toMatch(/Globex|Springfield|gadmin@/)
+  })
+
+  test.each(operations.filter(({ operation, entity }) => operation.kind === 'remove' && operation.body === 'ids' && foreign[entity.name]))("$name removes nothing of the other client's", async ({ operation, entity }) => {
+    expect((await world.call('admin', operation.verb, fill(operation.path, () => 'g1'), [foreign[entity.name]])).status).toBe(404)
+  })
+
+  test.each(queried.filter(({ entity }) => entity.tenant === 'client'))("$name shows nothing of the other client's", async ({ operation }) => {
+    const { status, body } = await world.call('admin', 'GET', `${fill(operation.path, () => 'g1')}?size=1000`)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/"g[a-z]*1"|Globex|Springfield|globex/)
+  })
+
+  test.each(lists)('$name refuses a sort and a filter it does not know, naming those it knows', async ({ operation, entity }) => {
+    const path = fill(operation.path, () => 's1')
+    const isSimple = entity.dialect === 'simple-rest'
+    const sorted = await world.call('admin', 'GET', `${path}?${isSimple ? 'sort=["nothing","ASC"]' : 'sort=nothing,asc'}`)
+    expect(sorted.status).toBe(400)
+    expect(sorted.body.message).toMatch(/nothing.*Known fields: .+/)
+    const filtered = await world.call('admin', 'GET', `${path}?${isSimple ? 'filter={"nothing":"1"}' : 'nothing=1'}`)
+    expect(filtered.status).toBe(400)
+    expect(filtered.body.message).toMatch(/nothing.*Known fields: .+/)
+  })
+
+  test.each(lists)('$name takes SQL in its query for text', async ({ operation, entity }) => {
+    const path = fill(operation.path, () => "s1' OR '1'='1")
+    if (entity.dialect === 'simple-rest') return
+    for (const query of ["sort=name;drop table site,asc", "sort=(select 1),desc", "search=' OR 1=1; DROP TABLE site; --", 'search=%25_\\', `${encodeURIComponent("name' OR '1'='1")}=x`, "webId=' OR 1=1 --", 'page=1 OR 1=1', 'size=-1', 'size=1e9', 'page=99999999999', 'exclude=site; drop', 'name[nope]=1']) {
+      const { status, body } = await world.call('admin', 'GET', `${path}?${query}`)
+      expect([query, status < 500]).toEqual([query, true])
+      expect(JSON.stringify(body ?? '')).not.toMatch(/syntax error|pg_|SELECT/)
+    }
+  })
+
+  test.each(lists)('$name can be sorted by every column, filtered by every field and searched', async ({ operation, entity }) => {
+    if (entity.dialect === 'simple-rest') return
+    const path = fill(operation.path, () => 's1')
+    for (const column of [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)]) {
+      if (column.sortable === false) continue
+      for (const order of ['asc', 'desc']) expect([column.field, order, (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`)).status]).toEqual([column.field, order, 200])
+    }
+    for (const field of entity.list.filters) expect([field, (await world.call('admin', 'GET', `${path}?${encodeURIComponent(`${field}[empty]`)}=true`)).status]).toEqual([field, 200])
+  })
+
+  test('the site table is still there and unharmed', async () => {
+    expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)
+    expect((await world.call('gadmin', 'GET', '/site/sites/g1')).body.name).toBe('Springfield')
+  })
+})

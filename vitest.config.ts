@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { bundledFirst, inChromium } from './scripts/vitestBrowser.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/service/**', 'tests/e2e/**', 'tests/bench/**', '**/*.browser.test.*', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['tests/service/**/*.test.ts'],
+          exclude: ['**/*.browser.test.*'],
+          globalSetup: ['tests/postgresServer.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: bundledFirst },
+        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], browser: inChromium() },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/product.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
