@@ -8,6 +8,7 @@ import { openDatabase } from './host/openDatabase.ts'
 import { greeting } from './host/greeting.ts'
 import { withCredential } from './host/pageCredential.ts'
 import { createProduct } from './host/product.ts'
+import type { Product } from './host/product.ts'
 import { createStaticFiles } from './host/staticFiles.ts'
 
 /** Node entry: console and service on one port, until SIGINT or SIGTERM. `--allow drop:site.phone` accepts a loss by a schema change. */
@@ -16,25 +17,28 @@ async function serve() {
   const config = readConfig(process.env)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' })
   const openapi: unknown = JSON.parse(await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'))
+  // The port is taken first: whether it is free shows at once, not after the database was made.
+  let product: Product = starting
+  const listening = await listen((request) => product.fetch(request), config.port)
   const database = await openDatabase({ config, entities, say: console.log, allow: values.allow?.split(',') })
-  try {
-    const product = await createProduct({ config, database, generated: { entities, validators, openapi }, log, pages: createStaticFiles('dist', (html) => withCredential(html, config.clientCredential)) })
-    const listening = await listen(product.fetch, config.port)
-    let closing = false
-    const close = async () => {
-      if (closing) return
-      closing = true
-      await listening.close()
-      await product.close()
-      await database.close()
-      process.exit(0)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
-    console.log(greeting(config, listening.port))
-  } catch (error) {
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    await listening.close()
+    await product.close()
     await database.close()
-    throw error
+    process.exit(0)
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
+  product = await createProduct({ config, database, generated: { entities, validators, openapi }, log, pages: createStaticFiles('dist', (html) => withCredential(html, config.clientCredential)) })
+  console.log(greeting(config, listening.port))
+}
+
+/** What answers until the database is open. */
+const starting: Product = {
+  fetch: async ({ url }) => (new URL(url).pathname === '/healthz' ? Response.json({ status: 'alive' }) : Response.json({ status: 503, error: 'STARTING', message: 'Branchdesk is starting. Try again in a moment.' }, { status: 503, headers: { 'retry-after': '2' } })),
+  close: async () => undefined,
 }
 
 try {

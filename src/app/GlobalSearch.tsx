@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Search from '@mui/icons-material/Search'
 import type { ManifestEntry } from '../model/entity.ts'
-
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
+import { SearchDialog } from './SearchDialog.tsx'
 
 /** The way into the search over everything: the box in the bar, Ctrl+K, or `/` outside of a text. */
 export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; compact: boolean }) {
@@ -40,7 +39,7 @@ export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; c
           <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.75, fontSize: '0.6875rem', fontFamily: 'inherit', lineHeight: '16px' }}>{translate('app.search.shortcut')}</Box>
         </Button>
       )}
-      {isOpen && <Suspense fallback={null}><SearchDialog entries={entries} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && <SearchDialog entries={entries} onClose={() => setOpen(false)} />}
     </>
   )
 }

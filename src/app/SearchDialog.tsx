@@ -17,7 +17,7 @@ const typingPause = 250
 type Hit = { text: string; path: string; icon: string }
 
 /** The search over every entity the person may read, grouped, from the keyboard alone: arrows, Enter, Escape. */
-export default function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; onClose: () => void }) {
+export function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; onClose: () => void }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()

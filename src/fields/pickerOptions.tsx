@@ -65,7 +65,8 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   })
   const all = useInfiniteQuery({ ...page(''), enabled: fetches && wanted })
   const total = all.data?.pages[0]?.total ?? 0
-  const onServer = fetches && total > pickerServerSearchAbove
+  // A call that answers everything at once, however much, is searched here.
+  const onServer = fetches && total > (all.data?.pages[0]?.data.length ?? 0)
   const found = useInfiniteQuery({ ...page(settled), enabled: wanted && onServer && settled !== '', placeholderData: (previous) => previous })
   const searching = onServer && settled !== ''
   const query = searching ? found : all

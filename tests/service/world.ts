@@ -1,4 +1,4 @@
-import { entities, validators } from '../../src/generated/entities.ts'
+import * as generated from '../../src/generated/entities.ts'
 import { permissionPrefix } from '../../src/model/constants.ts'
 import { hashPassword } from '../../src/service/auth/password.ts'
 import type { Database, Sql } from '../../src/service/database/database.ts'
@@ -39,7 +39,8 @@ const roles = {
 
 let hashed: Promise<string> | undefined
 
-export async function openWorld(dialect: Database['dialect'], options: { config?: Partial<ServiceConfig>; more?: Partial<ServiceOptions> } = {}): Promise<World> {
+export async function openWorld(dialect: Database['dialect'], options: { config?: Partial<ServiceConfig>; more?: Partial<ServiceOptions>; schemas?: Pick<ServiceOptions, 'entities' | 'validators'> } = {}): Promise<World> {
+  const { entities, validators } = options.schemas ?? generated
   const database = await openTestDatabase(dialect, entities)
   await fill(database)
   const logged: World['logged'] = []

@@ -11,6 +11,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isWritable } from '../../model/validation.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { EntityLinkContext } from '../../fields/links.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -76,8 +77,13 @@ export default function ConflictDialog({ entity, base, mine, theirs, onChosen, o
 }
 
 function Shown({ field, value, record, empty }: { field: Field; value: unknown; record: Values; empty: string }) {
-  return isEmpty(value) ? <em>{empty}</em> : <FieldDisplay field={field} value={value} record={record} place="detail" />
+  if (isEmpty(value)) return <em>{empty}</em>
+  // What is chosen here must not lead elsewhere when it is clicked.
+  if (field.kind === 'email' || field.kind === 'url') return String(value)
+  return <EntityLinkContext value={nowhere}><FieldDisplay field={field} value={value} record={record} place="cell" /></EntityLinkContext>
 }
+
+const nowhere = () => undefined
 
 /** The texts of whichever record has the same value; without one the value is shown as it is. */
 function textsFor(field: Field, value: unknown, ...records: EntityRecord[]): Record<string, string> {

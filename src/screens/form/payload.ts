@@ -23,12 +23,18 @@ export function startValues(entity: Entity, mode: FormMode, record: Values = {},
       if (field.default !== undefined) values[field.name] = field.default
     } else if (mode === 'edit') {
       if (!isEmpty(kept)) values[field.name] = kept
-      else if (field.virtual && field.default !== undefined) values[field.name] = field.default
+      else if (field.virtual && field.default !== undefined) values[field.name] = tickOf(entity, field, record)
     } else if (entity.display === `{${field.name}}` && typeof kept === 'string') values[field.name] = `${kept}${copySuffix}`
     else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept)) values[field.name] = kept
     else if (isEmpty(kept) && field.default !== undefined) values[field.name] = field.default
   }
   return values
+}
+
+/** A tick that is not stored: as it stands by default, unless the record has what the default would hide. */
+function tickOf(entity: Entity, tick: Field, record: Values): unknown {
+  const hides = (value: unknown) => entity.fields.some((each) => each.visibleWhen && !isEmpty(record[each.name]) && !holds(each.visibleWhen, { record: { ...record, [tick.name]: value } }))
+  return tick.kind === 'boolean' && hides(tick.default) && !hides(!tick.default) ? !tick.default : tick.default
 }
 
 /**
@@ -41,7 +47,8 @@ export function toPayload(entity: Entity, values: Values, base: Values | undefin
   for (const field of entity.fields.filter(isWritable)) {
     const shown = asked.has(field.name) && isShown(field, values, firstRole)
     const kept = base?.[field.name]
-    if (shown) {
+    // A tick shows or hides other fields, also for those who don't see the tick itself.
+    if (shown || (field.virtual && values[field.name] !== field.default)) {
       const value = withoutEmpty(field, values[field.name])
       if (value !== undefined) payload[field.name] = value
     } else if (base && !isEmpty(kept) && !(asked.has(field.name) && isShown(field, base, firstRole))) payload[field.name] = kept

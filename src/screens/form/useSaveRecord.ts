@@ -3,6 +3,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { shownInDialog } from '../states/failureText.ts'
 import type { FormMode } from './payload.ts'
+import { toWire } from './wire.ts'
 
 type Values = Record<string, unknown>
 
@@ -14,7 +15,8 @@ type Values = Record<string, unknown>
 export function useSaveRecord(entity: Entity, mode: FormMode): (payload: Values, base: EntityRecord | undefined) => Promise<EntityRecord> {
   const dataProvider = useDataProvider()
   const meta = { silent: shownInDialog }
-  return async (payload, base) => {
+  return async (record, base) => {
+    const payload = toWire(entity.fields, record)
     if (mode === 'edit' && base) return (await dataProvider.update(entity.name, { id: base.id, data: payload, previousData: base, meta })).data as EntityRecord
     if (mode === 'clone' && base && entity.operations.some((each) => each.kind === 'clone')) {
       return (await dataProvider.clone(entity.name, { data: payload, previous: base, meta })).data as EntityRecord

@@ -50,7 +50,7 @@ export function RecordTable(props: RecordListProps) {
   const all = rows.length > 0 && rows.every((each) => selectedIds.includes(each.id))
   const some = rows.some((each) => selectedIds.includes(each.id))
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: label })} sx={{ maxHeight: 'calc(100dvh - 270px)', minHeight: 200, '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 } }}>
+    <TableContainer tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: label })} sx={{ maxHeight: 'calc(100dvh - 270px)', '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 } }}>
       <Table stickyHeader size="small" aria-label={label} aria-busy={isFetching} aria-rowcount={total === undefined ? -1 : total + 1} sx={{ '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>

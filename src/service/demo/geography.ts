@@ -10,6 +10,9 @@ const countriesOf: Record<Geography, string[] | undefined> = { all: undefined, s
 
 type Columns = Record<string, (string | boolean)[]>
 
+/** The world in three tables; cities stand with their state, as lines of one text. */
+type World = { countries: Columns; states: Columns; cities: { stateId: string; countryId: string; names: Set<string> }[] }
+
 /**
  * Fills countries, states and cities, which belong to all clients, and answers how many there are; where there are some
  * already nothing is done. Keys: `US`, `US-MA`, `US-MA-Boston`. `hasStates` and `hasCities` say what is in the tables.
@@ -20,60 +23,66 @@ export async function fillGeography(sql: Sql, entities: Map<string, Entity>, geo
   if (!country || !state || !city) return 0
   const { rows } = await sql(`SELECT EXISTS (SELECT FROM ${quote(tableOf(country).name)}) AS filled`)
   if (rows[0].filled) return 0
-  const world = await readWorld(countriesOf[geography])
-  await insertColumns(sql, country, created, world.countries)
-  await insertColumns(sql, state, created, world.states)
-  await insertColumns(sql, city, created, world.cities)
-  return world.countries.key!.length + world.states.key!.length + world.cities.key!.length
+  const { countries, states, cities } = await readWorld(countriesOf[geography])
+  const counts = [await insertColumns(sql, country, created, countries), await insertColumns(sql, state, created, states), await insertCities(sql, city, created, cities)]
+  return counts.reduce((sum, each) => sum + each)
 }
 
-async function readWorld(within: string[] | undefined): Promise<{ countries: Columns; states: Columns; cities: Columns }> {
+async function readWorld(within: string[] | undefined): Promise<World> {
   const { Country, State, City } = await import('country-state-city')
-  const all = City.getAllCities()
-  const given = within ? all.filter(({ countryCode }) => within.includes(countryCode)) : all
-  const cities: Columns = { key: [], name: [], countryId: [], stateId: [] }
-  const taken = new Set<string>()
-  for (const { name, countryCode, stateCode } of given) {
+  const cities = new Map<string, World['cities'][number]>()
+  for (const { name, countryCode, stateCode } of City.getAllCities()) {
+    if (within && !within.includes(countryCode)) continue
     const stateId = `${countryCode}-${stateCode}`
-    let key = `${stateId}-${name}`
-    for (let next = 2; taken.has(key); next++) key = `${stateId}-${name}-${next}`
-    taken.add(key)
-    cities.key!.push(key)
-    cities.name!.push(name)
-    cities.countryId!.push(countryCode)
-    cities.stateId!.push(stateId)
+    const known = cities.get(stateId)
+    if (known) known.names.add(name)
+    else cities.set(stateId, { stateId, countryId: countryCode, names: new Set([name]) })
   }
-  const [withStates, withCities, citiesOfState] = [new Set<string>(), new Set(cities.countryId), new Set(cities.stateId)]
-  const states: Columns = { key: [], name: [], countryId: [], hasCities: [] }
-  for (const { name, isoCode, countryCode } of State.getAllStates()) {
-    const key = `${countryCode}-${isoCode}`
-    withStates.add(countryCode)
-    states.key!.push(key)
-    states.name!.push(name)
-    states.countryId!.push(countryCode)
-    states.hasCities!.push(citiesOfState.has(key))
-  }
+  const states = State.getAllStates()
   const list = Country.getAllCountries()
-  const countries: Columns = {
-    key: list.map(({ isoCode }) => isoCode),
-    name: list.map(({ name }) => name),
-    phoneCode: list.map(({ phonecode }) => `+${phonecode.replace(/^\+/, '')}`),
-    hasStates: list.map(({ isoCode }) => withStates.has(isoCode)),
-    hasCities: list.map(({ isoCode }) => withCities.has(isoCode)),
+  const withStates = new Set(states.map(({ countryCode }) => countryCode))
+  const withCities = new Set([...cities.values()].map(({ countryId }) => countryId))
+  const stateKeys = states.map(({ countryCode, isoCode }) => `${countryCode}-${isoCode}`)
+  return {
+    countries: {
+      webId: list.map(({ isoCode }) => isoCode),
+      name: list.map(({ name }) => name),
+      phoneCode: list.map(({ phonecode }) => `+${phonecode.replace(/^\+/, '')}`),
+      hasStates: list.map(({ isoCode }) => withStates.has(isoCode)),
+      hasCities: list.map(({ isoCode }) => withCities.has(isoCode)),
+    },
+    states: { webId: stateKeys, name: states.map(({ name }) => name), countryId: states.map(({ countryCode }) => countryCode), hasCities: stateKeys.map((key) => cities.has(key)) },
+    cities: [...cities.values()],
   }
-  return { countries, states, cities }
 }
 
-/** Rows given by column: arrays are sent and read several times faster than a hundred thousand JSON objects. */
-async function insertColumns(sql: Sql, entity: Entity, created: string, columns: Columns): Promise<void> {
-  const table = tableOf(entity)
+/** Rows given by column. */
+async function insertColumns(sql: Sql, entity: Entity, created: string, columns: Columns): Promise<number> {
   const given = Object.entries(columns).flatMap(([name, values]) => {
     const field = entity.fields.find((each) => each.name === name)
-    return name === 'key' ? [{ column: 'web_id', type: 'text', values }] : field?.column ? [{ column: field.column, type: field.sqlType!, values }] : []
+    return field?.column ? [{ column: quote(field.column), type: field.sqlType!, values }] : []
   })
-  const names = given.map(({ column }) => quote(column)).join(', ')
-  // Indexes are made at once over the filled table: keeping six of them row by row takes most of the time.
-  await sql(table.indexes.map(({ name }) => `DROP INDEX IF EXISTS ${quote(name)};`).join('\n'))
-  await sql(`INSERT INTO ${quote(table.name)} (${names}, created_date) SELECT ${names}, $1::timestamptz FROM unnest(${given.map(({ type }, index) => `$${index + 2}::${type}[]`).join(', ')}) AS made(${names})`, [created, ...given.map(({ values }) => values)])
-  await sql(table.indexes.map((index) => printIndex(table, index)).join('\n'))
+  const names = given.map(({ column }) => column).join(', ')
+  const { count } = await sql(
+    `INSERT INTO ${quote(tableOf(entity).name)} (${names}, created_date) SELECT ${names}, $1::timestamptz FROM unnest(${given.map(({ type }, index) => `$${index + 2}::${type}[]`).join(', ')}) AS made(${names})`,
+    [created, ...given.map(({ values }) => values)],
+  )
+  return count
+}
+
+async function insertCities(sql: Sql, entity: Entity, created: string, cities: World['cities']): Promise<number> {
+  const table = tableOf(entity)
+  const column = (name: string) => quote(entity.fields.find((each) => each.name === name)?.column ?? name)
+  // Primary key and indexes are made at once over the filled table: kept row by row they take most of the time.
+  const { rows: keys } = await sql(`SELECT conname AS name FROM pg_constraint WHERE conrelid = to_regclass($1) AND contype = 'p'`, [quote(table.name)])
+  await sql([...keys.map(({ name }) => `ALTER TABLE ${quote(table.name)} DROP CONSTRAINT ${quote(name)};`), ...table.indexes.map(({ name }) => `DROP INDEX IF EXISTS ${quote(name)};`)].join('\n'))
+  const { count } = await sql(
+    `INSERT INTO ${quote(table.name)} (web_id, ${column('name')}, ${column('stateId')}, ${column('countryId')}, created_date)
+     SELECT made.state || '-' || city, city, made.state, made.country, $1::timestamptz
+     FROM unnest($2::text[], $3::text[], $4::text[]) AS made(state, country, cities), string_to_table(made.cities, chr(10)) AS city ORDER BY 1`,
+    [created, cities.map(({ stateId }) => stateId), cities.map(({ countryId }) => countryId), cities.map(({ names }) => [...names].join('\n'))],
+  )
+  const key = keys.map(({ name }) => `ALTER TABLE ${quote(table.name)} ADD CONSTRAINT ${quote(name)} PRIMARY KEY (${table.primaryKey.map(quote).join(', ')});`)
+  await sql([...key, ...table.indexes.map((index) => printIndex(table, index))].join('\n'))
+  return count
 }

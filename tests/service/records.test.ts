@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { openWorld, type World } from './world.ts'
+
+const address = { street: '18 Atlantic Ave', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' }
+
+describe.each(dialects)('records on %s', (dialect) => {
+  let world: World
+  beforeAll(async () => void (world = await openWorld(dialect)))
+  afterAll(() => world.close())
+  let serial = 0
+  const newSite = () => ({ name: `Branch ${++serial}`, code: `C-${serial}`, addressModel: address })
+  const create = async (body: object = newSite()) => (await world.call('admin', 'POST', '/site/sites', body)).body
+
+  test('a created record is answered whole, with defaults, texts, version and ETag [API-SITE-04]', async () => {
+    const { status, body, headers } = await world.call('admin', 'POST', '/site/sites', { ...newSite(), typeTextCode: 'FLAGSHIP' })
+    expect(status).toBe(201)
+    expect(headers.get('etag')).toBe('"1"')
+    expect(body).toMatchObject({ webId: expect.any(String), version: 1, status: 'ACTIVE', createdBy: 'admin Tester', addressModel: address })
+    expect(body._text).toEqual({ typeTextCode: 'Flagship', 'addressModel.country': 'United States', 'addressModel.state': 'Massachusetts' })
+    expect((await world.call('admin', 'GET', `/site/sites/${body.webId}`)).body).toEqual(body)
+  })
+
+  test('what was got can be put back as it is, and changes nothing [API-SITE-01, API-SITE-05]', async () => {
+    const site = await create()
+    const { status, body } = await world.call('admin', 'PUT', `/site/sites/${site.webId}`, site)
+    expect([status, body.version]).toEqual([200, 1])
+    const noAddress = await create({ name: 'No address', code: `N-${++serial}`, addAddress: false, userEmail: 'a@acme.test' })
+    expect((await world.call('admin', 'PUT', `/site/sites/${noAddress.webId}`, noAddress)).status).toBe(200)
+  })
+
+  test('unknown fields are refused by name with those that are known', async () => {
+    const { status, body } = await world.call('admin', 'POST', '/site/sites', { ...newSite(), nmae: 'x', clientId: 'globex' })
+    expect([status, body.error]).toEqual([400, 'UNKNOWN_FIELD'])
+    expect(body.message).toContain('"nmae", "clientId"')
+    expect(body.message).toContain('Known fields: name, code')
+  })
+
+  test('every broken rule is told by its field [GEN-08, VAL-49]', async () => {
+    const { status, body } = await world.call('admin', 'POST', '/site/sites', { storeEmail: 'nobody', startDate: '2020-01-01', typeTextCode: 'NOPE', addressModel: { country: 'US' } })
+    expect([status, body.error]).toEqual([400, 'VALIDATION'])
+    expect(body.errors.map((error: { field: string }) => error.field)).toEqual(expect.arrayContaining(['name', 'code', 'storeEmail', 'startDate', 'addressModel.street', 'addressModel.state', 'typeTextCode']))
+    expect((await world.call('admin', 'POST', '/site/sites', { ...newSite(), name: 'x'.repeat(101) })).body.message).toBe('Name must not exceed 100 characters')
+  })
+
+  test('state is asked for only where the country has states [VAL-24]', async () => {
+    const monaco = await world.call('admin', 'POST', '/site/sites', { ...newSite(), addressModel: { street: 'Quai', country: 'MC', postalCode: '98000' } })
+    expect(monaco.status).toBe(201)
+  })
+
+  test('PATCH judges and changes what it says alone; null clears', async () => {
+    const site = await create({ ...newSite(), description: 'Old' })
+    const { status, body } = await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, { description: null })
+    expect([status, body.description, body.name, body.version]).toEqual([200, null, site.name, 2])
+    expect((await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, { name: null })).status).toBe(400)
+  })
+
+  test('PUT without a required field is refused, without an optional one it keeps it', async () => {
+    const site = await create({ ...newSite(), description: 'Kept' })
+    expect((await world.call('admin', 'PUT', `/site/sites/${site.webId}`, { code: site.code, addressModel: address })).status).toBe(400)
+    expect((await world.call('admin', 'PUT', `/site/sites/${site.webId}`, { name: 'Renamed', code: site.code, addressModel: address })).body).toMatchObject({ name: 'Renamed', description: 'Kept' })
+  })
+
+  test('a write over a newer version is a conflict that shows the record as it stands; without a version it is served', async () => {
+    const site = await create()
+    const put = (body: object, headers = {}) => world.call('admin', 'PUT', `/site/sites/${site.webId}`, { ...site, ...body }, headers)
+    expect((await put({ name: 'First' }, { 'if-match': '"1"' })).headers.get('etag')).toBe('"2"')
+    const late = await put({ name: 'Second', version: undefined }, { 'if-match': '"1"' })
+    expect([late.status, late.body.error, late.body.current.name]).toEqual([409, 'CONFLICT', 'First'])
+    expect((await put({ name: 'Second' })).status).toBe(409)
+    expect((await put({ name: 'Third', version: undefined })).status).toBe(200)
+    expect((await put({ name: 'Fourth', version: undefined }, { 'if-match': 'nonsense' })).status).toBe(400)
+  })
+
+  test('two writers of one version: one wins, the other is told', async () => {
+    const site = await create()
+    const statuses = (await Promise.all(['A', 'B', 'C'].map((name) => world.call('admin', 'PUT', `/site/sites/${site.webId}`, { ...site, name })))).map((answer) => answer.status)
+    expect(statuses.sort()).toEqual([200, 409, 409])
+  })
+
+  test('a repeated Idempotency-Key is answered what the first one was, also at the same time; another body is refused', async () => {
+    const body = newSite()
+    const headers = { 'idempotency-key': `key-${serial}` }
+    const answers = await Promise.all([1, 2, 3].map(() => world.call('admin', 'POST', '/site/sites', body, headers)))
+    expect(new Set(answers.map((answer) => answer.body.webId)).size).toBe(1)
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    expect((await world.call('admin', 'POST', '/site/sites', { ...body, name: 'Other' }, headers)).status).toBe(422)
+    expect((await world.call('hq', 'POST', '/site/sites', newSite(), headers)).status).toBe(201)
+  })
+
+  test('a second record with a unique value is a duplicate, named by its field', async () => {
+    const site = await create()
+    const { status, body } = await world.call('admin', 'POST', '/site/sites', { ...newSite(), code: site.code })
+    expect([status, body.error, body.errors[0].field]).toEqual([409, 'DUPLICATE', 'code'])
+    const account = { firstName: 'Ada', lastName: 'Moreno', email: 'GADMIN@globex.test', currentUserSite: [{ siteId: 's1', userRoleId: 'User' }] }
+    const taken = await world.call('admin', 'POST', '/security/userAccounts', account)
+    expect([taken.status, taken.body.errors[0].field]).toEqual([409, 'email'])
+    expect(JSON.stringify(taken.body)).not.toContain('lobex')
+  })
+
+  test('values out of range are 400 and never 500', async () => {
+    for (const body of [{ sequence: 1e300 }, { sequence: 1.5 }, { sequence: 'x' }, { sequence: 99999999999999999999 }]) {
+      expect((await world.call('admin', 'POST', '/static-data/lookupsData', { lookupId: 'l1', text: 'T', value: `V${serial++}`, ...body })).status).toBe(400)
+    }
+    for (const query of ['createdDate[gte]=2026-99-99', 'createdDate[gte]=999999-01-01T00:00:00Z', 'sequence=99999999999999999999999', 'sequence=x']) expect([query, (await world.call('admin', 'GET', `/static-data/lookupsData?${query}`)).status]).toEqual([query, 400])
+  })
+
+  test('clone takes over what the body leaves out, but not what must differ [API-SITE-06]', async () => {
+    const site = await create({ ...newSite(), description: 'Copied' })
+    const { status, body } = await world.call('admin', 'POST', '/site/sites/global', { webId: site.webId, code: `K-${++serial}` })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: site.name, description: 'Copied', code: `K-${serial}`, version: 1 })
+    expect(body.webId).not.toBe(site.webId)
+  })
+
+  test('lists are pages that count from 0 and carry the total [API-COM-13, API-SITE-02, ENT-47, LIST-20]', async () => {
+    const page = (query: string) => world.call('admin', 'GET', `/site/sites?${query}`)
+    const first = (await page('size=2&sort=code,asc')).body
+    const second = (await page('size=2&sort=code,asc&page=1')).body
+    expect(first).toMatchObject({ size: 2, number: 0 })
+    expect(second.number).toBe(1)
+    expect(first.totalElements).toBe(second.totalElements)
+    expect(new Set([...first.content, ...second.content].map((row: { webId: string }) => row.webId)).size).toBe(4)
+    expect((await page('page=100000')).body.content).toEqual([])
+    expect((await page('page=100000')).body.totalElements).toBe(first.totalElements)
+  })
+
+  test('totals follow every write', async () => {
+    const total = async () => (await world.call('admin', 'GET', '/site/sites?size=1')).body.totalElements
+    const before = await total()
+    const site = await create()
+    expect(await total()).toBe(before + 1)
+    await world.call('admin', 'DELETE', '/site/sites', [site.webId])
+    expect(await total()).toBe(before)
+  })
+
+  test('filters, search and sort meet in one list', async () => {
+    const list = async (query: string) => (await world.call('admin', 'GET', `/site/sites?sort=name,asc&${query}`)).body.content.map((row: { webId: string }) => row.webId)
+    expect(await list('search=HARBOR')).toEqual(['s1'])
+    expect(await list('code=BH-1,DU-2')).toEqual(['s1', 's2'])
+    expect(await list('code[nin]=BH-1&search=union')).toEqual(['s2'])
+    expect(await list('name[starts]=Aus')).toEqual(['s3'])
+    expect(await list('name[contains]=%25')).toEqual([])
+    expect(await list('addressModel.city=Boston&webId=s1,s2')).toEqual(['s1', 's2'])
+    expect(await list('status=INACTIVE')).toEqual([])
+    expect((await world.call('admin', 'GET', '/site/sites?code[gt]=BH')).body.message).toContain('"code" cannot be compared with "gt". Allowed: ')
+  })
+
+  test('options are text and value with their total, and leave out what is linked already [ENT-39, API-SITE-08, API-GEO-01]', async () => {
+    const sites = await world.call('admin', 'GET', '/site/filter/SITES?search=harb')
+    expect(sites.body).toEqual([{ text: 'Boston Harbor', value: 's1' }])
+    expect(sites.headers.get('x-total-count')).toBe('1')
+    expect((await world.call('admin', 'GET', '/site/filter/COUNTRIES')).body[0]).toEqual({ text: 'Monaco', value: 'MC', hasStates: false, hasCities: false })
+    expect((await world.call('admin', 'GET', '/site/filter/CITIES?stateId=US-MA&userId=admin')).body).toEqual([{ text: 'Boston', value: 'Boston' }])
+    const levels = await world.call('user', 'GET', `/static-data/filter/LOOKUP_FILTER/filters?${encodeURIComponent('filter[lookupName]')}=LKSiteLevel`)
+    expect([levels.status, levels.body.message]).toEqual([403, expect.stringContaining('SETTINGS:LOOKUP CONFIGURATION:READ')])
+    expect((await world.call('manager', 'GET', `/static-data/filter/LOOKUP_FILTER/filters?${encodeURIComponent('filter[lookupName]')}=LKSiteLevel`)).body).toEqual([{ text: 'Flagship', value: 'FLAGSHIP' }])
+    const users = await world.call('admin', 'GET', '/security/filter/USERS?exclude=user-site&exclude[siteId]=s2')
+    expect(users.body.map((option: { value: string }) => option.value).sort()).toEqual(['hq', 'loner', 'user'])
+  })
+
+  test('removing is all or nothing and says of each what stands in the way', async () => {
+    const site = await create()
+    const mixed = await world.call('admin', 'DELETE', '/site/sites', [site.webId, 'none-such'])
+    expect([mixed.status, mixed.body.errors[0].field]).toEqual([404, 'none-such'])
+    expect((await world.call('admin', 'GET', `/site/sites/${site.webId}`)).status).toBe(200)
+    const used = await world.call('admin', 'DELETE', '/security/roles', ['User'])
+    expect([used.status, used.body.error]).toEqual([409, 'IN_USE'])
+    expect(used.body.message).toMatch(/still used by 2 Branch users/)
+    expect((await world.call('admin', 'DELETE', '/site/sites', [])).status).toBe(400)
+    expect((await world.call('admin', 'DELETE', '/site/sites', { webId: 's1' })).status).toBe(400)
+    expect((await world.call('admin', 'DELETE', '/site/sites', [site.webId])).status).toBe(204)
+    expect((await world.call('admin', 'GET', `/site/sites/${site.webId}`)).status).toBe(404)
+  })
+
+  test('links go along with a removed record and are told and noted', async () => {
+    const device = (await world.call('admin', 'POST', '/site/devices', { name: 'Scanner', uuId: `u-${++serial}`, typeTextCode: 'TABLET', siteDevices: [{ siteId: 's1' }, { siteId: 's2' }] })).body
+    expect(device.siteName).toEqual(['Boston Harbor', 'Denver Union'])
+    const removed = await world.call('admin', 'DELETE', '/site/devices', [device.webId])
+    expect([removed.status, removed.headers.get('x-removed-links')]).toEqual([204, 'site-device=2'])
+    const activity = (await world.call('admin', 'GET', '/security/audits?entityId=s2&type=1500')).body.content
+    expect(activity[0].description).toBe('Device "Scanner" was unassigned')
+  })
+
+  test('activity tells who changed what from what to what, in the words of the screen, once for each deed [ENT-37, API-AUD-01]', async () => {
+    const site = await create({ ...newSite(), typeTextCode: 'FLAGSHIP' })
+    await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, { typeTextCode: null, name: 'Renamed' })
+    const { content } = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&type=200,1100&sort=createdDate,desc`)).body
+    expect(content).toHaveLength(2)
+    expect(content[0]).toMatchObject({ createdBy: 'admin Tester', typeCode: 200, typeCodeText: 'Branch', description: 'Branch "Renamed" was updated: Name, Site level' })
+    expect(content[0].changes).toEqual([{ field: 'name', label: 'Name', from: site.name, to: 'Renamed' }, { field: 'typeTextCode', label: 'Site level', from: 'Flagship', to: null }])
+    const between = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&startDate=2020-01-01T00:00:00${encodeURIComponent('+05:00')}&endDate=2020-01-02T23:59:59${encodeURIComponent('+05:00')}`)).body
+    expect(between.totalElements).toBe(0)
+  })
+
+  test('a write that fails leaves neither record nor activity', async () => {
+    const total = async () => (await world.call('admin', 'GET', '/security/audits?size=1')).body.totalElements
+    const before = await total()
+    expect((await world.call('admin', 'POST', '/site/locations', { name: 'Ghost', siteIds: ['s1', 'none-such'] })).status).toBe(400)
+    expect(await total()).toBe(before)
+    expect((await world.call('admin', 'GET', '/site/locations?search=ghost')).body.totalElements).toBe(0)
+  })
+
+  test('references to what is not there or belongs to another client are refused by field', async () => {
+    for (const siteId of ['none-such', 'g1']) {
+      const { status, body } = await world.call('admin', 'POST', '/site/userSites', { siteId, userAccountId: 'user', roleId: 'User' })
+      expect([status, body.errors[0].field]).toEqual([400, 'siteId'])
+    }
+  })
+
+  test("a body's links follow it: added, kept and taken away [API-LOC-07, API-LOC-08]", async () => {
+    const location = (await world.call('admin', 'POST', '/site/locations?siteIds=s1,s2', { name: 'Counter', locationCode: `LC-${++serial}` })).body
+    expect(location.siteIds).toEqual(['s1', 's2'])
+    const moved = await world.call('admin', 'PUT', `/site/locations/${location.webId}?siteIds=s2,s3`, { name: 'Counter' })
+    expect([moved.status, moved.body.siteIds, moved.body.version]).toEqual([200, ['s2', 's3'], 2])
+    expect((await world.call('admin', 'GET', '/site/filter/LOCATION?siteIds=s3')).body.map((option: { value: string }) => option.value)).toEqual([location.webId])
+    expect((await world.call('admin', 'PUT', `/site/locations/${location.webId}`, moved.body)).body.version).toBe(2)
+  })
+})
