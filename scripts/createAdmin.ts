@@ -52,7 +52,9 @@ async function ask(given: Partial<Record<Name, string>>): Promise<Record<Name, s
 
 try {
   await createAdmin()
-} catch (error) {
+} catch (thrown) {
+  // Ctrl+C or Ctrl+D at a question.
+  const error = (thrown as { code?: string }).code === 'ABORT_ERR' ? new ConfigError('\nStopped: nothing was made.') : thrown
   const known = error instanceof ConfigError || error instanceof StartError || error instanceof FirstAdminRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   console.error(known ? (error as Error).message : error)
   process.exit(1)

@@ -16,18 +16,18 @@ const Console = lazy(loadConsole)
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
 export function App() {
   const { token } = useSyncExternalStore(session.subscribe, session.read)
-  const [isOpen, setOpen] = useState(false)
+  // The token that the console was opened with; without it, or with another one, the console is shut.
+  const [openedWith, setOpenedWith] = useState<string>()
   const signingIn = useRef(false)
   const route = useRoute()
+  const isOpen = Boolean(token) && openedWith === token
   const isGuest = !token || signingIn.current
 
   useEffect(() => {
-    if (!token) setOpen(false)
-    else if (!isOpen && !signingIn.current) {
-      // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
-      void loadConsole().catch(() => undefined)
-      auth.verify().then(() => setOpen(true), () => undefined)
-    }
+    if (!token || isOpen || signingIn.current) return
+    // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
+    void loadConsole().catch(() => undefined)
+    auth.verify().then(() => setOpenedWith(token), () => undefined)
   }, [token, isOpen])
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function App() {
     try {
       await auth.login(credentials)
       askedRoute.resume()
-      setOpen(true)
+      setOpenedWith(session.read().token)
     } finally {
       signingIn.current = false
     }
@@ -54,7 +54,7 @@ export function App() {
   return (
     <AppTheme>
       <ErrorBoundary>
-        {isOpen && token ? (
+        {isOpen ? (
           <Suspense fallback={<Starting />}>
             <Console />
           </Suspense>

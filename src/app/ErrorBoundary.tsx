@@ -8,17 +8,18 @@ import { isChunkError } from './lazyChunk.ts'
 
 /** `resetKey`: a change of it (another route) gives the children another chance. */
 type Props = { children: ReactNode; resetKey?: string; words?: Pick<typeof english.error, 'sorry' | 'retry'> }
+type State = { error: unknown; resetKey: string | undefined }
 
 /** Catches what fails while rendering, says so in its place and offers to try again (ERR-42). */
-export class ErrorBoundary extends Component<Props, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.error !== undefined && before.resetKey !== this.props.resetKey) this.setState({ error: undefined })
+  static getDerivedStateFromProps({ resetKey }: Props, state: State) {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey }
   }
 
   // A missing part of the console is asked for again by loading the page: after an update its old name is gone for good.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useStore, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
@@ -37,7 +37,6 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const current = findEntry(manifest, pathname)
   const title = current ? label(current) : translate('app.name')
   useNavigationHabits(pathname, current ? title : undefined)
-  useEffect(() => setDrawerOpen(false), [pathname])
 
   return (
     <>

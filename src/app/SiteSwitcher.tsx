@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocaleState, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -82,14 +82,14 @@ function Hint({ selected, choice, isRefused }: { selected?: string[]; choice: { 
 function useDelayedSelection() {
   const { selectedSites } = useSession()
   const [draft, setDraft] = useState<{ selected: string[] | undefined }>()
-  const settle = () => {
+  const settle = useCallback(() => {
     if (draft) session.write({ selectedSites: draft.selected })
     setDraft(undefined)
-  }
+  }, [draft])
   useEffect(() => {
     if (!draft) return
     const timer = setTimeout(settle, sitesQueryDelay)
     return () => clearTimeout(timer)
-  }, [draft])
+  }, [draft, settle])
   return [draft ? draft.selected : selectedSites, (selected: string[] | undefined) => setDraft({ selected }), settle] as const
 }

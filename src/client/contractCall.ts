@@ -53,7 +53,8 @@ export function bodyOf(shape: BodyShape, records: WireRecord[], key: string): un
 
 /** A record as a body: without what only answers carry, and without the `id` that ra-core wants beside another key. */
 export function toBody(entity: Entity, record: WireRecord): WireRecord {
-  const { _text, ...rest } = record
+  const rest = { ...record }
+  delete rest['_text']
   const ownsId = entity.key === 'id' || entity.fields.some((field) => field.name === 'id')
   if (!ownsId) delete rest['id']
   return rest

@@ -99,7 +99,7 @@ describe.each(dialects)('records on %s', (dialect) => {
   })
 
   test('values out of range are 400 and never 500', async () => {
-    for (const body of [{ sequence: 1e300 }, { sequence: 1.5 }, { sequence: 'x' }, { sequence: 99999999999999999999 }]) {
+    for (const body of [{ sequence: 1e300 }, { sequence: 1.5 }, { sequence: 'x' }, { sequence: 1e20 }]) {
       expect((await world.call('admin', 'POST', '/static-data/lookupsData', { lookupId: 'l1', text: 'T', value: `V${serial++}`, ...body })).status).toBe(400)
     }
     for (const query of ['createdDate[gte]=2026-99-99', 'createdDate[gte]=999999-01-01T00:00:00Z', 'sequence=99999999999999999999999', 'sequence=x']) expect([query, (await world.call('admin', 'GET', `/static-data/lookupsData?${query}`)).status]).toEqual([query, 400])

@@ -31,7 +31,7 @@ export function ActivityFilters() {
       value={auditDay(filterValues[key])}
       onChange={(event) => change({ [key]: event.target.value ? toInstant(event.target.value) : undefined })}
       slotProps={{ htmlInput: limits }}
-      sx={{ width: 160 }}
+      sx={{ width: { xs: 'calc(50% - 5px)', sm: 160 } }}
     />
   )
   const first = auditDay(filterValues[from])
@@ -42,7 +42,7 @@ export function ActivityFilters() {
       {day(from, translate('screens.activity.from'), startOfAuditDay, last ? { max: last } : {})}
       {day(to, translate('screens.activity.to'), endOfAuditDay, first ? { min: first } : {})}
       {mayChooseUsers && (
-        <Box sx={{ width: 260 }}>
+        <Box sx={{ width: { xs: '100%', sm: 260 } }}>
           <Picker id="activity-user" label={translate('screens.activity.user')} multiple source={users} value={chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [chosen]} onChange={(value) => change({ [who]: value })} />
         </Box>
       )}

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabPageSize, tabReloadDebounce } from '../../model/constants.ts'
-import { quietly } from '../list/EntityList.tsx'
+import { quietly } from '../list/quietly.ts'
 import { ListPagination } from '../list/ListPagination.tsx'
 import { useSettled } from '../link/useSettled.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -33,7 +33,7 @@ function ActivityList() {
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.25, mb: 1.5 }}>
-        <Typography component="h2" sx={{ flex: 1, minWidth: 160 }}>
+        <Typography component="h2" sx={{ flex: 1, minWidth: { xs: '100%', sm: 160 } }}>
           <ButtonBase onClick={reload} title={translate('screens.activity.reload')} sx={{ font: 'inherit', fontWeight: 700, borderRadius: 1, px: 0.5, '&.Mui-focusVisible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main' } }}>{translate('screens.activity.title')}</ButtonBase>
         </Typography>
         <ActivityFilters />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -12,7 +12,9 @@ import type { Entity, LinkSide, Tab } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { useEntity, useEntityFinder, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/BulkBar.tsx'
-import { quietly, useClearSelection } from '../list/EntityList.tsx'
+import { quietly } from '../list/quietly.ts'
+import { useClearSelection } from '../list/useClearSelection.ts'
+import { useFocusAfterRemoval } from '../list/useFocusAfterRemoval.ts'
 import { FilterChips } from '../list/FilterChips.tsx'
 import { countConditions } from '../list/filterConditions.ts'
 import { ListPagination } from '../list/ListPagination.tsx'
@@ -74,6 +76,8 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const columns = resolveColumns(link, side.columns, find).map((each) => ({ ...each, label: words.label({ name: each.path, label: each.label }) }))
   const nameOf = useCallback((record: EntityRecord) => linkName(other, record), [other])
   useClearSelection(data)
+  const place = useRef<HTMLDivElement>(null)
+  const afterRemoval = useFocusAfterRemoval(data, place)
 
   const whole = countConditions(filterValues, {}) === 0 && !filterValues.search ? total : undefined
   const askRemoval = (records: EntityRecord[]) => setOpen({
@@ -105,7 +109,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   }
   const close = () => setOpen(undefined)
   return (
-    <Box>
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       <ListToolbar entity={link} defaults={defaults} compact end={assign && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={() => setOpen({ kind: 'assign' })}>{assign.label}</Button>} />
       <FilterChips entity={link} defaults={defaults} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
@@ -117,7 +121,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
         {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
         {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
         {open?.kind === 'delete' && (
-          <DeleteDialog entity={link} records={open.records} title={otherEntity?.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} />
+          <DeleteDialog entity={link} records={open.records} title={otherEntity?.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
         )}
         {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
       </Suspense>

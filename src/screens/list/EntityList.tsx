@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Fab from '@mui/material/Fab'
@@ -32,10 +32,10 @@ import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { RowDeed } from './RowActions.tsx'
+import { quietly } from './quietly.ts'
+import { useClearSelection } from './useClearSelection.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
-
-/** What the calls of a list are told: they speak in the list's own place, and are not repeated by themselves. */
-export const quietly = { onError: () => undefined, retry: false } as const
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 /** The list screen of any entity; its state (page, sort, filter, search) is in the address. */
 export function EntityList({ entity }: { entity: Entity }) {
@@ -76,6 +76,7 @@ function EntityListBody({ entity }: { entity: Entity }) {
   const sortable = [...columns, ...named([{ field: entity.list.sort.field }, { field: sort.field }].filter((each, index, all) => !columns.some(({ path }) => path === each.field) && all.findIndex(({ field }) => field === each.field) === index))].filter((each) => each.sortable)
   const nameOf = useCallback((record: EntityRecord) => recordName(entity, record), [entity])
   useClearSelection(data)
+  const afterRemoval = useFocusAfterRemoval(data, heading)
 
   const deeds = useMemo(() => rowDeeds(entity, permitted, translate, setDialog), [entity, permitted.create, permitted.edit, permitted.delete, translate])
   const actions = useCallback((record: EntityRecord) => <RowActions deeds={deeds(record)} name={recordName(entity, record)} folded={phone} />, [deeds, entity, phone])
@@ -96,8 +97,8 @@ function EntityListBody({ entity }: { entity: Entity }) {
       {/* On a phone the bar above shows the title already. */}
       <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
-          {words.many}
-          {total !== undefined && <Box component="span" sx={{ ml: 1, fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>}
+          {words.many}{' '}
+          {total !== undefined && <Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>}
         </Typography>
         {add && !phone && <Button variant="contained" startIcon={<Add />} {...add}>{addLabel}</Button>}
       </Box>
@@ -119,20 +120,9 @@ function EntityListBody({ entity }: { entity: Entity }) {
           <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} {...add}><Add sx={{ mr: 0.5 }} />{addLabel}</Fab>
         </>
       )}
-      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => {
-        // The row whose button had the focus is gone.
-        if (done.kind === 'delete') heading.current?.focus()
-      }} />
+      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
     </Box>
   )
-}
-
-/** The selection holds for the rows in sight only: it ends when they change (LIST-14). */
-export function useClearSelection(data: unknown): void {
-  const { onUnselectItems } = useListContext()
-  const clear = useRef(onUnselectItems)
-  useEffect(() => { clear.current = onUnselectItems })
-  useEffect(() => clear.current(), [data])
 }
 
 function rowDeeds(entity: Entity, permitted: { create: boolean; edit: boolean; delete: boolean }, translate: (key: string, options?: object) => string, open: (dialog: OpenDialog) => void) {

@@ -50,7 +50,7 @@ export function ListToolbar({ entity, sortable = [], control, defaults, compact,
   })
   const menu = { anchor: open ? (anchors.current[open] ?? null) : null, onClose: () => setOpen(undefined) }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: { xs: 'nowrap', sm: 'wrap' }, mb: 1.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
       <SearchBox />
       <Button {...opener('filter')}>
         {translate('screens.filter.button')}
@@ -63,7 +63,7 @@ export function ListToolbar({ entity, sortable = [], control, defaults, compact,
         </Button>
       )}
       {!compact && control && <Button {...opener('columns')}>{translate('screens.columns.button')}</Button>}
-      <Box sx={{ flex: 1, display: { xs: end ? 'block' : 'none', sm: 'block' } }} />
+      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       <IconButton
         aria-label={translate('screens.list.refresh')}
         title={translate('screens.list.refresh')}

@@ -44,7 +44,7 @@ export function SearchBox() {
       onChange={(event) => setTyped(event.target.value)}
       placeholder={translate('screens.list.search')}
       slotProps={{ input: { 'aria-label': translate('screens.list.search'), autoComplete: 'off', spellCheck: false } }}
-      sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: 1, sm: 'none' }, minWidth: 0, bgcolor: 'background.paper' }}
+      sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: '1 1 180px', sm: 'none' }, minWidth: 0 }}
     />
   )
 }

@@ -24,6 +24,7 @@ async function copyOf(call: Call): Promise<WireRecord> {
   const original = await getRecord(call, shape, String(from))
   const cleared = new Set([shape.key.name, ...(shape.entity.form.cloneClears ?? []), ...shape.entity.unique.flat()])
   const kept = [...shape.fields.values()].filter((field) => isWritable(field) && !field.unique && !field.writeOnly && !cleared.has(field.name) && original[field.name] !== undefined)
-  const { [shape.key.name]: _, ...values } = body
-  return { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...values }
+  const copy: WireRecord = { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...body }
+  delete copy[shape.key.name]
+  return copy
 }

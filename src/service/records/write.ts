@@ -3,6 +3,7 @@ import type { Scope } from '../guard.ts'
 import type { Shape, ShapeField } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
+import { newKey } from './newKey.ts'
 
 /** Who wrote, as records and activity name people. */
 export const authorOf = ({ user }: SignedIn): string => `${user.firstName} ${user.lastName}`.trim() || user.email
@@ -38,7 +39,7 @@ export async function insertRows(call: SignedIn, shape: Shape, records: WireReco
 async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
   const own = shape.key.readOnly ? undefined : shape.key.name
   const given = records.map((record) => (own && record[own] !== undefined && record[own] !== null && record[own] !== '' ? String(record[own]) : undefined))
-  if (!shape.key.integer && shape.key.kind !== 'number') return given.map((key) => key ?? globalThis.crypto.randomUUID())
+  if (!shape.key.integer && shape.key.kind !== 'number') return given.map((key) => key ?? newKey())
   if (given.every((key) => key !== undefined)) return given as string[]
   const { rows } = await call.sql(`SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${shape.table} WHERE web_id ~ '^[0-9]{1,15}$'`)
   let next = Number(rows[0].last)
