@@ -63,7 +63,11 @@ const readable = (value: Choice['value']) => (typeof value === 'boolean' ? (valu
 function nest(field: Field, schema: Schema) {
   const items = isSchema(schema.items) ? schema.items : undefined
   if (isSchema(schema.properties) && ['group', 'address'].includes(field.kind)) field.fields = buildFields(schema)
-  else if (items && isSchema(items.properties) && ['list', 'phones'].includes(field.kind)) field.fields = buildFields(items)
+  else if (items && isSchema(items.properties) && ['list', 'phones'].includes(field.kind)) {
+    field.fields = buildFields(items)
+    const itemLabel = shortTitle(items.title)
+    if (itemLabel) field.itemLabel = itemLabel
+  }
   else if (items && field.kind === 'tags') field.item = buildField(field.name, items, false)
   else if (field.kind === 'choice') {
     const variants = (Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : []).filter(isSchema).filter((each) => each.type !== 'null')

@@ -65,7 +65,7 @@ const known = new Set([
   ...schemaKeywords.one, ...schemaKeywords.list, ...schemaKeywords.byName,
   '$schema', '$id', 'id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary', '$comment', 'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly',
   'type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType',
-  'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains', 'maxProperties', 'minProperties', 'required', 'dependentRequired', 'enumNames', 'name', 'version', 'externalDocs', 'xml', 'discriminator',
+  'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains', 'maxProperties', 'minProperties', 'required', 'dependentRequired', 'enumNames', 'name', 'version', 'externalDocs', 'xml', 'discriminator', 'components',
 ])
 
 const withoutVocabulary = (schema: Schema): Schema => {

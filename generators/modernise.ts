@@ -13,7 +13,7 @@ export const isSchema = (value: unknown): value is Schema => typeof value === 'o
 /**
  * A schema of any draft as 2020-12, so that the rest of the generator knows one dialect. What already is stays as it is.
  * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`; OpenAPI `nullable`;
- *         draft-03 `required: true` on a property
+ *         draft-03 `required: true` on a property and schemas among its types; 2019-09 `$recursiveRef`
  */
 export function modernise(given: Schema): Schema {
   const schema: Schema = { ...given }
@@ -26,6 +26,12 @@ export function modernise(given: Schema): Schema {
   }
   if (typeof schema.divisibleBy === 'number') move(schema, 'divisibleBy', 'multipleOf')
   if (schema.type === 'any') delete schema.type
+  if (Array.isArray(schema.type) && schema.type.some(isSchema)) {
+    schema.anyOf = schema.type.map((type: unknown) => (isSchema(type) ? type : type === 'any' ? {} : { type }))
+    delete schema.type
+  }
+  if (schema.$recursiveRef === '#' && schema.$ref === undefined) move(schema, '$recursiveRef', '$ref')
+  delete schema.$recursiveAnchor
   if (schema.nullable === true) {
     if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
     if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]

@@ -38,9 +38,9 @@ async function ask(given: Partial<Record<Name, string>>): Promise<Record<Name, s
   const answers: Partial<Record<Name, string>> = { ...given }
   try {
     for (const name of missing) {
-      const answer = terminal.question(`${questions[name]}: `)
       hidden = name === 'password'
-      answers[name] = await answer
+      if (hidden) process.stdout.write(`${questions[name]}: `)
+      answers[name] = await terminal.question(hidden ? '' : `${questions[name]}: `)
       if (hidden) process.stdout.write('\n')
       hidden = false
     }

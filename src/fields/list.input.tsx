@@ -25,7 +25,7 @@ export function ListInput(props: InputProps) {
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {rows.length === 0 && <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{translate('fields.list.none')}</Box>}
         {rows.map((row, index) => {
-          const words = { label, number: index + 1 }
+          const words = { label: field.itemLabel ?? label, number: index + 1 }
           return (
             <Box key={row.id} role="group" aria-label={translate('fields.list.row', words)} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
               <InnerFields fields={field.fields ?? []} source={`${source}.${index}`} disabled={disabled} />
@@ -44,7 +44,7 @@ export function ListInput(props: InputProps) {
           )
         })}
         <Button size="small" startIcon={<Add />} sx={{ justifySelf: 'start' }} disabled={disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append(empty())}>
-          {translate('fields.list.add', { label })}
+          {translate('fields.list.add', { label: (field.itemLabel ?? label).toLowerCase() })}
         </Button>
       </Box>
     </FieldsetFrame>

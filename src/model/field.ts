@@ -103,6 +103,8 @@ export type Field = {
   lookup?: string
   /** Fields of a nested object, or of each object of a list. */
   fields?: Field[]
+  /** What one object of a list is called. */
+  itemLabel?: string
   /** The type of each scalar of a list. */
   item?: Field
   /** The alternatives of a `oneOf`/`anyOf` of objects. */

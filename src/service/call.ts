@@ -9,6 +9,7 @@ import type { Guard } from './guard.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Catalogue, Shape } from './sql/catalogue.ts'
 import type { Counts } from './sql/counts.ts'
+import type { KnownTexts } from './sql/knownTexts.ts'
 
 /** The service with everything that lives as long as it does. */
 export type Service = ServiceOptions & {
@@ -18,6 +19,7 @@ export type Service = ServiceOptions & {
   tokens: Tokens
   attempts: Attempts
   counts: Counts
+  texts: KnownTexts
 }
 
 /** Who calls, in an open transaction of their client. */

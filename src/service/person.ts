@@ -26,6 +26,7 @@ export async function asPerson(service: Service, c: Context<ServiceEnv>, claims:
   })
   if (wrote.size > 0) {
     service.counts.forget(wrote)
+    service.texts.forget(wrote)
     if ([...wrote].some((name) => isIdentity(service, name))) service.identities.forget()
   }
   return answered

@@ -16,6 +16,7 @@ import { mountRoutes } from './routes.ts'
 import { rulesOf } from './rules/rules.ts'
 import { createCatalogue } from './sql/catalogue.ts'
 import { createCounts } from './sql/counts.ts'
+import { createKnownTexts } from './sql/knownTexts.ts'
 
 /** `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. */
 export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; close(): Promise<void> }
@@ -95,6 +96,7 @@ function assemble(options: ServiceOptions): Service {
     tokens: createTokens(options.config.tokenSecret),
     attempts: createAttempts(options.config.signInAttempts ?? { account: 10, address: 60 }),
     counts: createCounts(catalogue, options.database.exclusive),
+    texts: createKnownTexts(catalogue, options.database.exclusive),
   }
 }
 

@@ -15,10 +15,18 @@ test('bench', async () => {
   for (let i = 0; i < 60; i++) { log.length = 0; await w.call('admin', 'GET', path) }
   const t = performance.now(); log.length = 0; await w.call('admin', 'GET', path); console.log('total', performance.now() - t, JSON.stringify(log.map(l => [l[0], l[1].toFixed(2)])))
   const q = log[0]
-  console.log(q[2], q[3])
-  console.log('q alone', await time(200, () => orig.call(w.database, { 'app.client': 'acme' }, (sql: any) => sql(q[2], q[3]))))
-  console.log('raw', await time(200, () => orig.call(w.database, { 'app.client': 'acme' }, (sql: any) => sql(`select * from site order by created_date desc, web_id limit 20`))))
-  console.log('empty', await time(200, () => orig.call(w.database, { 'app.client': 'acme' }, (sql: any) => sql(`select 1`))))
+
+  const run = (text: string, params?: any) => () => orig.call(w.database, { 'app.client': 'acme' }, (sql: any) => sql(text, params))
+  const cols = 't."web_id" AS c0, t."version" AS c1, t."created_date" AS c2, t."created_by" AS c3, t."update_date" AS c4, t."updated_by" AS c5, t."name" AS c6, t."code" AS c7, t."type_text_code" AS c8,t."start_date" AS c10, t."end_date" AS c11, t."store_email" AS c12, t."website" AS c13, t."address_model" AS c14, t."user_email" AS c17, t."description" AS c18, t."status" AS c19'
+  const variants: Record<string, [string, any?]> = {
+    empty: ['select 1'], raw: ['select * from site order by created_date desc, web_id limit 20'], rawp: ['select * from site where status = $1 order by created_date desc, web_id limit 20', ['ACTIVE']],
+    full: [q[2], q[3]], flat: [`select ${cols} from site t where t.status = $1::text order by t.created_date desc, t.web_id asc limit 20 offset 0`, ['ACTIVE']],
+    nested: [`select ${cols} from (select t.*, t.created_date as "~s0", t.web_id as "~s1" from site t where t.status = $1::text order by t.created_date desc, t.web_id asc limit 20 offset 0) t order by t."~s0" desc, t."~s1" asc`, ['ACTIVE']],
+    flatsub: [q[2].replace(/FROM \(SELECT t\.\*.*$/, 'from site t where t.status = $1::text order by t.created_date desc, t.web_id asc limit 20 offset 0'), ['ACTIVE']],
+    json: [`select ${cols} from site t where t.status = $1::text order by t.created_date desc, t.web_id asc limit 20 offset 0`, ['ACTIVE']],
+  }
+  for (let round = 0; round < 2; round++) for (const [name, [text, params]] of Object.entries(variants)) console.log(name, await time(300, run(text, params)))
+  console.log('list', await time(300, () => w.call('admin', 'GET', path)))
   const ex = await orig.call(w.database, { 'app.client': 'acme' }, (sql: any) => sql('explain (analyze, timing off, summary on) ' + q[2], q[3]))
   console.log((ex as any).rows.map((r: any) => r['QUERY PLAN']).join('\n'))
   expect(1).toBe(1)

@@ -40,8 +40,8 @@ export const entity: Entity = {
     { name: "typeCode", label: "Type", kind: "number", integer: true, column: "type_code", sqlType: "bigint" },
     { name: "typeCodeText", label: "Type", kind: "text", column: "type_code_text", sqlType: "text" },
     { name: "description", label: "Event", kind: "text", column: "description", sqlType: "text" },
-    { name: "entity", label: "Entity", kind: "text", column: "entity", sqlType: "text" },
-    { name: "entityId", label: "Entity ID", kind: "text", column: "entity_id", sqlType: "text" },
+    { name: "entity", label: "Entity", kind: "text", maxLength: 100, column: "entity", sqlType: "text" },
+    { name: "entityId", label: "Entity ID", kind: "text", maxLength: 200, column: "entity_id", sqlType: "text" },
     { name: "siteId", label: "Site", kind: "reference", reference: { entity: "site" }, column: "site_id", sqlType: "text" },
     {
       name: "changes",

@@ -40,6 +40,7 @@ export const entity: Entity = {
         },
         { name: "site_name", label: "Site name", kind: "text", readOnly: true, hidden: true },
       ],
+      itemLabel: "Branch",
     },
     {
       name: "siteName",

@@ -129,6 +129,7 @@ export const entity: Entity = {
         { name: "userRoleId", label: "Role", kind: "reference", required: true, reference: { entity: "role" } },
         { name: "roleName", label: "Role name", kind: "text", readOnly: true, hidden: true },
       ],
+      itemLabel: "Branch and role",
     },
     {
       name: "password",

@@ -40,6 +40,9 @@ const skeletonMaximum = 20
 const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).align ?? 'left'
 const headLook = { height: 38, py: 0, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
 
+// A wide table scrolls beneath its actions, which stay in reach.
+const atEnd = { position: 'sticky', right: 0, bgcolor: 'inherit' } as const
+
 /** The rows as a dense table: sticky header, sortable columns, selection, skeleton rows of the same height while loading. */
 export function RecordTable(props: RecordListProps) {
   const { label, columns, selectable, actions, empty, nameOf } = props
@@ -72,7 +75,7 @@ export function RecordTable(props: RecordListProps) {
                 </TableCell>
               )
             })}
-            {actions && <TableCell sx={headLook}><Box component="span" sx={visuallyHidden}>{translate('screens.list.actions')}</Box></TableCell>}
+            {actions && <TableCell sx={{ ...headLook, right: 0, zIndex: 3 }}><Box component="span" sx={visuallyHidden}>{translate('screens.list.actions')}</Box></TableCell>}
           </TableRow>
         </TableHead>
         <TableBody sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}>
@@ -96,18 +99,18 @@ type RowProps = RecordListProps & { record: EntityRecord; name: string; selected
 const Row = memo(function Row({ record, name, selected, onToggle, columns, selectable, actions, ...rest }: RowProps) {
   const translate = useTranslate()
   return (
-    <TableRow hover selected={selected} sx={{ height: rowHeight }}>
+    <TableRow hover selected={selected} sx={{ height: rowHeight, bgcolor: 'background.paper' }}>
       {selectable && (
         <TableCell padding="checkbox" sx={{ py: 0 }}>
           <Checkbox size="small" checked={selected} onChange={() => onToggle(record.id)} slotProps={{ input: { 'aria-label': translate('screens.list.select', { name }) } }} sx={{ p: 0.5 }} />
         </TableCell>
       )}
       {columns.map((column) => (
-        <TableCell key={column.path} align={alignOf(column)} sx={{ py: 0.5, whiteSpace: 'nowrap', maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <TableCell key={column.path} align={alignOf(column)} sx={{ py: 0.5, whiteSpace: 'nowrap', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           <RecordCell {...rest} column={column} record={record} name={name} />
         </TableCell>
       ))}
-      {actions && <TableCell align="right" sx={{ py: 0, whiteSpace: 'nowrap' }}>{actions(record)}</TableCell>}
+      {actions && <TableCell align="right" sx={{ py: 0, whiteSpace: 'nowrap', ...atEnd }}>{actions(record)}</TableCell>}
     </TableRow>
   )
 })

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useListContext, useTranslate } from 'ra-core'
-import { listSearchMinimum, tabReloadDebounce } from '../../model/constants.ts'
-
-/** Whether a term is looked for at all: nothing (all rows again) or at least three characters (LIST-02). */
-export const isSearched = (term: string) => term.length === 0 || term.length >= listSearchMinimum
+import { tabReloadDebounce } from '../../model/constants.ts'
+import { isSearched } from './searchTerm.ts'
 
 /** The list's search box: asks the service once the person pauses, and never for one or two characters. */
 export function SearchBox() {

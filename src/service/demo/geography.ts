@@ -8,52 +8,25 @@ export type Geography = 'all' | 'some' | 'few'
 
 const countriesOf: Record<Geography, string[] | undefined> = { all: undefined, some: ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'JP', 'MX'], few: ['US'] }
 
-type Columns = Record<string, (string | boolean)[]>
+export type Columns = Record<string, (string | boolean)[]>
 
 /** The world in three tables; cities stand with their state, as lines of one text. */
-type World = { countries: Columns; states: Columns; cities: { stateId: string; countryId: string; names: Set<string> }[] }
+export type World = { countries: Columns; states: Columns; cities: { stateId: string; countryId: string; names: Set<string> }[] }
 
 /**
  * Fills countries, states and cities, which belong to all clients, and answers how many there are; where there are some
  * already nothing is done. Keys: `US`, `US-MA`, `US-MA-Boston`. `hasStates` and `hasCities` say what is in the tables.
- * Source  the package country-state-city, which is loaded only here: its cities are 8 MB
+ * Loaded only here: the world is forty megabytes of files, which a browser never sees.
  */
 export async function fillGeography(sql: Sql, entities: Map<string, Entity>, geography: Geography, created: string): Promise<number> {
   const [country, state, city] = ['country', 'state', 'city'].map((name) => entities.get(name))
   if (!country || !state || !city) return 0
   const { rows } = await sql(`SELECT EXISTS (SELECT FROM ${quote(tableOf(country).name)}) AS filled`)
   if (rows[0].filled) return 0
-  const { countries, states, cities } = await readWorld(countriesOf[geography])
+  const { readWorld } = await import('./readWorld.ts')
+  const { countries, states, cities } = readWorld(countriesOf[geography])
   const counts = [await insertColumns(sql, country, created, countries), await insertColumns(sql, state, created, states), await insertCities(sql, city, created, cities)]
   return counts.reduce((sum, each) => sum + each)
-}
-
-async function readWorld(within: string[] | undefined): Promise<World> {
-  const { Country, State, City } = await import('country-state-city')
-  const cities = new Map<string, World['cities'][number]>()
-  for (const { name, countryCode, stateCode } of City.getAllCities()) {
-    if (within && !within.includes(countryCode)) continue
-    const stateId = `${countryCode}-${stateCode}`
-    const known = cities.get(stateId)
-    if (known) known.names.add(name)
-    else cities.set(stateId, { stateId, countryId: countryCode, names: new Set([name]) })
-  }
-  const states = State.getAllStates()
-  const list = Country.getAllCountries()
-  const withStates = new Set(states.map(({ countryCode }) => countryCode))
-  const withCities = new Set([...cities.values()].map(({ countryId }) => countryId))
-  const stateKeys = states.map(({ countryCode, isoCode }) => `${countryCode}-${isoCode}`)
-  return {
-    countries: {
-      webId: list.map(({ isoCode }) => isoCode),
-      name: list.map(({ name }) => name),
-      phoneCode: list.map(({ phonecode }) => `+${phonecode.replace(/^\+/, '')}`),
-      hasStates: list.map(({ isoCode }) => withStates.has(isoCode)),
-      hasCities: list.map(({ isoCode }) => withCities.has(isoCode)),
-    },
-    states: { webId: stateKeys, name: states.map(({ name }) => name), countryId: states.map(({ countryCode }) => countryCode), hasCities: stateKeys.map((key) => cities.has(key)) },
-    cities: [...cities.values()],
-  }
 }
 
 /** Rows given by column. */

@@ -2,7 +2,7 @@ import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
 import { notFound } from '../problems.ts'
 import type { Shape } from '../sql/catalogue.ts'
-import { planRead } from '../sql/listStatement.ts'
+import { planRead, type PlannedList } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** The records of these keys that the person may read, in the order of the keys. Those out of reach are left out. */
@@ -14,7 +14,14 @@ export async function findRecords(call: SignedIn, shape: Shape, keys: string[], 
   if (!scope && !own) return []
   const plan = planRead(service.catalogue, shape, keys, { reader: guard.reader, rows: (alias, statement) => (own ? undefined : guard.condition(shape, scope!, alias, statement)) }, options.lock)
   const { rows } = await sql(plan.text, plan.params)
-  return rows.map(plan.toRecord)
+  return toRecords(call, plan, rows)
+}
+
+/** Rows as records with every text. */
+export async function toRecords({ service, sql, user }: SignedIn, plan: Pick<PlannedList, 'toRecord' | 'late'>, rows: Record<string, any>[]): Promise<WireRecord[]> {
+  const records = rows.map(plan.toRecord)
+  if (plan.late.length > 0 && records.length > 0) await service.texts.fill(sql, user.clientId, plan.late, records)
+  return records
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Answer, Call, Handler } from '../call.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import { planList } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
+import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
 
 /** Lists records: a page `{ content, totalElements, size, number }`, or a plain array with its total in the headers. */
@@ -11,7 +12,7 @@ export const list: Handler = async (call) => {
   const query = readListQuery(call)
   const plan = planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement) })
   const { rows } = await call.sql(plan.text, plan.params)
-  const content = rows.map(plan.toRecord)
+  const content = await toRecords(call, plan, rows)
   const total = query.count ? await totalOf(call, query, rows.length, plan.count) : undefined
   if (operation.answer === 'list' || operation.answer === 'records') return { status: 200, body: content, headers: listHeaders(call, query, content, total) }
   return { status: 200, body: { content, ...(total === undefined ? {} : { totalElements: total }), size: query.size, number: query.page } }

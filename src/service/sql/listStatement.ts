@@ -3,6 +3,7 @@ import { unknownExclude } from '../problems.ts'
 import { columnOf, type Catalogue, type Shape } from './catalogue.ts'
 import { createResolver, type Reader } from './expression.ts'
 import { filterCondition } from './filters.ts'
+import type { LateText } from './knownTexts.ts'
 import { searchCondition } from './search.ts'
 import { createSelection, type WireRecord } from './selection.ts'
 import { sortKeys } from './sorting.ts'
@@ -21,6 +22,7 @@ export type PlannedList = {
   text: string
   params: unknown[]
   toRecord: (row: Record<string, any>) => WireRecord
+  late: LateText[]
   count: { text: string; params: unknown[] }
 }
 
@@ -36,11 +38,14 @@ export function planList(catalogue: Catalogue, shape: Shape, query: ListQuery, s
   const count = { text: `SELECT count(*)::int AS total FROM ${shape.table} t ${joinsOfConditions} WHERE ${conditions}`, params: [...statement.params] }
 
   const keys = sortKeys(query.sort, shape, resolver)
-  const names = keys.map((_, index) => `"~s${index}"`)
-  const page = `SELECT t.*, ${keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${query.page * query.size}`
+  const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${query.page * query.size}`
   const selection = createSelection(catalogue, shape, scope.reader, statement)
-  const text = `SELECT ${selection.columns} FROM (${page}) t ${selection.joins} ORDER BY ${keys.map((key, index) => `t.${names[index]} ${key.direction}`).join(', ')}`
-  return { text, params: statement.params, toRecord: selection.toRecord, count }
+  const plan = { params: statement.params, toRecord: selection.toRecord, late: selection.late, count }
+  // Columns of the table alone need no second level, which saves a third of the planning.
+  if (!selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT')) return { ...plan, text: `SELECT ${selection.columns} FROM ${shape.table} t WHERE ${conditions} ${order}` }
+  const names = keys.map((_, index) => `"~s${index}"`)
+  const page = `SELECT t.*, ${keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ${order}`
+  return { ...plan, text: `SELECT ${selection.columns} FROM (${page}) t ${selection.joins} ORDER BY ${keys.map((key, index) => `t.${names[index]} ${key.direction}`).join(', ')}` }
 }
 
 export function listConditions(catalogue: Catalogue, shape: Shape, query: ListQuery, scope: ListScope, resolver: ReturnType<typeof createResolver>, statement: Statement): string {
@@ -68,11 +73,11 @@ function excludeCondition(catalogue: Catalogue, shape: Shape, exclude: NonNullab
 }
 
 /** One record under alias `t`, as far as the reader sees it. `lock` holds its row until the transaction ends. */
-export function planRead(catalogue: Catalogue, shape: Shape, keys: string[], scope: ListScope, lock = false): { text: string; params: unknown[]; toRecord: (row: Record<string, any>) => WireRecord } {
+export function planRead(catalogue: Catalogue, shape: Shape, keys: string[], scope: ListScope, lock = false): Omit<PlannedList, 'count'> {
   const statement = createStatement()
   const ids = statement.bind(keys, 'text[]')
   const rows = scope.rows('t', statement)
   const selection = createSelection(catalogue, shape, scope.reader, statement)
   const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])} ORDER BY array_position(${ids}, t.web_id)${lock ? ' FOR UPDATE OF t' : ''}`
-  return { text, params: statement.params, toRecord: selection.toRecord }
+  return { text, params: statement.params, toRecord: selection.toRecord, late: selection.late }
 }

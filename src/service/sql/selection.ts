@@ -4,6 +4,7 @@ import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type Catalogue, type Shape, type ShapeField } from './catalogue.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
+import { isConstant, type LateText } from './knownTexts.ts'
 import type { Statement } from './statement.ts'
 
 /** A record as it is answered; `_text` holds what people read in the place of keys and codes. */
@@ -11,8 +12,8 @@ export type WireRecord = Record<string, unknown>
 type Texts = Record<string, string>
 type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
 
-/** The columns of a SELECT over `t`, the joins they need, and how a row becomes a record. */
-export type Selection = { columns: string; joins: string; toRecord: (row: Record<string, any>) => WireRecord; resolver: Resolver }
+/** The columns of a SELECT over `t`, the joins they need, how a row becomes a record, and the texts it still lacks then. */
+export type Selection = { columns: string; joins: string; toRecord: (row: Record<string, any>) => WireRecord; late: LateText[] }
 
 /** Everything of an entity that the reader may see, as one SELECT list over the table under `alias`. */
 export function createSelection(catalogue: Catalogue, shape: Shape, reader: Reader, statement: Statement, alias = 't'): Selection {
@@ -20,7 +21,8 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
   const columns: string[] = []
   const steps: Step[] = []
   // A template may name fields that stand after it.
-  const late: Step[] = []
+  const last: Step[] = []
+  const late: LateText[] = []
   const select = (sql: string): string => {
     columns.push(`${sql} AS c${columns.length}`)
     return `c${columns.length - 1}`
@@ -34,14 +36,20 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
     const at = select(expression.sql)
     const type = fieldTypeOf(field)
     steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
-    if (field.reference || field.lookup) selectText(name, expression.text())
+    if (field.reference || field.lookup) textLater(name, field, (record) => record[name]) || selectText(name, expression.text())
+  }
+  const textLater = (name: string, field: Field, key: LateText['key']): boolean => {
+    const target = field.lookup ? catalogue.find('lookup-data') && catalogue.find('lookup') : field.reference && catalogue.get(field.reference.entity)
+    if (!target || (!field.lookup && !isConstant(target))) return false
+    late.push({ name, of: field.lookup ?? target.name, isLookup: field.lookup !== undefined, key })
+    return true
   }
 
-  const parts: Parts = { catalogue, shape, reader, statement, resolver, alias, select, selectText, step: (step) => steps.push(step) }
+  const parts: Parts = { catalogue, shape, reader, statement, resolver, alias, select, selectText, textLater, step: (step) => steps.push(step) }
   for (const field of shape.fields.values()) {
     if (field.virtual || resolver.isHidden(field)) continue
     if (field.through) selectGathered(field, parts)
-    else if (field.text) late.push((_, record, texts) => void (record[field.name] = computedText(field.text!, record, texts, shape)))
+    else if (field.text) last.push((_, record, texts) => void (record[field.name] = computedText(field.text!, record, texts, shape)))
     else if (field.firstOf || field.from) selectComputed(field, parts, selectValue)
     else if (field.quoted) {
       const expression = resolver.find(field.name)!
@@ -54,12 +62,12 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
   return {
     columns: columns.join(', '),
     joins: resolver.joins.join(' '),
-    resolver,
+    late,
     toRecord(row) {
       const record: WireRecord = {}
       const texts: Texts = {}
       for (const step of steps) step(row, record, texts)
-      for (const step of late) step(row, record, texts)
+      for (const step of last) step(row, record, texts)
       record['_text'] = texts
       return record
     },
@@ -75,6 +83,8 @@ type Parts = {
   alias: string
   select: (sql: string) => string
   selectText: (name: string, sql: string) => void
+  /** Whether the text is filled in after reading rather than selected. */
+  textLater: (name: string, field: Field, key: LateText['key']) => boolean
   step: (step: Step) => void
 }
 
@@ -97,6 +107,7 @@ function selectInnerTexts(field: ShapeField, parts: Parts): void {
   for (const inner of field.fields!) {
     if (!inner.reference && !inner.lookup) continue
     if (field.kind !== 'list') {
+      if (parts.textLater(`${field.name}.${inner.name}`, inner, (record) => (record[field.name] as WireRecord | null)?.[inner.name])) continue
       const expression = parts.resolver.find(`${field.name}.${inner.name}`)
       if (expression) parts.selectText(`${field.name}.${inner.name}`, expression.text())
       continue
@@ -143,7 +154,8 @@ function selectGathered(field: ShapeField, parts: Parts): void {
     `(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${alias}.created_date, ${alias}.web_id) FROM ${linkShape.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(linkShape, here)} = ${parts.alias}.web_id AND ${rows})`,
   )
   parts.step((row, record, texts) => {
-    const pairs = (row[at] ?? []) as [unknown, any][]
+    // A link may lead nowhere (a device at no location): nothing to name, nothing to list.
+    const pairs = ((row[at] ?? []) as [unknown, any][]).filter(([each]) => each !== null)
     record[field.name] = pairs.map(([each]) => each)
     if (single) {
       const words = pairs.map(([, each]) => each).filter(Boolean)

@@ -1,0 +1,93 @@
+import type { Sql } from '../database/database.ts'
+import { columnOf, type Catalogue, type Shape } from './catalogue.ts'
+import { createResolver, type Reader } from './expression.ts'
+import { createStatement } from './statement.ts'
+import type { WireRecord } from './selection.ts'
+
+/** A text that is filled in after a row was read: what of (`LKSiteLevel`, `country`), and the key it stands for. */
+export type LateText = { name: string; of: string; isLookup: boolean; key: (record: WireRecord) => unknown }
+
+export type KnownTexts = {
+  /** Fills the late texts of records in; what is not known yet is read in one statement. */
+  fill(sql: Sql, clientId: string, late: LateText[], records: WireRecord[]): Promise<void>
+  /** To be called when a write to these entities holds. */
+  forget(entities: Iterable<string>): void
+}
+
+/** More texts of one list than this are forgotten and read again. */
+const remembered = 20_000
+
+/** Whether an entity's texts are the same for everybody and change with no call: countries, states. */
+export const isConstant = (shape: Shape): boolean => shape.entity.tenant === 'shared' && shape.entity.readOnly === true
+
+/**
+ * Texts of look-up codes and of countries and the like. The same few stand on every row of every list: looked up within each
+ * row's statement they cost more than the rows. Look-ups are remembered only where no other process writes.
+ */
+export function createKnownTexts(catalogue: Catalogue, isExclusive: boolean): KnownTexts {
+  const constant = new Map<string, Map<string, string | null>>()
+  let lookups = new Map<string, Map<string, string | null>>()
+  return {
+    async fill(sql, clientId, late, records) {
+      // What is being read while someone writes goes into the map of before, which nobody asks any more.
+      const ofClient = isExclusive ? lookups : new Map<string, Map<string, string | null>>()
+      const known = ({ of, isLookup }: LateText) => {
+        const [texts, name] = isLookup ? [ofClient, `${clientId} ${of}`] : [constant, of]
+        let found = texts.get(name)
+        if (!found || found.size > remembered) texts.set(name, (found = new Map()))
+        return found
+      }
+      await readMissing(sql, catalogue, late, records, known)
+      for (const each of late) {
+        const texts = known(each)
+        for (const record of records) {
+          const text = texts.get(String(each.key(record)))
+          if (text) (record['_text'] as Record<string, string>)[each.name] = text
+        }
+      }
+    },
+    forget(entities) {
+      for (const name of entities) if (name === 'lookup' || name === 'lookup-data') lookups = new Map()
+    },
+  }
+}
+
+async function readMissing(sql: Sql, catalogue: Catalogue, late: LateText[], records: WireRecord[], known: (late: LateText) => Map<string, string | null>): Promise<void> {
+  const missing = new Map<string, { late: LateText; keys: Set<string> }>()
+  for (const each of late) {
+    const texts = known(each)
+    for (const record of records) {
+      const key = each.key(record)
+      if (key === null || key === undefined || key === '' || texts.has(String(key))) continue
+      const wanted = missing.get(each.of) ?? { late: each, keys: new Set() }
+      missing.set(each.of, wanted)
+      wanted.keys.add(String(key))
+    }
+  }
+  if (missing.size === 0) return
+  const statement = createStatement()
+  const parts = [...missing].map(([of, { late: each, keys }]) => {
+    const list = statement.bind([...keys], 'text[]')
+    const name = statement.bind(of, 'text')
+    return each.isLookup ? lookupTexts(catalogue, name, list) : entityTexts(catalogue, of, name, list)
+  })
+  const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
+  for (const { late: each, keys } of missing.values()) for (const key of keys) known(each).set(key, null)
+  for (const { of, key, text } of rows as { of: string; key: string; text: string | null }[]) known(missing.get(of)!.late).set(key, text)
+}
+
+function lookupTexts(catalogue: Catalogue, name: string, keys: string): string {
+  const values = catalogue.get('lookup-data')
+  const lists = catalogue.get('lookup')
+  return `SELECT ${name} AS of, v.${columnOf(values, 'value')} AS key, v.${columnOf(values, 'text')} AS text FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${name} AND v.${columnOf(values, 'value')} = ANY(${keys})`
+}
+
+/** Everybody may read these: nothing of them is hidden. */
+const everybody: Reader = { permits: () => true, rows: () => undefined }
+
+function entityTexts(catalogue: Catalogue, entity: string, name: string, keys: string): string {
+  const shape = catalogue.get(entity)
+  const resolver = createResolver(catalogue, shape, 't', everybody, createStatement())
+  const text = resolver.display(resolver.at)
+  return `SELECT ${name} AS of, t.web_id AS key, ${text} AS text FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(${keys})`
+}

@@ -1,0 +1,68 @@
+import { inject } from 'vitest'
+import { demoPassword } from '../../src/service/demo/profiles.ts'
+
+/** The service as one account calls it; `body` is sent as JSON, and the answer is refused unless its status is 2xx. */
+export type Caller = (method: string, path: string, body?: unknown) => Promise<any>
+
+const callers = new Map<string, Promise<Caller>>()
+
+/**
+ * Signs in to the service itself, for records a test needs before it opens a window.
+ * @param address where the product answers; the suite's shared one unless given
+ */
+export function callAs(account: string, address = inject('address')): Promise<Caller> {
+  const known = callers.get(account + address)
+  if (known) return known
+  const made = signedCaller(account, address)
+  callers.set(account + address, made)
+  return made
+}
+
+async function signedCaller(account: string, address: string): Promise<Caller> {
+  const token = await fetch(`${address}/api/security/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: account, password: demoPassword }),
+  })
+  const { access_token: bearer } = (await token.json()) as { access_token: string }
+  return async (method, path, body) => {
+    const answer = await fetch(`${address}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+}
+
+let made = 0
+/** A name nobody else in this run has, in letters only, as people's names must be. */
+export const unique = (stem: string) => `${stem} ${letters(Date.now() % 1e9)}${letters(made++)}`
+const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
+const address = { street: '1 Test Row', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' }
+
+/** A new branch of Acme Retail, with what it was answered with. */
+export async function makeBranch(fields: Record<string, unknown> = {}) {
+  const call = await callAs('admin@acme.test')
+  const name = unique('Branch')
+  return call('POST', 'site/sites', { name, code: name.slice(7), typeTextCode: 'STANDARD', addressModel: address, status: 'ACTIVE', ...fields })
+}
+
+/** The key of a role of Acme Retail by its name. */
+export async function roleOf(name: string): Promise<string> {
+  const call = await callAs('admin@acme.test')
+  const { content } = await call('GET', 'security/roles?size=50')
+  return content.find((role: { roleName: string }) => role.roleName === name).webId
+}
+
+/** A new user of Acme Retail who has `roleName` at the branches given. */
+export async function makeUser(sites: string[], roleName: string | undefined = 'User', fields: Record<string, unknown> = {}) {
+  const call = await callAs('admin@acme.test')
+  const lastName = unique('Tester')
+  const userRoleId = await roleOf(roleName)
+  const email = `${lastName.replaceAll(' ', '.').toLowerCase()}@acme.test`
+  return call('POST', 'security/userAccounts', { firstName: 'Etta', lastName, email, status: 'ACTIVE', currentUserSite: sites.map((siteId) => ({ siteId, userRoleId })), ...fields })
+}

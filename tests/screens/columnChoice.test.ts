@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Field } from '../../src/model/field.ts'
+import { applyChoice, availableColumns, defaultChoice, moveColumn, toggleColumn } from '../../src/screens/list/columnChoice.ts'
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({ name, label: name, kind: 'text', column: name, ...more })
+const shown = [{ field: 'name' }, { field: 'code' }]
+const fields = [field('name'), field('code'), field('email', { kind: 'email' }), field('secret', { writeOnly: true }), field('parts', { kind: 'list' }), field('key', { system: 'key' })]
+const available = availableColumns({ fields }, shown)
+const names = (columns: { field: string }[]) => columns.map((each) => each.field)
+
+test('a list can show the columns of the schema first, then its other simple fields', () => {
+  expect(names(available)).toEqual(['name', 'code', 'email'])
+})
+
+test('nobody has chosen: the columns of the schema are shown', () => {
+  expect(names(applyChoice(available, defaultChoice(available, shown), shown))).toEqual(['name', 'code'])
+})
+
+test('columns are shown, hidden and moved as chosen', () => {
+  const choice = moveColumn(toggleColumn(defaultChoice(available, shown), 'email'), 'email', -1)
+  expect(names(applyChoice(available, choice, shown))).toEqual(['name', 'email', 'code'])
+  expect(names(applyChoice(available, toggleColumn(choice, 'name'), shown))).toEqual(['email', 'code'])
+})
+
+test('the first column can not move up, nor the last down', () => {
+  const choice = defaultChoice(available, shown)
+  expect(moveColumn(choice, 'name', -1)).toBe(choice)
+  expect(moveColumn(choice, 'email', 1)).toBe(choice)
+})
+
+test('a column that the schema got after the choice is shown, one it lost is not', () => {
+  const choice = { order: ['gone', 'code', 'name'], hidden: [] }
+  const younger = [...shown, { field: 'level' }]
+  expect(names(applyChoice([...younger, { field: 'email' }], choice, younger))).toEqual(['code', 'name', 'level'])
+})
+
+test('a choice that hides everything shows the columns of the schema', () => {
+  expect(names(applyChoice(available, { order: ['name', 'code', 'email'], hidden: ['name', 'code', 'email'] }, shown))).toEqual(['name', 'code'])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Entity } from '../../src/model/entity.ts'
+import type { Field } from '../../src/model/field.ts'
+import { entities } from '../../src/generated/entities.ts'
+import { startValues, toPayload } from '../../src/screens/form/payload.ts'
+import { dayOnWire, toWire } from '../../src/screens/form/wire.ts'
+
+const site = entities.find((each) => each.name === 'site')!
+const text = (name: string, more: Partial<Field> = {}): Field => ({ name, label: name, kind: 'text', column: name, ...more })
+const entityOf = (fields: Field[], names = fields.map((each) => each.name)) => ({ ...site, display: '{name}', fields, form: { fields: names } }) as Entity
+
+test('what was left empty is not sent, and an empty optional object is nothing', () => {
+  const entity = entityOf([text('name'), text('email'), text('size', { kind: 'number' }), text('home', { kind: 'group', fields: [text('street')] })])
+  expect(toPayload(entity, { name: 'A', email: '', size: Number.NaN, home: { street: '' } }, undefined, undefined)).toEqual({ name: 'A' })
+})
+
+test('an empty required object is sent as one, so that its parts are complained about', () => {
+  const entity = entityOf([text('home', { kind: 'group', required: true, fields: [text('street', { required: true })] })])
+  expect(toPayload(entity, { home: { street: '' } }, undefined, undefined)).toEqual({ home: {} })
+})
+
+test('an edit keeps what the dialog does not ask for, and sends nothing the service fills in', () => {
+  const entity = entityOf([text('name'), text('other'), text('made', { readOnly: true }), text('version', { system: 'version' })], ['name'])
+  expect(toPayload(entity, { name: 'B' }, { name: 'A', other: 'kept', made: 'x', version: 3, id: '1', _text: {} }, undefined)).toEqual({ name: 'B', other: 'kept' })
+})
+
+test('a field the person may not see keeps its value, one they hid by their own choice is emptied', () => {
+  const entity = entityOf([text('type'), text('reason', { visibleWhen: { field: 'type', is: 'X' } }), text('rank', { visibleWhen: { firstRole: ['Admin'] } })])
+  expect(toPayload(entity, { type: 'Y', reason: 'r' }, { type: 'X', reason: 'r', rank: 'high' }, 'User')).toEqual({ type: 'Y', rank: 'high' })
+})
+
+test('a branch without an address is edited with its tick off, whoever edits it [SITE-49, SITE-50]', () => {
+  const record = { webId: 's1', name: 'A', code: 'A-1', userEmail: 'user@acme.test', status: 'ACTIVE' }
+  const values = startValues(site, 'edit', record)
+  expect(values.addAddress).toBe(false)
+  expect(toPayload(site, values, record, 'Admin')).toMatchObject({ addAddress: false, userEmail: 'user@acme.test' })
+})
+
+test('a copy starts with another name and without what must differ [SITE-11]', () => {
+  const record = { webId: 's1', version: 4, name: 'Harbor', code: 'BH-014', website: 'https://acme.test', status: 'ACTIVE' }
+  expect(startValues(site, 'clone', record, ' (copy)')).toMatchObject({ name: 'Harbor (copy)', website: 'https://acme.test' })
+  expect(startValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
+})
+
+test('days are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {
+  expect(dayOnWire('2026-03-02', 'startOfDay')).toMatch(/^2026-03-02T00:00:00[+-]\d\d:\d\d$/)
+  expect(dayOnWire('2026-03-02', 'endOfDay')).toMatch(/^2026-03-02T23:59:59[+-]\d\d:\d\d$/)
+  expect(new Date(dayOnWire('2026-03-02', 'startOfDay')).getTime()).toBe(new Date(2026, 2, 2).getTime())
+  expect(toWire(site.fields, { startDate: '2026-03-02', name: '2026-03-02' })).toMatchObject({ startDate: dayOnWire('2026-03-02', 'startOfDay'), name: '2026-03-02' })
+})
