@@ -13,6 +13,8 @@ import type { EntityWords, LinkWords } from './words.types.ts'
 export type Draft = { file: SchemaFile; words: EntityWords; link: LinkWords | undefined; entity: Entity }
 
 const systemColumns: Record<SystemField, string> = { key: 'web_id', version: 'version', createdDate: 'created_date', createdBy: 'created_by', updateDate: 'update_date', updatedBy: 'updated_by' }
+/** Columns that every table of PostgreSQL has by itself. Source  PostgreSQL documentation, section 5.6 */
+const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 const systemLabels: Record<SystemField, string> = { key: 'ID', version: 'Version', createdDate: 'Created date', createdBy: 'Created by', updateDate: 'Updated date', updatedBy: 'Updated by' }
 
 /** One resolved schema as an entity by itself: every guess that needs no other entity. */
@@ -23,7 +25,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
   const system = addSystemFields(fields, words)
-  const taken = new Set([...Object.values(systemColumns), 'client_id'])
+  const taken = new Set([...Object.values(systemColumns), 'client_id', ...databaseColumns])
   for (const field of fields) {
     if (field.system) Object.assign(field, { column: systemColumns[field.system], sqlType: systemSqlType(field.system) })
     else giveColumn(field, taken, snake(field.name))

@@ -59,7 +59,11 @@ export async function generate({ schemas, output }: { schemas: string; output: s
       report({ severity: 'error', file: file.file, line: 1, message: `can't be compiled into a validator: ${(cause as Error).message}.` })
     }
     texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
-    texts.set(`types/${entity.name}.ts`, await printType(entity.name, bundled))
+    texts.set(`types/${entity.name}.ts`, await printType(entity.name, bundled).catch((cause: Error) => {
+      // The type compiler trips over what JSON Schema allows (a property called `hasOwnProperty`); everything else works without it.
+      report({ severity: 'warning', file: file.file, line: 1, message: `json-schema-to-typescript makes no type of it (${cause.message}); the type is "any object".` })
+      return printAnyObject(entity.name)
+    }))
   }
   if (errors()) return { diagnostics: sorted(diagnostics), entities: 0, written: [], removed: [] }
   texts.set('manifest.ts', printManifest(entities))
@@ -73,11 +77,15 @@ export async function generate({ schemas, output }: { schemas: string; output: s
 
 const metaSchema = JSON.parse(readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8')) as Schema
 
-/** A record's TypeScript type, from its schema alone. */
+const typeName = (name: string) => name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
+const typeBanner = '// Made by `npm run generate` from schemas/. Do not edit.'
+const printAnyObject = (name: string) => `${typeBanner}\nexport type ${typeName(name)} = Record<string, unknown>\n`
+
+/** A record's TypeScript type, from its schema alone. Throws where the type compiler can't. */
 async function printType(name: string, bundled: Schema): Promise<string> {
-  const title = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
+  const title = typeName(name)
   // The compiler fetches nothing and formats nothing, so that the same input gives the same bytes in milliseconds.
-  return compile({ ...withoutTitles(bundled), title } as Parameters<typeof compile>[0], title, { bannerComment: '// Made by `npm run generate` from schemas/. Do not edit.', format: false, additionalProperties: false, unreachableDefinitions: false, declareExternallyReferenced: true, $refOptions: { resolve: { external: false, http: false, file: false } } })
+  return compile({ ...withoutTitles(bundled), title } as Parameters<typeof compile>[0], title, { bannerComment: typeBanner, format: false, additionalProperties: false, unreachableDefinitions: false, declareExternallyReferenced: true, $refOptions: { resolve: { external: false, http: false, file: false } } })
 }
 
 /** Without titles no property becomes a type of its own. */

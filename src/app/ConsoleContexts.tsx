@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ClientDetails } from '../client/session.ts'
 import type { ManifestEntry } from '../model/entity.ts'
 import { isPermitted } from '../model/permission.ts'
+import { AddressDefaultsContext } from '../fields/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import type { EntityOverride, Overrides } from '../screens/entities.tsx'
@@ -15,7 +17,8 @@ const overrides: Overrides = Object.fromEntries(Object.entries(files).map(([path
 
 /** What screens and fields find around them: who is at work, the entities, and the way from a reference to its detail. */
 export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
-  const { user, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
+  const { user, client, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
+  const address = useMemo(() => startOf(client), [client])
   const atWork = useMemo(() => user && { user, ...(selectedSites ? { selectedSites } : {}) }, [user, selectedSites])
   const entities = useMemo(() => ({ manifest, overrides }), [manifest])
   const routes = useMemo(() => new Map(manifest.map((entry) => [entry.name, entry])), [manifest])
@@ -31,10 +34,18 @@ export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntr
   return (
     <SessionContext value={atWork}>
       <EntitiesContext value={entities}>
-        <EntityLinkContext value={link}>{children}</EntityLinkContext>
+        <EntityLinkContext value={link}>
+          <AddressDefaultsContext value={address}>{children}</AddressDefaultsContext>
+        </EntityLinkContext>
       </EntitiesContext>
     </SessionContext>
   )
+}
+
+/** A new address starts in the client's own country (DLG-42). */
+function startOf(client: ClientDetails | undefined) {
+  const { country } = (client?.['addressModel'] ?? {}) as { country?: string }
+  return country ? { country } : {}
 }
 
 /** Another selection of sites asks everything in sight again, also when it was made in another tab (GEN-10). */

@@ -43,6 +43,11 @@ export function createAuthProvider({ http, session, credential, onClientFailure 
     const { token, user } = session.read()
     if (token && user) return user
     underWay ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
+      .then((loaded) => {
+        // Nothing waits for the client's details: a new address starts with its country, no more (DLG-42).
+        if (!session.read().client) void loadClient(loaded)
+        return loaded
+      })
       .catch((error: unknown) => {
         session.purge()
         throw error

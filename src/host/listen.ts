@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 /** A start that can't go on for a reason a person can mend: its message is the one line to show. */
 export class StartError extends Error {}
 
+/** Where a request comes from: the address at the other end of its connection. */
+export type Caller = { address?: string }
+
 /** A listening server: the `port` it took, and `close`, which lets running requests finish, ten seconds at most. */
 export type Listening = { port: number; server: Server; close: () => Promise<void> }
 
@@ -14,8 +17,8 @@ const finishWithin = 10_000
  * Serves `fetch` over HTTP.
  * Errors  StartError when the port is taken or not ours to take
  */
-export async function listen(fetch: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server
+export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress }), overrideGlobalObjects: false }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, resolve)

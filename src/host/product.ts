@@ -5,13 +5,14 @@ import type { Log, ServiceOptions } from '../service/options.ts'
 import { createService } from '../service/service.ts'
 import type { Config } from './config.ts'
 import { readDocsFile } from './docsFile.ts'
+import type { Caller } from './listen.ts'
 import { withPageHeaders } from './pageHeaders.ts'
 import { tokenSecret } from './tokenSecret.ts'
 
 /** What the generator made, handed in by the entry. */
 export type Generated = { entities: Entity[]; validators: ServiceOptions['validators']; openapi: unknown }
 
-export type Product = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> }
+export type Product = { fetch: (request: Request, caller?: Caller) => Promise<Response>; close: () => Promise<void> }
 
 /** Console and service on one origin: calls and probes go to the service, everything else to `pages`. */
 export async function createProduct(options: { config: Config; database: Database; generated: Generated; log: Log; pages: (request: Request) => Promise<Response> }): Promise<Product> {
@@ -32,7 +33,7 @@ export async function createProduct(options: { config: Config; database: Databas
   })
   const overHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
-    fetch: async (request) => withPageHeaders(await (isServices(new URL(request.url).pathname) ? service.fetch(request) : pages(request)), overHttps),
+    fetch: async (request, caller) => withPageHeaders(await (isServices(new URL(request.url).pathname) ? service.fetch(request, caller) : pages(request)), overHttps),
     close: async () => service.close(),
   }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useMatchPath, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../model/entity.ts'
 import { useEntity, useOverride } from './entities.tsx'
@@ -7,8 +7,9 @@ import { usePermitted } from './session.tsx'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
 import { Forbidden, Message } from './states/Message.tsx'
 import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
+import { lazyPart } from './states/lazyPart.tsx'
 
-const DetailScreen = lazy(() => import('./detail/DetailScreen.tsx'))
+const DetailScreen = lazyPart(() => import('./detail/DetailScreen.tsx'))
 
 /** The screens of one entity: its list, and its detail with tabs as routes. Reads the address itself, wherever it is mounted. */
 export function EntityRoutes({ entry }: { entry: ManifestEntry }) {

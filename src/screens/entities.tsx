@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Entity, ManifestEntry } from '../model/entity.ts'
 import type { DisplayProps, InputProps } from '../fields/fieldViews.types.ts'
 import type { EntityRecord } from './record/record.ts'
+import { retryable } from './states/lazyPart.tsx'
 
 /** What a hand-written tab is given: the record whose detail is open. */
 export type TabProps = { entity: Entity; record: EntityRecord }
@@ -38,9 +39,7 @@ function load(entry: ManifestEntry, override: Overrides[string] | undefined): Pr
   if (!promise) {
     promise = Promise.all([entry.load(), typeof override === 'function' ? override() : (override ?? {})]).then(
       ([module, pieces]) => ({ entity: module.entity, loadValidator: module.loadValidator, override: pieces }))
-    // A chunk that failed to load (the network went away) is asked for again next time.
-    promise.catch(() => loading.delete(entry))
-    loading.set(entry, promise)
+    loading.set(entry, retryable(promise, () => loading.delete(entry)))
   }
   return promise
 }
@@ -64,8 +63,7 @@ export function useValidator(name: string): unknown {
   let promise = validators.get(loaded)
   if (!promise) {
     promise = loaded.loadValidator()
-    promise.catch(() => validators.delete(loaded))
-    validators.set(loaded, promise)
+    validators.set(loaded, retryable(promise, () => validators.delete(loaded)))
   }
   return use(promise)
 }

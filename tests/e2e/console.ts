@@ -1,31 +1,99 @@
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 
 let connected: Promise<Browser> | undefined
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+const sessions = new Map<string, StorageState>()
+
+/** How a window is opened: its size, a saved session, and where the product answers if it is not the suite's shared one. */
+export type DeskOptions = { width?: number; height?: number; storageState?: StorageState; address?: string }
 
 /** A window of its own (own storage), as a person at another desk has. Anything the page throws or logs as an error is in `faults`. */
-export type Desk = { page: Page; context: BrowserContext; faults: string[] }
+export type Desk = { page: Page; context: BrowserContext; faults: string[]; [Symbol.asyncDispose]: () => Promise<void> }
 
 /** Opens the product in a fresh window; `route` is a console address such as `/branch`. */
-export async function openDesk(route = '/', options: { width?: number; height?: number } = {}): Promise<Desk> {
+export async function openDesk(route = '/', { width = 1440, height = 900, storageState, address = inject('address') }: DeskOptions = {}): Promise<Desk> {
   connected ??= chromium.connect(inject('browser'))
-  const context = await (await connected).newContext({ viewport: { width: options.width ?? 1440, height: options.height ?? 900 }, baseURL: inject('address') })
+  const context = await (await connected).newContext({ viewport: { width, height }, baseURL: address, ...(storageState ? { storageState } : {}) })
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await page.goto(`/#${route}`)
-  return { page, context, faults }
+  return { page, context, faults, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** The same, with someone signed in through the form; resolves when the console is there. */
-export async function signIn(account: string, route = '/', options: { width?: number; height?: number } = {}): Promise<Desk> {
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(page: Page, account: string, password = demoPassword) {
+  await page.getByLabel('E-mail').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** A window with someone signed in through the form; resolves when the console is there. */
+export async function signIn(account: string, route = '/', options: DeskOptions = {}): Promise<Desk> {
   const desk = await openDesk(route, options)
-  await desk.page.getByLabel('E-mail').fill(account)
-  await desk.page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await desk.page.getByRole('button', { name: 'Sign In' }).click()
+  await fillSignIn(desk.page, account)
   await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
   return desk
+}
+
+/** A window that takes up the session this account began earlier in the same file, as a returning person's browser does. */
+export async function comeBack(account: string, route = '/', options: DeskOptions = {}): Promise<Desk> {
+  const known = sessions.get(account)
+  const desk = known ? await openDesk(route, { ...options, storageState: known }) : await signIn(account, route, options)
+  await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
+  if (!known) sessions.set(account, await desk.context.storageState())
+  return desk
+}
+
+/** Waits until the text is in sight. */
+export const see = (place: Page | Locator, text: string | RegExp) => place.getByText(text).first().waitFor()
+
+/** Waits until no such thing is in sight. */
+export const gone = (what: Locator) => what.waitFor({ state: 'hidden' })
+
+/** The cells of a table's column, by the column's name; empty while the table still loads. */
+export async function column(page: Page, table: string, name: string): Promise<string[]> {
+  const rows = page.getByRole('table', { name: table, exact: true }).getByRole('row')
+  const headers = await rows.first().getByRole('columnheader').allTextContents()
+  const texts = await rows.evaluateAll((each, at) => each.slice(1).map((row) => row.children[at]?.textContent ?? ''), headers.indexOf(name))
+  return texts.filter(Boolean)
+}
+
+/** The names of a table's columns from left to right, without the one of the checkboxes. */
+export async function headers(page: Page, table: string): Promise<string[]> {
+  const row = page.getByRole('table', { name: table, exact: true }).getByRole('row').first()
+  await row.waitFor()
+  return (await row.getByRole('columnheader').allTextContents()).filter(Boolean)
+}
+
+/** Opens a picker of a dialog, narrows it by typing, and takes the option of exactly this text. */
+export async function choose(page: Page, label: string, text: string) {
+  const box = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
+  await box.click()
+  await box.fill(text)
+  await page.getByRole('option', { name: text, exact: true }).click()
+  // A picker of several stays open for the next choice.
+  if ((await box.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
+}
+
+/** Fills one field of the open dialog. */
+export const fill = (page: Page, label: string, value: string) => page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(value)
+
+/** Presses a button of the open dialog. */
+export const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+/** Waits for the toast saying exactly this. */
+export const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
+
+/** What the dialog says beside a field, once it refuses it. */
+export async function refusal(page: Page, label: string): Promise<string> {
+  const field = page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).or(page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }))
+  await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true')
+  const described = (await field.getAttribute('aria-describedby')) ?? ''
+  return page.evaluate((ids) => ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim(), described)
 }

@@ -60,5 +60,7 @@ describe.each(dialects)('links on %s', (dialect) => {
     const last = await remove('manager', [links[1]])
     expect([last.status, last.body.message]).toEqual([422, 'User must keep at least one branch'])
     expect((await remove('admin', [links[1]])).status).toBe(204)
+    const { body: other } = await world.call('manager', 'POST', '/security/userAccounts', { firstName: 'Gone', lastName: 'Soon', email: 'gone@acme.test', currentUserSite: [{ siteId: 's1', userRoleId: 'User' }] })
+    expect((await world.call('manager', 'DELETE', '/security/userAccounts', [other.webId])).headers.get('x-removed-links')).toBe('user-site=1')
   })
 })

@@ -120,6 +120,7 @@ async function fillClient(sql: Sql, client: 'acme' | 'globex', hash: string): Pr
     await sql(`INSERT INTO user_account (web_id, first_name, last_name, email, status, password) VALUES ($1, $2, 'Tester', $3, 'ACTIVE', $4)`, [name, name, `${name}@${client}.test`, hash])
     for (const site of at) await sql(`INSERT INTO user_site (web_id, site_id, user_account_id, role_id, status) VALUES ($1, $2, $3, $4, 'ACTIVE')`, [`${name}-${site}`, site, name, `${p}${role}`])
   }
+  await sql(`INSERT INTO user_permission (web_id, user_account_id, site_id, permission_code) VALUES ($1, $2, $3, 'BRANCHDESK:BUSINESS:CLIENT:READ')`, [`${p}up1`, `${p}admin`, `${p || 's'}1`])
   await sql(`INSERT INTO location (web_id, name, location_code, status) VALUES ($1, 'Stockroom', $2, 'ACTIVE')`, [`${p}loc1`, `${p}L1`])
   await sql(`INSERT INTO site_location (web_id, site_id, location_id, status) VALUES ($1, $2, $3, 'ACTIVE')`, [`${p}sl1`, `${p || 's'}1`, `${p}loc1`])
   await sql(`INSERT INTO device (web_id, name, type_text_code, uu_id, status) VALUES ($1, 'Tablet A', 'TABLET', $2, 'ACTIVE')`, [`${p}d1`, `${p}uuid-1`])

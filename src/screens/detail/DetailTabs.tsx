@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
@@ -14,9 +14,10 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { Message } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { DetailGrid } from './DetailGrid.tsx'
+import { lazyPart } from '../states/lazyPart.tsx'
 
-const LinkTab = lazy(() => import('../link/LinkTab.tsx'))
-const ActivityTab = lazy(() => import('../activity/ActivityTab.tsx'))
+const LinkTab = lazyPart(() => import('../link/LinkTab.tsx'))
+const ActivityTab = lazyPart(() => import('../activity/ActivityTab.tsx'))
 
 /** The record's parts: one tab each, each with an address of its own; the first is the detail's address itself. */
 export function DetailTabs({ entity, record, name, tab }: { entity: Entity; record: EntityRecord; name: string; tab: string | undefined }) {

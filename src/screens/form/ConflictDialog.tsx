@@ -25,7 +25,7 @@ type Values = Record<string, unknown>
  * Someone saved the same record first: field by field, what to keep. The side that changed a field is chosen already; a field
  * both changed starts with one's own. `onChosen` gets the payload to save over the newer version.
  */
-export default function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel }: {
+export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel }: {
   entity: Entity
   base: EntityRecord
   mine: Values

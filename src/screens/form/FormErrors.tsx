@@ -32,8 +32,10 @@ export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; 
   useEffect(() => {
     if (submitCount === 0) return
     // The inputs mark themselves in the render that brought the errors; the first in reading order gets the focus.
-    const first = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    first?.focus()
+    // A group of inputs (a list that lacks its first entry) is marked at its title; its first control is where to go on.
+    const first = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"], legend.Mui-error')
+    const control = first?.matches('legend') ? first.closest('fieldset')?.querySelector<HTMLElement>('input, button, [tabindex]') : first
+    control?.focus()
   }, [submitCount, tried])
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Form, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { UseFormSetError } from 'react-hook-form'
 import { firstRole } from '../../model/permission.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftKeeper } from './DraftKeeper.tsx'
 import { dropDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
@@ -19,8 +20,6 @@ import type { RecordDialogProps } from './RecordDialog.tsx'
 import { useErrorText, useRecordResolver } from './useRecordResolver.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { WizardSteps } from './WizardSteps.tsx'
-
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 
 type Values = Record<string, unknown>
 
@@ -108,20 +107,18 @@ export function RecordForm({ entity, mode, id, restore, onClose, onSaved, title,
         {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields key={step} entity={entity} names={names} mode={mode} inputs={override.inputs} />}
       </DialogFrame>
       {conflict && record && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            entity={entity}
-            base={record}
-            mine={conflict.mine}
-            theirs={conflict.theirs}
-            onCancel={() => setConflict(undefined)}
-            onChosen={(merged) => {
-              base.current = conflict.theirs
-              setConflict(undefined)
-              void send(merged)
-            }}
-          />
-        </Suspense>
+        <ConflictDialog
+          entity={entity}
+          base={record}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          onCancel={() => setConflict(undefined)}
+          onChosen={(merged) => {
+            base.current = conflict.theirs
+            setConflict(undefined)
+            void send(merged)
+          }}
+        />
       )}
     </ResourceContextProvider>
   )

@@ -26,7 +26,7 @@ export function startValues(entity: Entity, mode: FormMode, record: Values = {},
       else if (field.virtual && field.default !== undefined) values[field.name] = tickOf(entity, field, record)
     } else if (entity.display === `{${field.name}}` && typeof kept === 'string') values[field.name] = `${kept}${copySuffix}`
     else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept)) values[field.name] = kept
-    else if (isEmpty(kept) && field.default !== undefined) values[field.name] = field.default
+    else if (isEmpty(kept) && field.default !== undefined) values[field.name] = field.virtual ? tickOf(entity, field, record) : field.default
   }
   return values
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -31,11 +31,13 @@ import { usePermitted, useSession } from '../session.tsx'
 import { Failed, Message } from '../states/Message.tsx'
 import { getSide, linkName, otherField, refusedRemoval, sideFilters } from './linkSides.ts'
 import { useSettled } from './useSettled.ts'
+import { PartBoundary } from '../states/PartBoundary.tsx'
+import { lazyPart } from '../states/lazyPart.tsx'
 
-const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
-const AssignFieldDialog = lazy(() => import('./AssignFieldDialog.tsx'))
-const DeleteDialog = lazy(() => import('../dialog/DeleteDialog.tsx'))
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
+const AssignDialog = lazyPart(() => import('./AssignDialog.tsx'))
+const AssignFieldDialog = lazyPart(() => import('./AssignFieldDialog.tsx'))
+const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
+const RecordDrawer = lazyPart(() => import('./RecordDrawer.tsx'))
 
 type Props = { record: EntityRecord; tab: Extract<Tab, { kind: 'link' }> }
 
@@ -117,14 +119,14 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
         {error && !data ? <Failed error={error} what={label} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
         <ListPagination />
       </Paper>
-      <Suspense fallback={null}>
+      <PartBoundary onClose={() => { close(); setDrawer(undefined) }}>
         {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
         {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
         {open?.kind === 'delete' && (
           <DeleteDialog entity={link} records={open.records} title={otherEntity?.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
         )}
         {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
-      </Suspense>
+      </PartBoundary>
     </Box>
   )
 }

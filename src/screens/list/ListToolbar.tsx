@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,10 +12,12 @@ import { countConditions } from './filterConditions.ts'
 import type { FilterValues } from './filterConditions.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { PartBoundary } from '../states/PartBoundary.tsx'
+import { lazyPart } from '../states/lazyPart.tsx'
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
-const SortMenu = lazy(() => import('./SortMenu.tsx'))
-const ColumnsMenu = lazy(() => import('./ColumnsMenu.tsx'))
+const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'))
+const SortMenu = lazyPart(() => import('./SortMenu.tsx'))
+const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx'))
 
 type Menu = 'filter' | 'sort' | 'columns'
 
@@ -73,11 +75,11 @@ export function ListToolbar({ entity, sortable = [], control, defaults, compact,
         <Refresh fontSize="small" />
       </IconButton>
       {end}
-      <Suspense fallback={null}>
+      <PartBoundary onClose={menu.onClose}>
         {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...menu} />}
         {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
         {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
-      </Suspense>
+      </PartBoundary>
     </Box>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { Entity } from '../../model/entity.ts'
 import type { EntityRecord } from './record.ts'
+import { PartBoundary } from '../states/PartBoundary.tsx'
+import { lazyPart } from '../states/lazyPart.tsx'
 
-const RecordDialog = lazy(() => import('../form/RecordDialog.tsx'))
-const DeleteDialog = lazy(() => import('../dialog/DeleteDialog.tsx'))
+const RecordDialog = lazyPart(() => import('../form/RecordDialog.tsx'))
+const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
 /** The dialog that is open over a list or a detail. `restore` takes up the draft that was kept. */
 export type OpenDialog =
@@ -21,7 +22,7 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
 }) {
   if (!open) return null
   return (
-    <Suspense fallback={null}>
+    <PartBoundary onClose={onClose}>
       {open.kind === 'delete' ? (
         <DeleteDialog entity={entity} records={open.records} onClose={onClose} onDone={() => onDone?.(open)} />
       ) : (
@@ -34,9 +35,9 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
           onSaved={(record) => onDone?.(open, record)}
         />
       )}
-    </Suspense>
+    </PartBoundary>
   )
 }
 
-/** Fetches the form's chunk early: called when an add or edit button is pointed at. */
-export const preloadForm = () => void import('../form/RecordDialog.tsx')
+/** Fetches the form's chunk early, when an add or edit button is pointed at; a failure shows when the button is pressed. */
+export const preloadForm = () => void import('../form/RecordDialog.tsx').catch(() => undefined)

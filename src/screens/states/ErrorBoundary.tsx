@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
+import { forgetFailures } from './lazyPart.tsx'
 import { Failed } from './Message.tsx'
 
 /**
@@ -23,6 +24,9 @@ export class ErrorBoundary extends Component<{ what: string; resetKey?: string; 
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    return <Failed error={this.state.error} what={this.props.what} onRetry={() => this.setState({ error: undefined })} />
+    return <Failed error={this.state.error} what={this.props.what} onRetry={() => {
+      forgetFailures()
+      this.setState({ error: undefined })
+    }} />
   }
 }

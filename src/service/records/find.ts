@@ -18,9 +18,9 @@ export async function findRecords(call: SignedIn, shape: Shape, keys: string[], 
 }
 
 /** Rows as records with every text. */
-export async function toRecords({ service, sql, user }: SignedIn, plan: Pick<PlannedList, 'toRecord' | 'late'>, rows: Record<string, any>[]): Promise<WireRecord[]> {
+export async function toRecords({ service, sql, user, wrote }: SignedIn, plan: Pick<PlannedList, 'toRecord' | 'late'>, rows: Record<string, any>[]): Promise<WireRecord[]> {
   const records = rows.map(plan.toRecord)
-  if (plan.late.length > 0 && records.length > 0) await service.texts.fill(sql, user.clientId, plan.late, records)
+  if (plan.late.length > 0 && records.length > 0) await service.texts.fill(sql, user.clientId, plan.late, records, wrote)
   return records
 }
 

@@ -56,7 +56,7 @@ function decodeSimpleQuery(params: URLSearchParams): { query: ListQuery; faults:
   return { query, faults }
 }
 
-/** Pages count in sizes: a range that is none is read as the smallest page around it, cut again by the caller's own range. */
+/** A range need not begin at a whole page: `page` is then a fraction, and `page * size` its first row all the same. */
 function readRange(query: ListQuery, [first, last]: [number, number]): void {
   query.size = Math.max(1, last - first + 1)
   query.page = first / query.size

@@ -28,7 +28,7 @@ export const options: Handler = async (call) => {
     return expression ? [{ name, sql: expression.sql, field: shape.fields.get(name) }] : []
   })
   const selected = [`${resolver.display(resolver.at)} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
-  const text = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${query.page * query.size}`
+  const text = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows: found } = await call.sql(text, statement.params)
   const body = found.map((row) => ({
     text: row.text ?? String(row.value),

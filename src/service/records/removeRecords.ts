@@ -14,13 +14,13 @@ export type RemovedLinks = Record<string, number>
 
 /**
  * Removes records, all or none. Links to them go along in the same transaction, noted like any removal; anything else that
- * refers to them stands in the way.
+ * refers to them stands in the way. `parent` is the entity whose removal takes these links along.
  * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several, RULE (422)
  */
-export async function removeRecords(call: SignedIn, shape: Shape, records: WireRecord[], scope: Scope): Promise<RemovedLinks> {
+export async function removeRecords(call: SignedIn, shape: Shape, records: WireRecord[], scope: Scope, parent?: Shape): Promise<RemovedLinks> {
   const keys = records.map((record) => keyOf(shape, record))
   await refuseInUse(call, shape, records)
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeRemove?.(call, shape, records, words)
+  for (const { rule, words } of rulesOf(shape)) await rule.beforeRemove?.(call, shape, records, words, parent)
   const links = await removeDependants(call, shape, keys)
   const count = await deleteRows(call, shape, keys, scope)
   if (count < keys.length) throw notFound({ what: count === 0 ? `This ${shape.entity.title}` : `One of these ${shape.entity.many}` })
@@ -53,7 +53,7 @@ async function removeDependants(call: SignedIn, shape: Shape, keys: string[]): P
   for (const dependant of shape.dependants.filter((each) => each.cascade)) {
     const links = await linksTo(call, dependant, keys)
     if (links.length === 0) continue
-    Object.assign(removed, await removeRecords(call, dependant.shape, links, 'all'))
+    Object.assign(removed, await removeRecords(call, dependant.shape, links, 'all', shape))
     removed[dependant.shape.name] = (removed[dependant.shape.name] ?? 0) + links.length
   }
   return removed

@@ -9,11 +9,13 @@ import type { Rule } from './rules.ts'
  * Source  VAL-46, USER-19 to USER-21
  */
 export const keepOneUnlessAdmin: Rule = {
-  async beforeRemove({ user, sql, service }, shape, records, words) {
+  async beforeRemove({ user, sql, service }, shape, records, words, parent) {
     if (user.permissionChecked.userRoleModels.some((role) => role.name === 'Admin')) return
     const field = words.of ?? shape.entity.link?.[0]?.field
     const reference = field && shape.fields.get(field)?.reference
     if (!field || !reference) throw new Error(`${shape.name}: the rule "${words.name}" needs "of", a reference of the entity.`)
+    // Who is removed altogether needs no branch.
+    if (parent?.name === reference.entity) return
     const removed = new Map<string, number>()
     for (const record of records) removed.set(String(record[field]), (removed.get(String(record[field])) ?? 0) + 1)
     const keys = [...removed.keys()]

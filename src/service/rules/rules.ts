@@ -13,7 +13,8 @@ export type RuleWords = Entity['rules'][number]
 export type Rule = {
   /** Before records are made or changed: `values` as they will be, `previous` as they are. */
   beforeWrite?(call: SignedIn, shape: Shape, drafts: { values: WireRecord; previous?: WireRecord }[], words: RuleWords): Promise<void>
-  beforeRemove?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords): Promise<void>
+  /** `parent`: the entity whose removal takes these links along. */
+  beforeRemove?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
   /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
   afterWrite?(call: SignedIn, shape: Shape, keys: string[], changed: string[]): Promise<void>
 }

@@ -8,14 +8,15 @@ import type { WireRecord } from './selection.ts'
 export type LateText = { name: string; of: string; isLookup: boolean; key: (record: WireRecord) => unknown }
 
 export type KnownTexts = {
-  /** Fills the late texts of records in; what is not known yet is read in one statement. */
-  fill(sql: Sql, clientId: string, late: LateText[], records: WireRecord[]): Promise<void>
+  /** Fills the late texts of records in; what is not known yet is read in one statement. `wrote`: what this transaction has changed. */
+  fill(sql: Sql, clientId: string, late: LateText[], records: WireRecord[], wrote: Set<string>): Promise<void>
   /** To be called when a write to these entities holds. */
   forget(entities: Iterable<string>): void
 }
 
 /** More texts of one list than this are forgotten and read again. */
 const remembered = 20_000
+const lookupEntities = ['lookup', 'lookup-data']
 
 /** Whether an entity's texts are the same for everybody and change with no call: countries, states. */
 export const isConstant = (shape: Shape): boolean => shape.entity.tenant === 'shared' && shape.entity.readOnly === true
@@ -28,9 +29,10 @@ export function createKnownTexts(catalogue: Catalogue, isExclusive: boolean): Kn
   const constant = new Map<string, Map<string, string | null>>()
   let lookups = new Map<string, Map<string, string | null>>()
   return {
-    async fill(sql, clientId, late, records) {
-      // What is being read while someone writes goes into the map of before, which nobody asks any more.
-      const ofClient = isExclusive ? lookups : new Map<string, Map<string, string | null>>()
+    async fill(sql, clientId, late, records, wrote) {
+      // What is being read while someone writes goes into the map of before, which nobody asks any more; what this
+      // transaction wrote itself may yet be rolled back.
+      const ofClient = isExclusive && !lookupEntities.some((name) => wrote.has(name)) ? lookups : new Map<string, Map<string, string | null>>()
       const known = ({ of, isLookup }: LateText) => {
         const [texts, name] = isLookup ? [ofClient, `${clientId} ${of}`] : [constant, of]
         let found = texts.get(name)
@@ -47,7 +49,7 @@ export function createKnownTexts(catalogue: Catalogue, isExclusive: boolean): Kn
       }
     },
     forget(entities) {
-      for (const name of entities) if (name === 'lookup' || name === 'lookup-data') lookups = new Map()
+      for (const name of entities) if (lookupEntities.includes(name)) lookups = new Map()
     },
   }
 }

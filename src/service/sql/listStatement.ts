@@ -38,7 +38,7 @@ export function planList(catalogue: Catalogue, shape: Shape, query: ListQuery, s
   const count = { text: `SELECT count(*)::int AS total FROM ${shape.table} t ${joinsOfConditions} WHERE ${conditions}`, params: [...statement.params] }
 
   const keys = sortKeys(query.sort, shape, resolver)
-  const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${query.page * query.size}`
+  const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const selection = createSelection(catalogue, shape, scope.reader, statement)
   const plan = { params: statement.params, toRecord: selection.toRecord, late: selection.late, count }
   // Columns of the table alone need no second level, which saves a third of the planning.

@@ -1,0 +1,42 @@
+import { Component, Suspense } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
+import { useNotify, useTranslate } from 'ra-core'
+import { failureText } from './failureText.ts'
+import { forgetFailures } from './lazyPart.tsx'
+
+/**
+ * Stands around what opens over a screen (dialogs, menus, drawers): one that can't be loaded is closed again with a toast
+ * that says why, and the screen beneath stays as it is.
+ */
+export function PartBoundary({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const notify = useNotify()
+  const translate = useTranslate()
+  const fail = (error: unknown) => {
+    notify(/import|module/i.test(String(error)) ? translate('screens.state.unreachable') : failureText(error, (key) => translate(key)), { type: 'error' })
+    forgetFailures()
+    onClose()
+  }
+  return (
+    <Catch onFail={fail}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Catch>
+  )
+}
+
+class Catch extends Component<{ onFail: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+    this.props.onFail(error)
+    this.setState({ failed: false })
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

@@ -1,0 +1,153 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generate } from '../../generators/generate.ts'
+import { nameOf } from '../../generators/read.ts'
+import { fieldTypeOf } from '../../src/fields/fieldTypes.ts'
+import type { Entity } from '../../src/model/entity.ts'
+import type { Field } from '../../src/model/field.ts'
+import { operators } from '../../src/model/listQuery.ts'
+import { isWritable } from '../../src/model/validation.ts'
+import type { ServiceOptions } from '../../src/service/options.ts'
+import { openWorld, type Answered, type World } from '../service/world.ts'
+
+/**
+ * Every call of every schema that people wrote who never heard of us, through the service as it answers HTTP: each kind of
+ * call does what it says, every sort and every filter is answered, every bad value is refused by its field's name, and
+ * nothing is ever a fault of the server.
+ */
+const source = join(import.meta.dirname, '../generators/plain')
+const names = readdirSync(source).map(nameOf)
+const folder = mkdtempSync(join(tmpdir(), 'branchdesk-contracts-'))
+let schemas: Pick<ServiceOptions, 'entities' | 'validators'>
+let world: World
+
+beforeAll(async () => {
+  cpSync('schemas', join(folder, 'schemas'), { recursive: true })
+  cpSync(source, join(folder, 'schemas'), { recursive: true })
+  const output = join(folder, 'generated')
+  mkdirSync(output)
+  const { diagnostics } = await generate({ schemas: join(folder, 'schemas'), output })
+  const errors = diagnostics.filter((each) => each.severity === 'error')
+  if (errors.length > 0) throw new Error(JSON.stringify(errors))
+  const load = (path: string) => import(/* @vite-ignore */ join(output, path))
+  const all = readdirSync(join(output, 'entities')).map((file) => file.replace(/\.ts$/, ''))
+  const entities: Entity[] = await Promise.all(all.map(async (name) => (await load(`entities/${name}.ts`)).entity))
+  schemas = { entities, validators: Object.fromEntries(await Promise.all(all.map(async (name) => [name, await load(`validators/${name}.js`)]))) }
+  world = await openWorld('pglite', { schemas })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+/** What went wrong inside, told in the place of a bare 500. */
+const fault = () => world.logged.filter((each) => each.level === 'error').map((each) => JSON.stringify(each)).join('\n').slice(0, 1500)
+
+async function call(verb: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> {
+  const answer = await world.call('admin', verb, path, body, headers)
+  if (answer.status >= 500) throw new Error(`${verb} ${decodeURIComponent(path)} answered ${answer.status}: ${fault()}`)
+  return answer
+}
+
+const writable = (entity: Entity): Field[] => entity.form.fields.map((name) => entity.fields.find((field) => field.name === name)!).filter((field) => isWritable(field) || field.system === 'key')
+/** Defined rather than assigned, lest a name such as `__proto__` set a prototype. */
+const demo = (entity: Entity, n: number): Record<string, unknown> => Object.fromEntries(writable(entity).flatMap((field) => {
+  const value = fieldTypeOf(field).demo(field, n)
+  return value === null || value === undefined ? [] : [[field.name, value]]
+}))
+
+describe.each(names)('%s', (name) => {
+  let entity: Entity
+  let base: string
+  beforeAll(() => {
+    entity = schemas.entities.find((each) => each.name === name)!
+    base = `/data/${name}`
+  })
+  const create = async (n: number, headers?: Record<string, string>) => {
+    const made = await call('POST', base, demo(entity, n), headers)
+    expect([made.status, made.body]).toEqual([201, expect.any(Object)])
+    return made.body as Record<string, any>
+  }
+  const at = (record: Record<string, any>) => `${base}/${encodeURIComponent(String(record[entity.key]))}`
+
+  test('a record is made, read, put back as it was read, changed in part, cloned and removed, each told in activity', async () => {
+    const record = await create(1)
+    const read = await call('GET', at(record))
+    expect(read.body).toEqual(record)
+    const version = (answer: Answered) => answer.body[entity.system.version]
+
+    const put = await call('PUT', at(record), record, { 'if-match': read.headers.get('etag')! })
+    expect([put.status, put.body]).toEqual([200, record])
+
+    const next = demo(entity, 2)
+    const changed = await call('PUT', at(record), Object.fromEntries(Object.entries(next).filter(([each]) => each !== entity.key)))
+    expect([changed.status, changed.body]).toEqual([200, expect.any(Object)])
+    const stale = await call('PUT', at(record), { ...next, [entity.key]: record[entity.key] }, { 'if-match': '"999"' })
+    expect([stale.status, stale.body.error, stale.body.current]).toEqual([409, 'CONFLICT', changed.body])
+
+    const [first] = Object.entries(demo(entity, 3)).filter(([each]) => each !== entity.key)
+    const patched = await call('PATCH', at(record), Object.fromEntries([first!]), { 'if-match': changed.headers.get('etag')! })
+    expect([patched.status, version(patched) >= version(changed)]).toEqual([200, true])
+
+    const copy = await call('POST', `${base}/clone`, Object.fromEntries(Object.entries(record).filter(([each]) => each !== entity.key)))
+    expect([copy.status, String(copy.body[entity.key]) === String(record[entity.key])]).toEqual([201, false])
+
+    const activity = await call('GET', `/security/audits?entityId=${encodeURIComponent(String(record[entity.key]))}&entity=${name}&sort=createdDate,asc`)
+    expect(activity.body.content.length).toBeGreaterThanOrEqual(2)
+
+    const removed = await call('DELETE', at(record))
+    expect(removed.status).toBe(200)
+    expect((await call('GET', at(record))).status).toBe(404)
+    const many = await call('DELETE', base, [String(copy.body[entity.key])])
+    expect([many.status, (await call('GET', at(copy.body))).status]).toEqual([204, 404])
+  })
+
+  test('lists are sorted by every column that can be, filtered by every filter with every operator, searched and offered as options', async () => {
+    const record = await create(4)
+    for (const column of entity.list.columns.filter((each) => each.sortable)) {
+      for (const order of ['ASC', 'DESC']) {
+        const { status, body } = await call('GET', `${base}?range=[0,9]&sort=${json([column.field, order])}`)
+        expect([column.field, order, status, Array.isArray(body)]).toEqual([column.field, order, 200, true])
+      }
+    }
+    for (const path of entity.list.filters) {
+      const field = entity.fields.find((each) => each.name === path)!
+      const value = record[path]
+      const sample = value === null || value === undefined ? fieldTypeOf(field).demo(field, 1) : value
+      for (const operator of operators) {
+        const given = operator === 'empty' ? 'true' : Array.isArray(sample) ? sample[0] : sample
+        const { status, body } = await call('GET', `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: given })}`)
+        const allowed = fieldTypeOf(field).operators.includes(operator)
+        expect([path, operator, status, allowed && status !== 200 && body]).toEqual([path, operator, allowed ? 200 : expect.toBeOneOf([200, 400]), false])
+        if (operator === 'eq' && allowed && value !== null && value !== undefined) expect([path, value, body.map((each: Record<string, unknown>) => each[entity.key])]).toEqual([path, value, expect.arrayContaining([record[entity.key]])])
+        expect((await call('GET', `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: `'"; DROP %_\\` })}`)).status).toBeLessThan(500)
+      }
+    }
+    expect((await call('GET', `${base}?range=[0,9]&filter=${json({ q: `nothing '"%_\\` })}`)).body).toEqual([])
+    const searched = entity.list.search.map((path) => record[path]).find((value) => typeof value === 'string' && value.length > 1)
+    if (searched !== undefined) expect((await call('GET', `${base}?range=[0,9]&filter=${json({ q: String(searched).slice(0, 60) })}`)).body.length).toBeGreaterThan(0)
+    const options = await call('GET', `${base}/options?size=5`)
+    expect(options.body).toContainEqual({ value: String(record[entity.key]), text: expect.stringMatching(/./s) })
+    await call('DELETE', at(record))
+  })
+
+  test('a body that a field does not allow is refused by that field\'s name', async () => {
+    const good = demo(entity, 5)
+    for (const field of writable(entity).filter((each) => each.kind !== 'json')) {
+      for (const bad of [...fieldTypeOf(field).examples.bad, { unexpected: [1] }, 'x'.repeat(20_000), [[[]]], 1e300, '\ud800'.toWellFormed()]) {
+        const { status, body } = await call('POST', base, Object.fromEntries([...Object.entries(good), [field.name, bad]]))
+        if (status === 201) await call('DELETE', at(body))
+        else expect([field.name, bad, status, body.errors?.some((error: { field: string }) => error.field === field.name || error.field.startsWith(`${field.name}.`)) || body]).toEqual([field.name, bad, 400, true])
+      }
+    }
+    for (const field of writable(entity).filter((each) => each.required && each.default === undefined && each.system !== 'key')) {
+      const { status, body } = await call('POST', base, Object.fromEntries(Object.entries(good).filter(([each]) => each !== field.name)))
+      expect([field.name, status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([field.name, 400, expect.arrayContaining([expect.stringMatching(/./)])])
+    }
+    for (const body of [{ 'no such field': 1 }, [], 'text', null, 5]) expect((await call('POST', base, body)).status).toBe(400)
+    for (const path of [`${base}?sort=${json(['nothing', 'ASC'])}`, `${base}?filter=${json({ nothing: 1 })}`, `${base}?sort=x`, `${base}?range=[9]`, `${base}?filter=[]`]) expect((await call('GET', path)).status).toBe(400)
+  })
+})

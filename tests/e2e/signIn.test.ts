@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { comeBack, fillSignIn, openDesk, signIn } from './console.ts'
+
+const stored = (page: import('playwright-core').Page) => page.evaluate(() => [localStorage.getItem('id_token') !== null, localStorage.getItem('currentUser') !== null])
+
+test.each([
+  ['admin@acme.test', ['Branches', 'Locations', 'Clients', 'Users', 'Roles', 'Devices', 'Lookups']],
+  ['hq@acme.test', ['Branches', 'Locations', 'Clients', 'Users', 'Roles', 'Devices', 'Lookups']],
+  ['clientadmin@acme.test', ['Branches', 'Locations', 'Clients', 'Users', 'Roles', 'Devices', 'Lookups']],
+  ['manager@acme.test', ['Branches', 'Locations', 'Clients', 'Users', 'Roles', 'Devices', 'Lookups']],
+  ['user@acme.test', []],
+  ['admin@globex.test', ['Branches', 'Locations', 'Clients', 'Users', 'Roles', 'Devices', 'Lookups']],
+])('%s signs in and finds the menu of their permissions; token and person are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]', async (account, entries) => {
+  await using desk = await signIn(account)
+  await desk.page.getByRole('main').waitFor()
+  await expect.poll(() => desk.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).toEqual(entries)
+  expect(await stored(desk.page)).toEqual([true, true])
+  expect(desk.faults).toEqual([])
+})
+
+test('a wrong password is answered in place and keeps what was typed; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
+  await using desk = await openDesk('/branch')
+  const { page } = desk
+  await fillSignIn(page, 'admin@acme.test', 'Wrong-12!')
+  const answer = page.waitForResponse((response) => response.url().endsWith('/oauth/token'))
+  await page.getByRole('button', { name: 'Sign In' }).click().catch(() => undefined)
+  const { error_description: reason } = (await (await answer).json()) as { error_description: string }
+  await page.getByRole('alert').filter({ hasText: reason }).first().waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('admin@acme.test')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong-12!')
+  expect(await stored(page)).toEqual([false, false])
+  await fillSignIn(page, 'admin@acme.test')
+  await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+})
+
+test('who is not signed in is sent to sign-in, and then to the route first asked for [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
+  await using desk = await openDesk('/devices?perPage=10')
+  await desk.page.getByLabel('E-mail').waitFor()
+  expect(desk.page.url()).toContain('/#/sign-in')
+  await fillSignIn(desk.page, 'admin@acme.test')
+  await desk.page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
+  expect(desk.page.url()).toContain('/#/devices?perPage=10')
+})
+
+test('signing out forgets token, person and branches, here and in every other tab [AUTH-06, AUTH-12, SESS-09]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = desk
+  const second = await context.newPage()
+  await second.goto('/#/user')
+  await second.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  for (const each of [page, second]) {
+    await each.getByLabel('E-mail').waitFor()
+    expect(each.url()).toContain('/#/sign-in')
+  }
+  expect(await stored(page)).toEqual([false, false])
+  expect(await page.evaluate(() => localStorage.getItem('selectedSites'))).toBeNull()
+})
+
+test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10, ERR-04]', async () => {
+  await using desk = await openDesk('/sign-in')
+  await desk.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
+  await desk.page.goto('/#/branch')
+  await desk.page.reload()
+  await desk.page.getByLabel('E-mail').waitFor()
+  expect(await stored(desk.page)).toEqual([false, false])
+})
+
+test('plain paths lead to hash routes, unknown ones to the start, sign-in while signed in to /home [NAV-RULE-01, NAV-RULE-02, NAV-RULE-04]', async () => {
+  await using desk = await comeBack('hq@acme.test', '/branch')
+  const { page } = desk
+  await page.goto('/devices')
+  await page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#/devices')
+  await page.goto('/#/nowhere/at/all')
+  await expect.poll(() => page.url()).not.toContain('nowhere')
+  await page.goto('/#/sign-in')
+  await expect.poll(() => page.url()).not.toContain('sign-in')
+  await page.getByRole('button', { name: /^Account of / }).waitFor()
+})
+
+test('a route somebody may not read leads to /404 without asking for its records [NAV-RULE-06, NAV-RULE-07, NAV-RULE-08, NAV-66, ERR-39]', async () => {
+  await using desk = await comeBack('user@acme.test', '/')
+  const { page } = desk
+  const asked: string[] = []
+  page.on('request', (request) => void (/userAccounts\?|site\/sites/.test(request.url()) && asked.push(request.url())))
+  for (const route of ['/user', '/branch', '/detail/site/00000000-0000-0000-0000-000000000000']) {
+    await page.goto(`/#${route}`)
+    await page.getByRole('heading', { name: 'Error 404' }).waitFor()
+    await expect.poll(() => page.url()).toContain('/#/404')
+  }
+  expect(asked).toEqual([])
+})
