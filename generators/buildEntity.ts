@@ -95,7 +95,7 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
     }
     let name = wanted[word]
     while (!isFree(name)) name = `_${name}`
-    const kind = word === 'key' ? 'text' : word === 'version' ? 'number' : word.endsWith('Date') ? 'instant' : 'text'
+    const kind = word === 'key' ? 'text' : 'audit'
     fields.push({ name, label: systemLabels[word], kind, readOnly: true, system: word, ...(word === 'key' || word === 'version' ? { hidden: true as const } : {}) })
     system[word] = name
   }

@@ -2,6 +2,7 @@ import { fieldTypeOf, kindOf } from '../src/fields/fieldTypes.ts'
 import type { PropertySchema } from '../src/fields/fieldType.ts'
 import type { Choice, Field, Reference } from '../src/model/field.ts'
 import { isSchema, type Schema } from './modernise.ts'
+import { sampleOf } from './sample.ts'
 import { humanise, shortTitle } from './words.ts'
 
 /** The words of `x-field`, as the meta-schema has checked them. */
@@ -18,7 +19,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   if (schema.readOnly === true) field.readOnly = true
   if (schema.writeOnly === true || field.kind === 'password') field.writeOnly = true
   if ('default' in schema && schema.default !== null) field.default = schema.default
-  for (const word of ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const) if (typeof schema[word] === 'number') field[word] = schema[word]
+  for (const word of ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) if (typeof schema[word] === 'number') field[word] = schema[word]
   if (typeof schema.multipleOf === 'number') field.multipleOf = schema.multipleOf
   if (typeof schema.pattern === 'string') field.pattern = schema.pattern
   if (typeof schema.format === 'string') field.format = schema.format
@@ -31,6 +32,11 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   const choices = choicesOf(schema, words)
   if (choices) field.choices = choices
   nest(field, schema)
+  if (field.kind === 'json') {
+    const sample = sampleOf(schema, name, buildField)
+    field.sample = sample === undefined ? null : sample
+    if (types.includes('string')) field.orText = true
+  }
   return field
 }
 

@@ -10,6 +10,9 @@ export const schemaKeywords = {
 
 export const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Names that every JavaScript object has by itself (`constructor`, `toString`): no record can lack them, so none can hold them. */
+export const isReserved = (name: string): boolean => name in Object.prototype
+
 /**
  * A schema of any draft as 2020-12, so that the rest of the generator knows one dialect. What already is stays as it is.
  * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`; OpenAPI `nullable`;
@@ -55,6 +58,8 @@ export function modernise(given: Schema): Schema {
     if (required.length > 0) schema.required = [...(Array.isArray(schema.required) ? schema.required : []), ...required]
   }
   if (typeof schema.required === 'boolean') delete schema.required
+  if (isSchema(schema.properties)) schema.properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !isReserved(name)))
+  if (Array.isArray(schema.required)) schema.required = schema.required.filter((name) => !isReserved(String(name)))
   return eachSubschema(schema, (sub) => modernise(sub))
 }
 

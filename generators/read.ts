@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
 import type { Diagnostic } from './diagnostics.ts'
-import { modernise, type Schema } from './modernise.ts'
+import { isReserved, modernise, type Schema } from './modernise.ts'
 import { labelFile } from './readLabels.ts'
 
 /** A path into a schema: `['properties', 'name', 'x-field']`. */
@@ -49,6 +49,7 @@ export function readSchema(text: string, file: string, report: (diagnostic: Diag
     return undefined
   }
   for (const twice of repeatedKeys(tree)) complain(lineAt(twice.offset), `"${twice.value}" is given twice in one object; keep one.`)
+  for (const name of reservedProperties(tree)) report({ severity: 'warning', file, line: lineAt(name.offset), message: `the property "${name.value}" has the name of something that every JavaScript object has, and is left out; rename it to keep it.` })
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     complain(1, `a JSON Schema is an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`)
@@ -106,6 +107,13 @@ function* repeatedKeys(node: Node): Generator<Node> {
     }
   }
   for (const child of node.children ?? []) yield* repeatedKeys(child)
+}
+
+/** The names below any `properties` that no record can hold. */
+function* reservedProperties(node: Node): Generator<Node> {
+  const [key, value] = node.type === 'property' ? (node.children ?? []) : []
+  if (key?.value === 'properties' && value?.type === 'object') for (const property of value.children ?? []) if (isReserved(String(property.children?.[0]?.value))) yield property.children![0]!
+  for (const child of node.children ?? []) yield* reservedProperties(child)
 }
 
 const words = (code: string) => code.replace(/([A-Z])/g, ' $1').trim().toLowerCase()

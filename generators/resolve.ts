@@ -8,7 +8,7 @@ const deepest = 6
 
 /**
  * Writes out a schema for the eye of a form: `$ref`s followed, `allOf` merged, "null or X" as X with null among its types.
- * A schema that holds itself ends as `{}` (any JSON) where it comes round again.
+ * A schema that holds itself ends as any JSON (marked `x-again`) where it comes round again.
  */
 export class Resolver {
   private readonly references: References
@@ -20,7 +20,7 @@ export class Resolver {
   }
 
   resolve(located: Located, stack: Schema[] = []): Schema {
-    if (stack.length > deepest * 3 || stack.includes(located.schema)) return {}
+    if (stack.length > deepest * 3 || stack.includes(located.schema)) return { 'x-again': true }
     const trail = [...stack, located.schema]
     let schema: Schema = { ...located.schema }
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
@@ -32,7 +32,8 @@ export class Resolver {
     if (Array.isArray(schema.allOf)) {
       const parts = schema.allOf.filter(isSchema).map((part, index) => this.resolve({ ...located, schema: part, path: [...located.path, 'allOf', index] }, trail))
       delete schema.allOf
-      schema = parts.reduce<Schema>((whole, part) => merge(part, whole), schema)
+      // A later part says more of what an earlier one names; what stands around them says most.
+      schema = merge(parts.reduce<Schema>((whole, part) => merge(whole, part), {}), schema)
     }
     for (const keyword of ['oneOf', 'anyOf']) {
       if (!Array.isArray(schema[keyword])) continue
@@ -48,7 +49,8 @@ export class Resolver {
     }
     const below = (sub: unknown, ...path: Path) => (isSchema(sub) ? this.resolve({ ...located, schema: sub, path: [...located.path, ...path] }, trail) : sub)
     if (isSchema(schema.properties)) schema.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, sub]) => [name, below(sub, 'properties', name)]))
-    if (isSchema(schema.items)) schema.items = below(schema.items, 'items')
+    if (Array.isArray(schema.prefixItems)) schema.prefixItems = schema.prefixItems.map((sub, index) => below(sub, 'prefixItems', index))
+    for (const keyword of ['items', 'additionalProperties']) if (isSchema(schema[keyword])) schema[keyword] = below(schema[keyword], keyword)
     return schema
   }
 
@@ -69,11 +71,13 @@ export class Resolver {
 /** `over` on top of `base`; properties and `required` are joined, `x-field` is merged word by word. */
 function merge(base: Schema, over: Schema): Schema {
   const merged: Schema = { ...base, ...over }
-  if (isSchema(base.properties) && isSchema(over.properties)) merged.properties = { ...base.properties, ...over.properties }
+  if (isSchema(base.properties) && isSchema(over.properties)) merged.properties = { ...base.properties, ...Object.fromEntries(Object.entries(over.properties).map(([name, sub]) => [name, join((base.properties as Schema)[name], sub)])) }
   if (Array.isArray(base.required) && Array.isArray(over.required)) merged.required = [...new Set([...base.required, ...over.required])]
   if (isSchema(base['x-field']) && isSchema(over['x-field'])) merged['x-field'] = { ...base['x-field'], ...over['x-field'] }
   return merged
 }
+
+const join = (base: unknown, over: unknown) => (isSchema(base) && isSchema(over) ? merge(base, over) : over)
 
 function withNull(schema: Schema, nullable: boolean): Schema {
   if (!nullable || schema.type === undefined) return nullable ? { ...schema, 'x-nullable': true } : schema

@@ -30,8 +30,11 @@ function flattenRoot(schema: Schema, bundled: Schema): Schema {
     parts.push(...(allOf as Schema[]).map((part) => flattenRoot(part, bundled)))
     rest = siblings
   }
-  return parts.reduce<Schema>((whole, part) => ({ ...part, ...whole, properties: { ...(part.properties as Schema), ...(whole.properties as Schema) }, required: [...new Set([...((part.required as string[]) ?? []), ...((whole.required as string[]) ?? [])])] }), rest)
+  return parts.reduce<Schema>((whole, part) => ({ ...part, ...whole, properties: both((part.properties ?? {}) as Schema, (whole.properties ?? {}) as Schema), required: [...new Set([...((part.required as string[]) ?? []), ...((whole.required as string[]) ?? [])])] }), rest)
 }
+
+/** The properties of two schemas that both hold: what both name must fit both. */
+const both = (one: Schema, other: Schema): Schema => ({ ...one, ...Object.fromEntries(Object.entries(other).map(([name, sub]) => [name, name in one && one[name] !== sub ? { allOf: [one[name], sub] } : sub])) })
 
 /** Keywords that speak of the whole record, so that some of its fields alone can't be held to them. */
 const wholeRecord = new Set(['required', 'minProperties', 'dependentRequired', 'dependentSchemas', 'oneOf', 'anyOf', 'allOf', 'if', 'then', 'else', 'not'])

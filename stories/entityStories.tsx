@@ -10,7 +10,7 @@ type ListState = 'full' | 'empty' | 'loading' | 'failed' | 'forbidden' | 'phone'
 type Look = 'plain' | 'phone' | 'dark'
 
 const phone = { viewport: { value: 'phone', isRotated: false } }
-const patience = { timeout: 15_000 }
+const patience = { timeout: 30_000 }
 
 /** The stories of any entity's screens. Each waits for what a person would look for, and axe then reads the page. */
 export function entityStories(entity: Entity) {
@@ -60,16 +60,22 @@ const look = (kind: Look, world: World) => ({
 })
 
 async function seeList(entity: Entity, state: ListState) {
-  if (state === 'forbidden') return void (await screen.findByText('You may not see this', undefined, patience))
-  const heading = await screen.findByRole('heading', { level: 1 }, patience)
+  if (state === 'forbidden') return void (await screen.findByText('Error 404', undefined, patience))
+  const heading = await seeHeading()
   if (state === 'empty') await screen.findByText('No data found', undefined, patience)
   else if (state === 'failed') await screen.findByRole('button', { name: 'Try again' }, patience)
   else if (state === 'loading') await expect(heading).toHaveTextContent(new RegExp(`^${escape(entity.many)}$`))
   else await waitFor(() => expect(heading).toHaveTextContent(/\d/), patience)
 }
 
+/** By role a whole page is slow to search at each change of it, so the element is awaited first. */
+async function seeHeading() {
+  await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
+  return screen.findByRole('heading', { level: 1 }, patience)
+}
+
 async function seeDetail(tab: string | undefined) {
-  await screen.findByRole('heading', { level: 1 }, patience)
+  await seeHeading()
   const tabs = await screen.findAllByRole('tab', undefined, patience)
   await waitFor(() => expect(tabs.some((each) => each.getAttribute('aria-selected') === 'true')).toBe(true), patience)
   if (tab) await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), patience)
@@ -79,7 +85,7 @@ async function seeDetail(tab: string | undefined) {
 async function seeDialog(role: 'dialog' | 'alertdialog') {
   const dialog = await screen.findByRole(role, undefined, patience)
   await within(dialog).findAllByRole('button', undefined, patience)
-  await waitFor(() => expect(within(dialog).queryByText('Loading…')).toBeNull(), patience)
+  await waitFor(() => expect(dialog.querySelector('[role="status"][aria-label]')).toBeNull(), patience)
 }
 
 async function press(name: string) {

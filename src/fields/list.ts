@@ -26,7 +26,7 @@ export const createList = (typeOf: TypeOf) =>
     parse: () => undefined,
     text: (value, field) => (Array.isArray(value) ? value.map((item) => (isRecord(item) ? recordText(item, field.fields ?? [], typeOf) : '')).filter(Boolean).join('; ') : ''),
     demo: (field, n) => {
-      const count = Math.min(Math.max(field.minItems ?? 0, 2), field.maxItems ?? 2)
+      const count = Math.min(Math.max(field.minItems ?? 0, 2), field.maxItems ?? Infinity)
       return Array.from({ length: count }, (_, index) => demoRecord(field.fields ?? [], n * 3 + index, typeOf))
     },
     check: (value) => (Array.isArray(value) ? unstorable(value) : 'list'),

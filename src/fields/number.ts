@@ -51,10 +51,12 @@ export const number = {
 
 /** A value brought between the field's limits and onto its steps; two decimals where there are none. */
 function within(field: Field, value: number): number {
-  const low = field.minimum ?? Math.min(value, field.maximum ?? value)
-  const high = field.maximum ?? Math.max(value, low)
-  const inside = value >= low && value <= high ? value : low + (Math.abs(value) % Math.max(high - low, 1e-9))
   const step = field.multipleOf ?? (field.integer ? 1 : 0.01)
+  const least = field.minimum ?? (field.exclusiveMinimum === undefined ? undefined : field.exclusiveMinimum + step)
+  const most = field.maximum ?? (field.exclusiveMaximum === undefined ? undefined : field.exclusiveMaximum - step)
+  const low = least ?? Math.min(value, most ?? value)
+  const high = most ?? Math.max(value, low)
+  const inside = value >= low && value <= high ? value : low + (Math.abs(value) % Math.max(high - low, 1e-9))
   const digits = Math.min(String(step).split('.')[1]?.length ?? 0, 12)
   const snapped = Number((Math.round(inside / step) * step).toFixed(digits))
   if (snapped < low) return Number((snapped + step).toFixed(digits))

@@ -42,7 +42,7 @@ export const createTags = (typeOf: TypeOf) =>
     },
     demo: (field, n) => {
       const item = { ...(field.item ?? anyText), name: field.item?.name === 'item' || !field.item ? field.name : field.item.name }
-      const count = Math.min(Math.max(field.minItems ?? 0, 2), field.maxItems ?? 2)
+      const count = Math.min(Math.max(field.minItems ?? 0, 2), field.maxItems ?? Infinity)
       const values = Array.from({ length: count }, (_, index) => typeOf(item).demo(item, n + index))
       return field.uniqueItems ? [...new Set(values)] : values
     },

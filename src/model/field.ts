@@ -86,6 +86,8 @@ export type Field = {
   format?: string
   minimum?: number
   maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
   multipleOf?: number
   /** Numbers: whole numbers only. */
   integer?: true
@@ -107,6 +109,10 @@ export type Field = {
   itemLabel?: string
   /** The type of each scalar of a list. */
   item?: Field
+  /** JSON: a value that the schema allows, for demo records; null: none is needed. */
+  sample?: unknown
+  /** JSON: a text is allowed as well, so that words need no quotes around them. */
+  orText?: true
   /** The alternatives of a `oneOf`/`anyOf` of objects. */
   variants?: { label: string; fields: Field[] }[]
   /** Joined: a path through a reference (`siteId.code`). */

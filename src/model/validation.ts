@@ -73,10 +73,10 @@ const withoutNulls = (fields: Field[], data: Values): Values => {
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== null || nullable.has(name)))
 }
 
-function issuesOfSchema({ mode }: Walk, fields: Field[], data: Values, validate: Validator): Issue[] {
+function issuesOfSchema({ entity, mode }: Walk, fields: Field[], data: Values, validate: Validator): Issue[] {
   if (validate(withoutNulls(fields, data))) return []
   const names = new Set(fields.map((field) => field.name))
-  return schemaIssues(validate.errors ?? [], fields, '').filter(({ field, of, code, inChoice }) => {
+  return schemaIssues(validate.errors ?? [], fields, entity.title).filter(({ field, of, code, inChoice }) => {
     const isRoot = !field.includes('.')
     if (field !== '' && !names.has(field.split('.')[0]!)) return false
     // What the field itself calls required was asked before, with its conditions.

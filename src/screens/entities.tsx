@@ -86,14 +86,5 @@ export function useHasEntity(): (name: string) => boolean {
   return (name) => manifest.some((each) => each.name === name)
 }
 
-/** The address of a record's detail, or undefined for an entity the manifest lacks. */
-export function useDetailPath(): (entity: string, id: unknown) => string | undefined {
-  const { manifest } = useContext(EntitiesContext)
-  return (entity, id) => {
-    const entry = manifest.find((each) => each.name === entity)
-    return entry && detailPath(entry.routes.detail, id)
-  }
-}
-
 /** A detail route with its `:id` filled in. */
 export const detailPath = (route: string, id: unknown) => route.replace(/:id\b|\{id\}/, encodeURIComponent(String(id)))

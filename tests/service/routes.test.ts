@@ -80,7 +80,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
     for (const field of entity.list.filters) expect([field, (await world.call('admin', 'GET', `${path}?${encodeURIComponent(`${field}[empty]`)}=true`)).status]).toEqual([field, 200])
   })
 
-  test.each(operations.filter(({ operation }) => operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path)))('$name takes back what was read, and nothing changes', async ({ operation, entity }, context) => {
+  test.for(operations.filter(({ operation }) => operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path)))('$name takes back what was read, and nothing changes', async ({ operation, entity }, context) => {
     const list = entity.operations.find((each) => each.kind === 'list' && !/\{/.test(each.path))!
     const { body } = await world.call('admin', 'GET', list.path)
     const [record] = Array.isArray(body) ? body : body.content

@@ -134,7 +134,7 @@ export const entity: Entity = {
     {
       name: "version",
       label: "Version",
-      kind: "number",
+      kind: "audit",
       readOnly: true,
       system: "version",
       hidden: true,

@@ -65,7 +65,7 @@ export const entity: Entity = {
     {
       name: "version",
       label: "Version",
-      kind: "number",
+      kind: "audit",
       readOnly: true,
       system: "version",
       hidden: true,
@@ -75,13 +75,13 @@ export const entity: Entity = {
     {
       name: "updateDate",
       label: "Updated date",
-      kind: "instant",
+      kind: "audit",
       readOnly: true,
       system: "updateDate",
       column: "update_date",
       sqlType: "timestamptz",
     },
-    { name: "updatedBy", label: "Updated by", kind: "text", readOnly: true, system: "updatedBy", column: "updated_by", sqlType: "text" },
+    { name: "updatedBy", label: "Updated by", kind: "audit", readOnly: true, system: "updatedBy", column: "updated_by", sqlType: "text" },
     {
       name: "locationId.name",
       label: "Name",

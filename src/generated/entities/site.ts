@@ -133,7 +133,7 @@ export const entity: Entity = {
     {
       name: "version",
       label: "Version",
-      kind: "number",
+      kind: "audit",
       readOnly: true,
       system: "version",
       hidden: true,

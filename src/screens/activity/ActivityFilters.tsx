@@ -17,7 +17,9 @@ const who = 'createdBy'
 export function ActivityFilters() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
-  const mayChooseUsers = usePermitted('USERS:USERS') && useHasEntity()('user-account')
+  const hasEntity = useHasEntity()
+  const mayReadUsers = usePermitted('USERS:USERS')
+  const mayChooseUsers = mayReadUsers && hasEntity('user-account')
   const users = useUserNames()
   const change = (next: Record<string, unknown>) => {
     const merged = { ...filterValues, ...next }

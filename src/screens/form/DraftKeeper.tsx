@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
@@ -15,16 +15,16 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
   const translate = useTranslate()
   const { watch, reset, getValues } = useFormContext()
   const { isReady } = useFormState()
-  const [kept, setKept] = useState(() => readDraft(entity.name, mode, id))
+  const [kept] = useState(() => readDraft(entity.name, mode, id))
+  const [offered, setOffered] = useState(kept !== undefined && !restore)
 
-  const takeUp = () => {
+  const takeUp = useCallback(() => {
     if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
-    setKept(undefined)
-  }
+  }, [kept, reset, getValues])
+  // Once, when the form stands: it sets its own values first.
   useEffect(() => {
     if (restore && isReady) takeUp()
-    // Once, when the form stands.
-  }, [restore, isReady])
+  }, [restore, isReady, takeUp])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,12 +48,12 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
     }
   }, [entity, mode, id, watch, getValues, finished])
 
-  if (!kept || restore) return null
+  if (!offered) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }} action={
       <>
-        <Button size="small" color="inherit" onClick={takeUp}>{translate('screens.form.restore')}</Button>
-        <Button size="small" color="inherit" onClick={() => { dropDraft(entity.name, mode, id); setKept(undefined) }}>{translate('screens.form.discard')}</Button>
+        <Button size="small" color="inherit" onClick={() => { takeUp(); setOffered(false) }}>{translate('screens.form.restore')}</Button>
+        <Button size="small" color="inherit" onClick={() => { dropDraft(entity.name, mode, id); setOffered(false) }}>{translate('screens.form.discard')}</Button>
       </>
     }>
       {translate('screens.form.draft')}

@@ -41,8 +41,7 @@ function ConditionalField({ field, ...rest }: { field: Field; mode: FormMode; au
   const { user } = useSession()
   const values = useWatch() as Record<string, unknown>
   if (!isShown(field, values, firstRole(user))) return null
-  const { visibleWhen: _, ...plain } = field
-  return <FormField field={plain} {...rest} />
+  return <FormField field={{ ...field, visibleWhen: undefined }} {...rest} />
 }
 
 function StatusShown({ entity, field }: { entity: Entity; field: Field }) {

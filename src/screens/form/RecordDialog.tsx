@@ -44,7 +44,7 @@ export default function RecordDialog(props: RecordDialogProps) {
   const waiting = (content: ReactNode) => (
     <DialogFrame title={title} footer={<Button {...secondary} onClick={onClose}>{translate('screens.action.close')}</Button>}>{content}</DialogFrame>
   )
-  const spinner = <Box role="status" aria-label={translate('screens.dialog.loading')} sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}><CircularProgress size={28} /></Box>
+  const spinner = <Box role="status" aria-label={translate('screens.dialog.loading')} sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}><CircularProgress size={28} aria-hidden /></Box>
   if (mode !== 'create' && !data) return waiting(error && !isFetching ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : spinner)
   return (
     <ErrorBoundary what={title}>

@@ -81,7 +81,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const place = useRef<HTMLDivElement>(null)
   const afterRemoval = useFocusAfterRemoval(data, place)
 
-  const whole = countConditions(filterValues, {}) === 0 && !filterValues.search ? total : undefined
+  const whole = countConditions(filterValues, defaults) === 0 && !filterValues.search ? total : undefined
   const askRemoval = (records: EntityRecord[]) => setOpen({
     kind: 'delete',
     records: records.map((each) => ({ id: each.id, name: nameOf(each) })),

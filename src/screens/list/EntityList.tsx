@@ -12,6 +12,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabReloadDebounce } from '../../model/constants.ts'
 import type { Column, Entity } from '../../model/entity.ts'
+import { templateFields } from '../../model/template.ts'
 import { detailPath, useEntityFinder, useOverride } from '../entities.tsx'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
 import { isOffered, recordName } from '../record/record.ts'
@@ -64,11 +65,10 @@ function EntityListBody({ entity }: { entity: Entity }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [dialog, setDialog] = useState<OpenDialog>()
   const { data, total, error, isPending, isPaused, refetch, selectedIds, sort } = useListContext<EntityRecord>()
-  const permitted = {
-    create: usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'create'),
-    edit: usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit'),
-    delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
-  }
+  const create = usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'create')
+  const edit = usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit')
+  const remove = usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete')
+  const permitted = useMemo(() => ({ create, edit, delete: remove }), [create, edit, remove])
   const control = useColumnChoice(entity.name, entity, entity.list.columns)
   const named = (chosen: Column[]) => resolveColumns(entity, chosen, find).map((each) => ({ ...each, label: words.label({ name: each.path, label: each.label }) }))
   const columns = named(control.columns)
@@ -78,7 +78,7 @@ function EntityListBody({ entity }: { entity: Entity }) {
   useClearSelection(data)
   const afterRemoval = useFocusAfterRemoval(data, heading)
 
-  const deeds = useMemo(() => rowDeeds(entity, permitted, translate, setDialog), [entity, permitted.create, permitted.edit, permitted.delete, translate])
+  const deeds = useMemo(() => rowDeeds(entity, permitted, translate, setDialog), [entity, permitted, translate])
   const actions = useCallback((record: EntityRecord) => <RowActions deeds={deeds(record)} name={recordName(entity, record)} folded={phone} />, [deeds, entity, phone])
   const addLabel = entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) })
   const add = permitted.create ? { onClick: () => setDialog({ kind: 'create' }), onPointerEnter: preloadForm, onFocus: preloadForm } : undefined
@@ -88,6 +88,7 @@ function EntityListBody({ entity }: { entity: Entity }) {
     label: words.many, columns, nameOf, selectable,
     linkOf: (record: EntityRecord) => detailPath(entity.routes.detail, record.id),
     linkColumn: linkColumn(entity, columns),
+    nameColumns: templateFields(entity.display),
     actions: hasActions ? actions : undefined,
     cells: override.columns,
     empty: <Message title={translate('screens.list.empty')}>{add && <Button variant="outlined" {...add}>{addLabel}</Button>}</Message>,

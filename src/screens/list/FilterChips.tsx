@@ -28,8 +28,8 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
     setFilters({ ...fromConditions(conditions.filter((_, at) => at !== index)), ...(chosen ? { status: chosen } : {}), ...(search ? { search } : {}) })
   }
   const resetStatus = () => {
-    const { status: _, ...others } = filterValues as FilterValues
-    setFilters({ ...others, ...(defaults.status ? { status: defaults.status } : {}) })
+    const others = Object.entries(filterValues as FilterValues).filter(([name]) => name !== 'status')
+    setFilters({ ...Object.fromEntries(others), ...(defaults.status ? { status: defaults.status } : {}) })
   }
   return (
     <Box component="ul" aria-label={translate('screens.filter.active')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mb: 1.25 }}>

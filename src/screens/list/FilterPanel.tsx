@@ -36,7 +36,7 @@ export default function FilterPanel({ entity, defaults, anchor, onClose }: { ent
   const paths = entity.list.filters.length > 0 ? entity.list.filters : availableColumns(entity, entity.list.columns).map((each) => each.field)
   const fields = [...new Set([...paths, ...conditions.map((each) => each.field)])]
     .map((path) => resolveField(entity, path, find))
-    .filter((field): field is Field => field !== undefined && field !== status && operatorsOf(field).length > 0)
+    .filter((field): field is Field => field !== undefined && field !== status && !field.virtual && operatorsOf(field).length > 0)
   const label = (field: Field) => words.label(field)
 
   const change = (index: number, next: Partial<Filter>) => setConditions(conditions.map((each, at) => (at === index ? { ...each, ...next } : each)))

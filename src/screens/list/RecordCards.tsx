@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { useListContext } from 'ra-core'
+import { LinkBase, useListContext } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -10,11 +12,11 @@ import type { RecordListProps } from './RecordTable.tsx'
 
 /** The rows as cards, for a phone: name and status first, two facts on a line, one below, the same actions. */
 export function RecordCards(props: RecordListProps) {
-  const { label, columns, nameOf, actions, empty } = props
+  const { label, columns, nameOf, linkOf, nameColumns = [], actions, empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
   const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
   const status = columns.find((each) => each.field.kind === 'status')
-  const facts = columns.filter((each) => each !== title && each !== status)
+  const facts = columns.filter((each) => each !== title && each !== status && !nameColumns.includes(each.path))
   const rows = data ?? []
   if (!isPending && rows.length === 0) return <>{empty}</>
   return (
@@ -28,7 +30,7 @@ export function RecordCards(props: RecordListProps) {
         const cell = (column: (typeof columns)[number]) => <RecordCell {...props} column={column} record={record} name={name} />
         return (
           <Box component="li" key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.25, px: 2, py: 1.5, fontSize: '0.875rem' }}>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{title && cell(title)}</Box>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}><CardTitle to={linkOf?.(record)} name={name}>{title && cell(title)}</CardTitle></Box>
             <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
             <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
               {filled.slice(0, 2).map((column, index) => <Fragment key={column.path}>{index > 0 && ' · '}{cell(column)}</Fragment>)}
@@ -40,4 +42,9 @@ export function RecordCards(props: RecordListProps) {
       })}
     </Box>
   )
+}
+
+/** The record's whole name as the link to it; where the list has no link of its own, the first column as it is. */
+function CardTitle({ to, name, children }: { to: string | undefined; name: string; children: ReactNode }) {
+  return to ? <Link component={LinkBase} to={to} underline="hover" sx={{ fontWeight: 600 }}>{name}</Link> : children
 }

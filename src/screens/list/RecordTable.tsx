@@ -27,6 +27,8 @@ export type RecordListProps = {
   /** The record's detail, for the name column; absent: the cells link by themselves. */
   linkOf?: (record: EntityRecord) => string | undefined
   linkColumn?: string
+  /** The columns that make up the record's name: a card says them in its title. */
+  nameColumns?: string[]
   selectable: boolean
   actions?: (record: EntityRecord) => ReactNode
   cells?: Record<string, ComponentType<DisplayProps>>

@@ -28,7 +28,7 @@ export function SearchBox() {
     if (term === own.current || !isSearched(term)) return
     const timer = setTimeout(() => {
       own.current = term
-      const { search: _, ...others } = latest.current.filterValues
+      const others = Object.fromEntries(Object.entries(latest.current.filterValues).filter(([name]) => name !== 'search'))
       latest.current.setFilters(term ? { ...others, search: term } : others)
     }, tabReloadDebounce)
     return () => clearTimeout(timer)

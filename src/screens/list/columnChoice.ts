@@ -9,7 +9,7 @@ const asColumn = new Set(['text', 'email', 'url', 'phone', 'phones', 'mac', 'num
 /** Every column a list can show: those of the schema first, then the entity's other simple fields. */
 export function availableColumns(entity: Pick<Entity, 'fields'>, columns: Column[]): Column[] {
   const named = new Set(columns.map((each) => each.field))
-  const more = entity.fields.filter((each) => !named.has(each.name) && !each.hidden && !each.writeOnly && each.system !== 'key' && each.system !== 'version' && asColumn.has(each.kind))
+  const more = entity.fields.filter((each) => !named.has(each.name) && !each.hidden && !each.virtual && !each.writeOnly && each.system !== 'key' && each.system !== 'version' && asColumn.has(each.kind))
   return [...columns, ...more.map((each) => ({ field: each.name }))]
 }
 

@@ -3,19 +3,22 @@ import type { ErrorInfo, ReactNode } from 'react'
 import { forgetFailures } from './lazyPart.tsx'
 import { Failed } from './Message.tsx'
 
+type Props = { what: string; resetKey?: string; children: ReactNode }
+type State = { error?: unknown; resetKey?: string }
+
 /**
  * Keeps a failing part from taking the whole screen: shows what happened and tries again. `what` names the part; another
  * `resetKey` (an address) is a fresh start.
  */
-export class ErrorBoundary extends Component<{ what: string; resetKey?: string; children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = {}
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
-  override componentDidUpdate(previous: { resetKey?: string }) {
-    if (this.state.error !== undefined && previous.resetKey !== this.props.resetKey) this.setState({ error: undefined })
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {

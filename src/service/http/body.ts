@@ -1,7 +1,7 @@
 import { bodyTooLarge, unreadableBody, unstorableText, wrongContentType } from '../problems.ts'
 
 /** Keys that would reach into JavaScript's own objects. */
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+const forbiddenKeys = new Set(['__proto__', 'constructor'])
 const deepest = 64
 
 /**

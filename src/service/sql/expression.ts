@@ -1,5 +1,4 @@
 import type { Field } from '../../model/field.ts'
-import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type Catalogue, type Shape, type ShapeField } from './catalogue.ts'
 import type { Statement } from './statement.ts'
@@ -175,6 +174,3 @@ const jsonPath = (json: string, steps: string[]) => `(${[json, ...steps.map(lite
 
 /** Every text and number of a JSON value, to be searched. */
 const jsonWords = (sql: string) => `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`
-
-/** The field with its type, for values that are compared. */
-export const typed = (field: Field) => ({ field, type: fieldTypeOf(field) })

@@ -36,7 +36,7 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
     const at = select(expression.sql)
     const type = fieldTypeOf(field)
     steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
-    if (field.reference || field.lookup) textLater(name, field, (record) => record[name]) || selectText(name, expression.text())
+    if ((field.reference || field.lookup) && !textLater(name, field, (record) => record[name])) selectText(name, expression.text())
   }
   const textLater = (name: string, field: Field, key: LateText['key']): boolean => {
     const target = field.lookup ? catalogue.find('lookup-data') && catalogue.find('lookup') : field.reference && catalogue.get(field.reference.entity)
