@@ -60,7 +60,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   return { file, words, link, entity }
 }
 
-/** A record's fields: the properties of an object; of a list's objects; or the whole value as one field of JSON. */
+/** A record's fields: the properties of an object; of a list's objects; or the whole value as one field. */
 function recordFields(resolved: Schema): Field[] {
   if (isSchema(resolved.properties)) return buildFields(resolved)
   const items = isSchema(resolved.items) ? resolved.items : undefined
@@ -69,7 +69,8 @@ function recordFields(resolved: Schema): Field[] {
   const joined = new Map<string, Field>()
   for (const variant of variants) for (const field of buildFields(variant)) joined.set(field.name, either(joined.get(field.name), field))
   if (joined.size > 0) return [...joined.values()]
-  return [buildField('value', {}, false)]
+  const { title: _title, description: _description, 'x-entity': _entity, 'x-link': _link, ...value } = resolved
+  return [buildField('value', value, false)]
 }
 
 /** One field for what two variants of a record call by one name: choices are joined, limits that differ go. */

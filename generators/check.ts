@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { nearest, unknownWord, type Diagnostic } from './diagnostics.ts'
 import { knownFormats } from './bundle.ts'
-import { eachSubschema, schemaKeywords, type Schema } from './modernise.ts'
+import { eachSubschema, isSchema, schemaKeywords, type Schema } from './modernise.ts'
 import type { Path, SchemaFile } from './read.ts'
 
 /** Every word of every file against the vocabulary and JSON Schema itself, by file and line. */
@@ -40,10 +40,22 @@ export function createChecker(metaSchema: Schema) {
       }
       if (typeof schema.format === 'string' && !knownFormats.has(schema.format)) say('warning', [...path, 'format'], `the format "${schema.format}" is not known; the value is taken as it is.${near(schema.format)}`)
       if (typeof schema.pattern === 'string' && !compiles(schema.pattern)) say('error', [...path, 'pattern'], `"${schema.pattern}" is no regular expression.`)
+      if (isSchema(schema.patternProperties)) for (const pattern of Object.keys(schema.patternProperties)) if (!compiles(pattern)) say('error', [...path, 'patternProperties', pattern], `"${pattern}" is no regular expression.`)
+      if (Array.isArray(schema.enum) && schema.enum.length === 0) say('error', [...path, 'enum'], `${[...path, 'enum'].join('.')} is []; allowed: a list with at least one value.`)
+      doubts(schema, (keyword, message) => say('warning', [...path, keyword], `${[...path, keyword].join('.')}: ${message}`))
       eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
     }
     visit(file.schema, [])
   }
+}
+
+/** What JSON Schema allows and nobody means. */
+function doubts(schema: Schema, say: (keyword: string, message: string) => void) {
+  const isWhole = isSchema(schema.properties) && !['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties', 'if', '$dynamicRef'].some((word) => word in schema)
+  const names = isWhole ? Object.keys(schema.properties as Schema) : undefined
+  if (names && Array.isArray(schema.required)) for (const name of schema.required as string[]) if (!names.includes(name)) say('required', unknownWord('property', name, names))
+  for (const [low, high] of [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const) if (Number(schema[low]) > Number(schema[high])) say(low, `${String(schema[low])} is more than "${high}" ${String(schema[high])}, so that no value fits.`)
+  if (Array.isArray(schema.enum) && 'default' in schema && schema.default !== null && schema.enum.every((each) => JSON.stringify(each) !== JSON.stringify(schema.default))) say('default', `${JSON.stringify(schema.default)} is none of the "enum": ${schema.enum.map((each) => JSON.stringify(each)).slice(0, 20).join(', ')}.`)
 }
 
 const near = (format: string) => {

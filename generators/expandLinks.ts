@@ -1,3 +1,4 @@
+import type { Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from './modernise.ts'
 import type { SchemaFile } from './read.ts'
 import { shortTitle, humanise, plural } from './words.ts'
@@ -6,14 +7,19 @@ import { shortTitle, humanise, plural } from './words.ts'
  * A many-to-many relation said in one property: a list of references with `x-field.link` becomes a link entity of its own
  * (`contract` with `siteIds` of `site` → `contract-site`), with a tab and an assign dialog on either side.
  */
-export function expandLinks(files: SchemaFile[]): SchemaFile[] {
+export function expandLinks(files: SchemaFile[], report: (diagnostic: Diagnostic) => void): SchemaFile[] {
   return files.flatMap((file) => {
     if (file.shared || !isSchema(file.schema.properties)) return [file]
     const made: SchemaFile[] = []
     const properties: Schema = { ...file.schema.properties }
     for (const [name, property] of Object.entries(properties)) {
-      if (!isSchema(property) || !isSchema(property['x-field']) || !property['x-field'].link || !isSchema(property.items)) continue
-      const words = isSchema(property.items['x-field']) ? property.items['x-field'] : {}
+      if (!isSchema(property) || !isSchema(property['x-field']) || !property['x-field'].link) continue
+      const items = isSchema(property.items) ? property.items : {}
+      const words = isSchema(items['x-field']) ? items['x-field'] : {}
+      if (words.ref === undefined) {
+        report({ severity: 'error', file: file.file, line: file.lineOf(['properties', name, 'x-field', 'link']), message: `properties.${name}.x-field.link: a link is a list of references; allowed: "type": "array" with "items": { "type": "string", "x-field": { "ref": "…" } }.` })
+        continue
+      }
       const target = isSchema(words.ref) ? String(words.ref.entity) : String(words.ref)
       const link = linkFile(file, name, target, property)
       made.push(link)

@@ -33,7 +33,7 @@ export async function generate({ schemas, output }: { schemas: string; output: s
   const written = readSchemas(schemas, report)
   const check = createChecker(metaSchema)
   for (const file of written) check(file, report)
-  const files = expandLinks(written)
+  const files = expandLinks(written, report)
   const references = new References(files)
   const resolver = new Resolver(references, report)
   const roots = files.filter((file) => !file.shared)
@@ -61,7 +61,7 @@ export async function generate({ schemas, output }: { schemas: string; output: s
     texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
     texts.set(`types/${entity.name}.ts`, await printType(entity.name, bundled).catch((cause: Error) => {
       // The type compiler trips over what JSON Schema allows (a property called `hasOwnProperty`); everything else works without it.
-      report({ severity: 'warning', file: file.file, line: 1, message: `json-schema-to-typescript makes no type of it (${cause.message}); the type is "any object".` })
+      report({ severity: 'warning', file: file.file, line: 1, message: `json-schema-to-typescript makes no type of it (${cause.message.split('\n')[0]!.slice(0, 120)}); the type is "any object".` })
       return printAnyObject(entity.name)
     }))
   }

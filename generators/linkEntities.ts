@@ -1,6 +1,8 @@
 import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
 import type { Column, Entity, LinkSide, SiteScope, Tab } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
+import type { Condition } from '../src/model/condition.ts'
+import { boundFields } from '../src/model/dateBounds.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import { isFilterable, isScalar, type Draft } from './buildEntity.ts'
@@ -31,15 +33,16 @@ class Joiner {
   }
 
   fields(draft: Draft) {
-    const visit = (field: Field, path: Path) => {
+    const visit = (field: Field, path: Path, beside: Field[]) => {
+      this.named(draft, field, path, beside)
       if (field.reference && !this.byName.has(field.reference.entity)) this.complain(draft, [...path, 'x-field'], unknownWord('entity', field.reference.entity, this.byName.keys()))
       if (field.clearedBy) field.clearedBy = field.clearedBy.filter(Boolean)
-      for (const sub of field.fields ?? []) visit(sub, [...path, field.kind === 'list' || field.kind === 'phones' ? 'items' : 'properties', ...(field.kind === 'list' ? ['properties'] : []), sub.name])
-      if (field.item) visit(field.item, [...path, 'items'])
+      for (const sub of field.fields ?? []) visit(sub, [...path, ...(field.kind === 'list' || field.kind === 'phones' ? ['items'] : []), 'properties', sub.name], field.fields!)
+      if (field.item) visit(field.item, [...path, 'items'], beside)
     }
     for (const field of draft.entity.fields) {
       const path: Path = ['properties', field.name]
-      visit(field, path)
+      visit(field, path, draft.entity.fields)
       if (field.from) this.joined(draft, field, [...path, 'x-field', 'from'])
       if (field.through) this.through(draft, field, [...path, 'x-field', 'through'])
       if (field.text) for (const name of templateFields(field.text)) this.fieldAt(draft, name, [...path, 'x-field', 'text'], 'field')
@@ -47,6 +50,13 @@ class Joiner {
       if (field.sortBy) this.fieldAt(draft, field.sortBy, [...path, 'x-field', 'sortBy'], 'field')
     }
     for (const name of templateFields(draft.entity.display)) this.fieldAt(draft, name, ['x-entity', 'display'], 'field')
+  }
+
+  /** The other fields that a field's rules name stand beside it, or at the root. */
+  private named(draft: Draft, field: Field, path: Path, beside: Field[]) {
+    const known = [...beside, ...draft.entity.fields].map((each) => each.name)
+    const words = { min: boundFields(field.min), max: boundFields(field.max), visibleWhen: conditionFields(field.visibleWhen), requiredWhen: conditionFields(field.requiredWhen), clearedBy: field.clearedBy ?? [] }
+    for (const [word, names] of Object.entries(words)) for (const name of names) if (name && !known.includes(name) && !findField(draft.entity, name)) this.complain(draft, [...path, 'x-field', word], unknownWord('field', name, new Set(known)))
   }
 
   /** A joined field is of the type of what it shows. */
@@ -275,6 +285,14 @@ class Joiner {
   private complain(draft: Draft, path: Path, message: string) {
     this.report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(path), message: `${spelled(path)}: ${message}` })
   }
+}
+
+function conditionFields(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  if ('not' in condition) return conditionFields(condition.not)
+  if ('all' in condition) return condition.all.flatMap(conditionFields)
+  if ('any' in condition) return condition.any.flatMap(conditionFields)
+  return 'field' in condition ? [condition.field] : []
 }
 
 const linkTab = (link: string, side: LinkSide): Tab => ({ kind: 'link', name: link, label: side.tab, link, side: side.field, permission: side.permission })

@@ -10,8 +10,11 @@ export const schemaKeywords = {
 
 export const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Names that every JavaScript object has by itself (`constructor`, `toString`): no record can lack them, so none can hold them. */
-export const isReserved = (name: string): boolean => name in Object.prototype
+/**
+ * Names that a record can't hold: what every JavaScript object has by itself (`constructor`, `toString`), which none can lack,
+ * and `_text`, where answers carry the texts of references.
+ */
+export const isReserved = (name: string): boolean => name in Object.prototype || name === '_text'
 
 /**
  * A schema of any draft as 2020-12, so that the rest of the generator knows one dialect. What already is stays as it is.

@@ -38,18 +38,20 @@ export function readSchemas(folder: string, report: (diagnostic: Diagnostic) => 
 }
 
 /** One file's text as a schema file; undefined when it is none, with the reason reported. */
-export function readSchema(text: string, file: string, report: (diagnostic: Diagnostic) => void): SchemaFile | undefined {
+export function readSchema(given: string, file: string, report: (diagnostic: Diagnostic) => void): SchemaFile | undefined {
+  // Editors of Windows begin a file with a byte order mark.
+  const text = given.replace(/^\uFEFF/, '')
   const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
   const lineAt = lines(text)
-  const complain = (line: number, message: string) => report({ severity: 'error', file, line, message })
-  for (const error of errors) complain(lineAt(error.offset), `not JSON: ${words(printParseErrorCode(error.error))}.`)
-  if (errors.length > 0 || !tree) {
-    if (errors.length === 0) complain(1, 'the file is empty; a JSON Schema is an object.')
-    return undefined
-  }
+  const complain = (line: number, message: string) => void report({ severity: 'error', file, line, message })
+  if (text.trim() === '') return complain(1, 'the file is empty; a JSON Schema is an object.')
+  if (nestingOf(text) > deepest) return complain(1, `it is nested more than ${deepest} deep; allowed: up to ${deepest}.`)
+  const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
+  // What follows the first mistake mostly follows from it.
+  const [first] = errors
+  if (first || !tree) return complain(first ? lineAt(first.offset) : 1, `not JSON: ${mistake(text, first)}.`)
   for (const twice of repeatedKeys(tree)) complain(lineAt(twice.offset), `"${twice.value}" is given twice in one object; keep one.`)
-  for (const name of reservedProperties(tree)) report({ severity: 'warning', file, line: lineAt(name.offset), message: `the property "${name.value}" has the name of something that every JavaScript object has, and is left out; rename it to keep it.` })
+  for (const name of reservedProperties(tree)) report({ severity: 'warning', file, line: lineAt(name.offset), message: `the property "${name.value}" has a name that records keep for themselves, and is left out; rename it to keep it.` })
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     complain(1, `a JSON Schema is an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`)
@@ -114,6 +116,31 @@ function* reservedProperties(node: Node): Generator<Node> {
   const [key, value] = node.type === 'property' ? (node.children ?? []) : []
   if (key?.value === 'properties' && value?.type === 'object') for (const property of value.children ?? []) if (isReserved(String(property.children?.[0]?.value))) yield property.children![0]!
   for (const child of node.children ?? []) yield* reservedProperties(child)
+}
+
+/** Deeper than any schema that people write, and than the compilers after this can follow. */
+const deepest = 500
+
+/** How deep braces and brackets lie in one another, those of texts included: an upper bound. */
+function nestingOf(text: string): number {
+  let depth = 0
+  let most = 0
+  for (const letter of text) {
+    if (letter === '{' || letter === '[') most = Math.max(most, ++depth)
+    else if (letter === '}' || letter === ']') depth--
+  }
+  return most
+}
+
+/** What is wrong with a text that is no JSON, in the words of who wrote it. */
+function mistake(text: string, error: ParseError | undefined): string {
+  const code = error ? printParseErrorCode(error.error) : 'ValueExpected'
+  const given = error ? JSON.stringify(text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20)))) : 'nothing'
+  if (code === 'InvalidCommentToken') return 'a comment; JSON has none, "$comment" may hold the words'
+  if (code === 'PropertyNameExpected' && given.startsWith('"}')) return 'a comma before "}"; remove it'
+  if (code === 'ValueExpected' && given.startsWith('"]')) return 'a comma before "]"; remove it'
+  if (error && text[error.offset] === "'") return `${given} where a name or value in double quotes is expected`
+  return `${words(code)}${error && error.offset < text.trimEnd().length ? ` at ${given}` : ' at the end of the file'}`
 }
 
 const words = (code: string) => code.replace(/([A-Z])/g, ' $1').trim().toLowerCase()

@@ -24,11 +24,11 @@ export class References {
   find(ref: string, from: SchemaFile): Located | string {
     const hash = ref.indexOf('#')
     const address = hash < 0 ? ref : ref.slice(0, hash)
-    const fragment = hash < 0 ? '' : decodeURIComponent(ref.slice(hash + 1))
+    const fragment = hash < 0 ? '' : decoded(ref.slice(hash + 1))
     const file = address === '' ? from : this.findFile(address, from)
     if (!file) {
       if (/^https?:/.test(address)) return `nothing here has the "$id" "${address}", and schemas are not fetched from the network`
-      return unknownWord('schema', address, [...this.byName.values()].filter((each) => !each.shared).map((each) => each.name))
+      return unknownWord('schema', address.replace(/(\.schema)?\.json$/i, ''), [...this.byName.values()].filter((each) => !each.shared).map((each) => each.name))
     }
     if (fragment === '') return { schema: file.schema, file, path: [] }
     if (fragment.startsWith('/')) return pointer(file, fragment)
@@ -77,6 +77,15 @@ function pointer(file: SchemaFile, fragment: string): Located | string {
   }
   if (at === true) return { schema: {}, file, path }
   return isSchema(at) ? { schema: at, file, path } : `"#${fragment}" of ${file.file} is no schema`
+}
+
+/** A fragment may be percent-encoded; one that is so by mistake is taken as it stands. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }
 
 const withoutHash = (id: string) => id.replace(/#$/, '')

@@ -54,15 +54,25 @@ export class Resolver {
     return schema
   }
 
+  private goesRound(ref: string, located: Located): boolean {
+    const seen = new Set([located.schema])
+    for (let at = this.references.find(ref, located.file); typeof at !== 'string'; at = this.references.find(at.schema.$ref as string, at.file)) {
+      if (seen.has(at.schema)) return true
+      if (typeof at.schema.$ref !== 'string') return false
+      seen.add(at.schema)
+    }
+    return false
+  }
+
   private follow(ref: string, located: Located, keyword: string): Located | undefined {
-    const found = this.references.find(ref, located.file)
+    const found = this.goesRound(ref, located) ? 'it leads back to itself through references alone, so that it says nothing' : this.references.find(ref, located.file)
     if (typeof found !== 'string') return found
     const remote = /^https?:/.test(ref)
     const line = located.file.lineOf([...located.path, keyword])
     const key = `${located.file.file}:${line}:${ref}`
     if (!this.complained.has(key)) {
       this.complained.add(key)
-      this.report({ severity: remote ? 'warning' : 'error', file: located.file.file, line, message: `"$ref": "${ref}": ${found}${remote ? '; any JSON is accepted there.' : ''}` })
+      this.report({ severity: remote ? 'warning' : 'error', file: located.file.file, line, message: `"${keyword}": "${ref}": ${found}${remote ? '; any JSON is accepted there.' : ''}` })
     }
     return undefined
   }

@@ -16,7 +16,7 @@ export function bodySchema(bundled: Schema, entity: Entity): Schema {
   return { ...record, properties, required }
 }
 
-/** The root with its `$ref` and its `allOf` of plain objects written out, so that its properties can be picked from. */
+/** The root with its `$ref` and the plain objects of its `allOf` written out, so that its properties can be picked from. */
 function flattenRoot(schema: Schema, bundled: Schema): Schema {
   const parts: Schema[] = []
   let rest: Schema = schema
@@ -25,10 +25,12 @@ function flattenRoot(schema: Schema, bundled: Schema): Schema {
     parts.push(flattenRoot(((bundled.$defs ?? {}) as Record<string, Schema>)[$ref.slice(8)] ?? {}, bundled))
     rest = siblings
   }
-  if (Array.isArray(rest.allOf) && rest.allOf.every((part) => isSchema(part) && !('if' in part))) {
+  if (Array.isArray(rest.allOf)) {
     const { allOf, ...siblings } = rest
-    parts.push(...(allOf as Schema[]).map((part) => flattenRoot(part, bundled)))
-    rest = siblings
+    const isPlain = (part: unknown): part is Schema => isSchema(part) && !['if', 'oneOf', 'anyOf', 'not'].some((word) => word in part)
+    const conditions = (allOf as unknown[]).filter((part) => !isPlain(part))
+    parts.push(...(allOf as unknown[]).filter(isPlain).map((part) => flattenRoot(part, bundled)))
+    rest = conditions.length > 0 ? { ...siblings, allOf: conditions } : siblings
   }
   return parts.reduce<Schema>((whole, part) => ({ ...part, ...whole, properties: both((part.properties ?? {}) as Schema, (whole.properties ?? {}) as Schema), required: [...new Set([...((part.required as string[]) ?? []), ...((whole.required as string[]) ?? [])])] }), rest)
 }

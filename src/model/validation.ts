@@ -51,7 +51,7 @@ export function validateRecord(entity: Entity, types: Record<string, CheckedType
   checkFields(walk, fields, mode === 'patch' ? root : data, [])
   const found = [...walk.issues, ...issuesOfSchema(walk, fields, data, mode === 'patch' ? validators.patch : validators.create)]
   const order = new Map(entity.fields.map((field, index) => [field.name, index]))
-  const position = (issue: Issue) => order.get(issue.field.split('.')[0]!) ?? entity.fields.length
+  const position = (issue: Issue) => order.get(headOf(issue.field, order)) ?? entity.fields.length
   const first = new Map<string, Issue>()
   for (const issue of found) if (!first.has(issue.field)) first.set(issue.field, issue)
   const isInside = (issue: Issue) => Number(issue.field.includes('.'))
@@ -73,12 +73,18 @@ const withoutNulls = (fields: Field[], data: Values): Values => {
   return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== null || nullable.has(name)))
 }
 
+/** The root's field that a path starts with; a name may hold dots of its own. */
+function headOf(path: string, names: { has: (name: string) => boolean }): string {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) if (names.has(path.slice(0, end))) return path.slice(0, end)
+  return path
+}
+
 function issuesOfSchema({ entity, mode }: Walk, fields: Field[], data: Values, validate: Validator): Issue[] {
   if (validate(withoutNulls(fields, data))) return []
   const names = new Set(fields.map((field) => field.name))
   return schemaIssues(validate.errors ?? [], fields, entity.title).filter(({ field, of, code, inChoice }) => {
-    const isRoot = !field.includes('.')
-    if (field !== '' && !names.has(field.split('.')[0]!)) return false
+    const isRoot = names.has(field)
+    if (field !== '' && !names.has(headOf(field, names))) return false
     // What the field itself calls required was asked before, with its conditions.
     if (code === 'required' && of && !inChoice) return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
     // Kinds with a form of their own have judged it themselves, after bringing it to that form.

@@ -48,3 +48,8 @@ test('days are sent as the start and the end of the day with the sender’s offs
   expect(new Date(dayOnWire('2026-03-02', 'startOfDay')).getTime()).toBe(new Date(2026, 2, 2).getTime())
   expect(toWire(site.fields, { startDate: '2026-03-02', name: '2026-03-02' })).toMatchObject({ startDate: dayOnWire('2026-03-02', 'startOfDay'), name: '2026-03-02' })
 })
+
+test('an optional list that was left empty is not sent, unless the schema has words for an empty one [VAL-39]', () => {
+  const entity = entityOf([text('tags', { kind: 'tags', minItems: 1 }), text('branches', { kind: 'list', minItems: 1, messages: { minItems: 'Please select at least one branch' } })])
+  expect(toPayload(entity, { tags: [] }, undefined, undefined)).toEqual({ branches: [] })
+})

@@ -49,7 +49,7 @@ export function toPayload(entity: Entity, values: Values, base: Values | undefin
     const kept = base?.[field.name]
     // A tick shows or hides other fields, also for those who don't see the tick itself.
     if (shown || (field.virtual && values[field.name] !== field.default)) {
-      const value = withoutEmpty(field, values[field.name])
+      const value = withoutEmpty(field, values[field.name] ?? (!base && wantsItems(field) ? [] : undefined))
       if (value !== undefined) payload[field.name] = value
     } else if (base && !isEmpty(kept) && !(asked.has(field.name) && isShown(field, base, firstRole))) payload[field.name] = kept
   }
@@ -59,12 +59,16 @@ export function toPayload(entity: Entity, values: Values, base: Values | undefin
 /** Whether the form shows the field, as it stands. */
 export const isShown = (field: Field, values: Values, firstRole: string | undefined) => holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
 
+/** A list that must not stay empty though the schema lets it be absent: it has words for that ("Please select at least one branch"). */
+const wantsItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)
+
 /**
  * A value as it is sent. Undefined: nothing was given. An object all of whose parts are empty is nothing too, unless it is
  * required: then its own required parts are the complaint.
  */
 function withoutEmpty(field: Field, value: unknown): unknown {
   if (value === '' || value === undefined || (value === null && !field.nullable) || (typeof value === 'number' && Number.isNaN(value))) return undefined
+  if (Array.isArray(value) && value.length === 0 && field.minItems && !field.required && !wantsItems(field)) return undefined
   if (Array.isArray(value)) return value.map((each) => (field.fields && each && typeof each === 'object' ? compact(field.fields, each as Values) : each))
   if (value && typeof value === 'object' && field.fields) {
     const inner = compact(field.fields, value as Values)

@@ -23,7 +23,7 @@ export function readListQuery(call: Call): ListQuery {
   }
   // A plain list is asked for whole.
   const defaultSize = operation.kind === 'list' && operation.answer === 'list' && !isSimple ? allRowsSize : (pageOf[operation.kind] ?? listPageSize)
-  const { query, faults } = isSimple ? decodeSimpleQuery(params) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
+  const { query, faults } = isSimple ? decodeSimpleQuery(params, (name) => shape.fields.has(name)) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
   if (faults.length > 0) throw wrongQuery({ faults })
   return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
 }
@@ -32,7 +32,7 @@ export function readListQuery(call: Call): ListQuery {
  * A list query as ra-data-simple-rest spells it: `sort=["name","ASC"]`, `range=[0,9]`, `filter={"q":"har","status":"ACTIVE"}`;
  * keys may carry an operator (`"name[contains]"`), lists mean any of them, and `exclude` holds `{ link, where }`.
  */
-function decodeSimpleQuery(params: URLSearchParams): { query: ListQuery; faults: Fault[] } {
+function decodeSimpleQuery(params: URLSearchParams, isField: (name: string) => boolean): { query: ListQuery; faults: Fault[] } {
   const faults: Fault[] = []
   const query: ListQuery = { page: 0, size: listPageSize, sort: [], filters: [], count: true }
   const json = (name: string, allowed: string, fits: (value: any) => boolean): any => {
@@ -52,7 +52,7 @@ function decodeSimpleQuery(params: URLSearchParams): { query: ListQuery; faults:
   const range = json('range', '[first,last], at most 100000 rows', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each) && each >= 0 && each < 1e9) && value[1] >= value[0] - 1 && value[1] - value[0] < 100_000)
   if (range) readRange(query, range)
   const filter = json('filter', 'an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  for (const [key, value] of Object.entries(filter ?? {})) readFilter(query, key, value, faults)
+  for (const [key, value] of Object.entries(filter ?? {})) readFilter(query, key, value, faults, isField)
   return { query, faults }
 }
 
@@ -62,7 +62,7 @@ function readRange(query: ListQuery, [first, last]: [number, number]): void {
   query.page = first / query.size
 }
 
-function readFilter(query: ListQuery, key: string, value: unknown, faults: Fault[]): void {
+function readFilter(query: ListQuery, key: string, value: unknown, faults: Fault[], isField: (name: string) => boolean): void {
   if (value === null || value === undefined || value === '') return
   if (key === 'q' || key === 'search') return void (query.search = String(value))
   if (key === 'exclude') {
@@ -71,9 +71,10 @@ function readFilter(query: ListQuery, key: string, value: unknown, faults: Fault
     return
   }
   if (key === 'status' && String(value).toUpperCase() === 'ALL') return
-  const [, field, given] = /^([^[\]]+)(?:\[(\w+)\])?$/.exec(key) ?? []
+  // A name may hold brackets of its own.
+  const [, field, given] = isField(key) ? [key, key] : (/^(.*?)(?:\[([a-z]+)\])?$/s.exec(key) ?? [])
   const values = (Array.isArray(value) ? value : [value]).map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))
   const operator = (given ?? (Array.isArray(value) ? 'in' : 'eq')) as Operator
-  if (!field || !operators.includes(operator)) return void faults.push({ parameter: `filter.${key}`, given: String(value), allowed: 'field or field[operator]' })
+  if (field === undefined || !operators.includes(operator)) return void faults.push({ parameter: `filter.${key}`, given: String(value), allowed: 'field or field[operator]' })
   query.filters.push({ field, operator, values })
 }

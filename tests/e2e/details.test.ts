@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { column, comeBack, gone, headers } from './console.ts'
+import { makeBranch, makeUser } from './service.ts'
+
+const admin = 'admin@acme.test'
+
+test('a branch shows its fields, its address to copy, and its parts as addresses of their own [SITE-01, SITE-02, SITE-03, SITE-04, SITE-05, SITE-06, DLG-27, DLG-28, DLG-29, DLG-30]', async () => {
+  const branch = await makeBranch({ storeEmail: 'shop@acme.test', website: 'https://acme.test/shop', description: 'The one next to the old fountain', startDate: '2026-01-31' })
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page, context } = desk
+  await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
+  expect(await page.getByRole('term').allTextContents()).toEqual(['Start date', 'End date', 'Site number', 'Site level', 'Email', 'Website', 'Address', 'Description', 'Status', 'Created date', 'Created by', 'Updated date', 'Updated by'])
+  const value = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+  expect(await value('Start date').textContent()).toBe('01-31-2026')
+  expect(await value('Site number').textContent()).toBe(branch.code)
+  expect(await value('Site level').textContent()).toBe('Standard')
+  expect(await value('Status').textContent()).toBe('Active')
+  expect(await value('Description').textContent()).toBe('The one next to the old foun…'.replace('foun…', 'fount…'))
+  expect(await value('Description').locator('[title]').or(value('Description').and(page.locator('[title]'))).first().getAttribute('title')).toBe('The one next to the old fountain')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy Address' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/1 Test Row.*Boston/)
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Detail', 'Users', 'Locations', 'Devices', 'Activity'])
+  for (const [tab, table, expected] of [
+    ['Users', 'Users', ['Name', 'Role', 'Created date', 'Actions']],
+    ['Locations', 'Locations', ['Location name', 'Created by', 'Actions']],
+    ['Devices', 'Devices', ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions']],
+    ['Activity', 'Activity Pulse', ['Changes', 'Date and time', 'User', 'Event', 'Type']],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    expect(await headers(page, table)).toEqual(expected)
+  }
+  const address = page.url()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor()
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
+  expect(desk.faults).toEqual([])
+})
+
+test('a user shows the default number, and the others in a popup; names of branches lead to them [USER-01, USER-05, USER-06, USER-07, USER-09, USER-10, NAV-RULE-10]', async () => {
+  const branch = await makeBranch()
+  const user = await makeUser([branch.webId], 'Manager', { userPhone: [{ phone_number: '6175550101', default: false }, { phone_number: '6175550102', default: true }] })
+  await using desk = await comeBack(admin, `/detail/user/${user.webId}`)
+  const { page } = desk
+  await page.getByRole('heading', { level: 1, name: `Etta ${user.lastName}` }).waitFor()
+  expect(await page.getByRole('term').allTextContents()).toEqual(['First name', 'Last name', 'Email', 'Phone number', 'Start date', 'End date', 'Birthday', 'Status', 'Created date', 'Created by', 'Updated date', 'Updated by'])
+  await page.getByText('(617) 555-0102').waitFor()
+  const more = page.getByRole('button', { name: '+1 more: Phone number' })
+  await more.click()
+  const popup = page.getByRole('dialog', { name: '+1 more: Phone number' })
+  await popup.getByText('(617) 555-0101').waitFor()
+  await page.keyboard.press('Escape')
+  await gone(popup)
+  await page.getByRole('tab', { name: 'Sites' }).click()
+  expect(await headers(page, 'Sites')).toEqual(['Site', 'Role', 'Site number', 'Created date', 'Status', 'Actions'])
+  await expect.poll(() => column(page, 'Sites', 'Role')).toEqual(['Manager'])
+  await page.getByRole('link', { name: branch.name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
+})
+
+test('another organisation\'s branch does not exist here [NAV-15]', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@globex.test', `/detail/site/${branch.webId}`)
+  await desk.page.getByRole('heading', { name: 'Error 404' }).waitFor()
+  expect(await desk.page.getByText(branch.name).count()).toBe(0)
+})

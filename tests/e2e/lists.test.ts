@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { column, comeBack, gone, headers } from './console.ts'
+import { makeBranch, makeUser } from './service.ts'
+
+const admin = 'admin@acme.test'
+
+test('a branch is found by typing: two characters ask nothing, three do, and the address keeps the term over reload and back [LIST-01, LIST-02, VAL-48]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await page.getByRole('link', { name: 'Columbus Short North', exact: true }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/site/sites?') && asked.push(request.url())))
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('ha')
+  await search.fill('har')
+  await expect.poll(() => column(page, 'Branches', 'Name')).not.toContain('Columbus Short North')
+  expect(await column(page, 'Branches', 'Name')).toEqual(expect.arrayContaining(['Boston Harbor', 'Hartford Capitol']))
+  expect(asked.filter((each) => /search=ha(&|$)/.test(each))).toEqual([])
+  await page.reload()
+  await expect.poll(() => search.inputValue()).toBe('har')
+  await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Boston Harbor' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => search.inputValue()).toBe('har')
+  await expect.poll(() => column(page, 'Branches', 'Name')).toContain('Hartford Capitol')
+  await search.fill('nothing is called this')
+  await page.getByText('No data found').waitFor()
+})
+
+test('a list starts with active records; conditions narrow it, count on the button, and stand as chips that take them away [LIST-17, LIST-24, LIST-25, LIST-26, FILT-01, FILT-02, FILT-13]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await expect.poll(async () => new Set(await column(page, 'Branches', 'Status'))).toEqual(new Set(['Active']))
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'All' }).click()
+  const conditions = [['Site level', 'Outlet'], ['State', 'Massachusetts']] as const
+  for (const [index, [field, value]] of conditions.entries()) {
+    await panel.getByRole('button', { name: 'Add condition' }).click()
+    await panel.getByRole('combobox', { name: 'Field' }).nth(index).click()
+    await page.getByRole('option', { name: field, exact: true }).click()
+    await panel.getByRole('combobox', { name: `Value of ${field}` }).fill(value)
+    await page.getByRole('option', { name: value, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(async () => (await column(page, 'Branches', 'Name')).toSorted()).toEqual(['Lowell Merrimack', 'Worcester Common'])
+  expect(new Set(await column(page, 'Branches', 'Status'))).toEqual(new Set(['Inactive']))
+  await page.reload()
+  await expect.poll(async () => (await column(page, 'Branches', 'Name')).toSorted()).toEqual(['Lowell Merrimack', 'Worcester Common'])
+  await page.getByRole('button', { name: /^Remove filter: State/ }).click()
+  await expect.poll(() => column(page, 'Branches', 'Name')).toContain('Buffalo Elmwood')
+})
+
+test('sorting, page and page size stand in the address, and back undoes them [SITE-08, SITE-09, LIST-05, LIST-18, LIST-22, LIST-23]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  const names = () => column(page, 'Branches', 'Name')
+  await expect.poll(async () => (await names()).length).toBe(20)
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect.poll(async () => (await names())[0]).toBe('Albany State Street')
+  const first = await names()
+  expect(first).toEqual(first.toSorted((one, other) => one.localeCompare(other)))
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
+  await expect.poll(async () => (await names()).length).toBe(10)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(async () => (await names())[0]).toBe(first[10])
+  expect(page.url()).toMatch(/page=2/)
+  await page.reload()
+  await expect.poll(async () => (await names())[0]).toBe(first[10])
+  await page.goBack()
+  await expect.poll(async () => (await names())[0]).toBe('Albany State Street')
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Address' }).click()
+  await expect.poll(() => page.url()).toMatch(/sort=addressModel/)
+})
+
+test.each([
+  ['/branch', 'Branches', ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions'], 'SITE-07'],
+  ['/user', 'Users', ['First name', 'Last name', 'Email', 'Phone number', 'Branches', 'Start date', 'End date', 'Status', 'Actions'], 'USER-02'],
+  ['/devices', 'Devices', ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'], 'DEV-05'],
+  ['/locations', 'Locations', ['Name', 'Code', 'Branches', 'Created by', 'Created date', 'Status', 'Actions'], 'LOC-01'],
+])('%s shows the columns of %s in their order, each row a real link [LIST-09, %4$s]', async (route, table, expected) => {
+  await using desk = await comeBack(admin, route)
+  expect(await headers(desk.page, table)).toEqual(expected)
+  const link = desk.page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('link').first()
+  expect(await link.getAttribute('href')).toMatch(/^#\/detail\//)
+  expect(desk.faults).toEqual([])
+})
+
+test('the branches of a location and of a user are read by name [LOC-01, USER-03]', async () => {
+  await using desk = await comeBack(admin, '/locations')
+  const { page } = desk
+  await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
+  const branches = await column(page, 'Locations', 'Branches')
+  expect(branches.length).toBeGreaterThan(0)
+  for (const each of branches) expect(each).not.toMatch(/[0-9a-f]{8}-/)
+})
+
+test('who may only read finds no way to add, and no delete in a row [LIST-09, LIST-13, LIST-15, LIST-16]', async () => {
+  await using desk = await comeBack('manager@acme.test', '/branch')
+  const { page } = desk
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  expect((await column(page, 'Branches', 'Name')).length).toBe(3)
+  expect(await page.getByRole('button', { name: /^(Add|Delete|Edit|Clone) / }).count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+})
+
+test('the site switcher narrows the lists to the branches chosen, and remembers them', async () => {
+  const chosen = await makeBranch()
+  const user = await makeUser([chosen.webId])
+  await using desk = await comeBack('clientadmin@acme.test', '/user')
+  const { page } = desk
+  await page.getByRole('button', { name: /^Branches \d+ of \d+/ }).click()
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByRole('textbox', { name: 'Search branches' }).or(page.getByRole('searchbox', { name: 'Search branches' })).or(page.getByRole('combobox', { name: 'Search branches' })).fill(chosen.name)
+  await page.getByRole('option', { name: chosen.name }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => column(page, 'Users', 'Last name')).toContain(user.lastName)
+  await gone(page.getByRole('navigation', { name: 'Pages' }))
+  await page.goto('/#/branch')
+  await expect.poll(() => column(page, 'Branches', 'Name')).toEqual([chosen.name])
+  await page.reload()
+  await expect.poll(() => column(page, 'Branches', 'Name')).toEqual([chosen.name])
+})

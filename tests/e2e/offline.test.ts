@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { comeBack, fill, gone, press, see, toast } from './console.ts'
+import { callAs, makeBranch, unique } from './service.ts'
+
+const address = async (page: Page) => {
+  await fill(page, 'Address line 1', '9 Cable Street')
+  await fill(page, 'Postal code', '02139')
+}
+
+test('the network lost while saving: dialog and typing stay, and saving again after it is back adds the branch once', async () => {
+  await using desk = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = desk
+  const name = unique('Branch')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  await fill(page, 'Name', name)
+  await fill(page, 'Site number', name.slice(7))
+  await address(page)
+  const dialog = page.getByRole('dialog', { name: 'Add branch' })
+  await dialog.getByRole('combobox', { name: 'State' }).fill('Massachusetts')
+  await page.getByRole('option', { name: 'Massachusetts' }).click()
+  await dialog.getByRole('combobox', { name: 'City' }).fill('Cambridge')
+  await page.getByRole('option', { name: 'Cambridge', exact: true }).click()
+  // The service does the work, and its answer never arrives: the worst moment for a cable to come loose.
+  const keys: (string | undefined)[] = []
+  await context.route('**/api/site/sites', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await press(page, 'Save')
+  await see(dialog, /What you typed is kept/)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(name)
+  expect(await dialog.getByLabel('Address line 1').inputValue()).toBe('9 Cable Street')
+  await context.setOffline(false)
+  await press(page, 'Save')
+  await toast(page, 'Branch has been added successfully.')
+  await gone(dialog)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  const call = await callAs('admin@acme.test')
+  expect((await call('GET', `site/sites?search=${encodeURIComponent(name)}`)).totalElements).toBe(1)
+})
+
+test('a change whose answer was lost is saved again without a conflict with itself', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page, context } = desk
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill(page, 'Description', 'Typed on a train')
+  await context.setOffline(true)
+  await press(page, 'Save')
+  await see(page.getByRole('dialog'), /What you typed is kept/)
+  expect(await page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('Typed on a train')
+  await context.setOffline(false)
+  await press(page, 'Save')
+  await toast(page, 'Branch has been updated successfully.')
+})
+
+test('a list that can not be fetched says so and offers to try again [LIST-03]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = desk
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  await context.route('**/api/security/userAccounts?*', (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByText('Users could not be loaded').waitFor()
+  await context.unroute('**/api/security/userAccounts?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
+  await context.setOffline(true)
+  await page.getByText(/^You are offline/).waitFor()
+  await context.setOffline(false)
+  await gone(page.getByText(/^You are offline/))
+})

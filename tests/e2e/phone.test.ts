@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { comeBack, gone } from './console.ts'
+import { makeBranch } from './service.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('at phone width rows are cards with the same link and actions, the menu is a drawer, a dialog takes the whole screen', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@acme.test', '/branch', phone)
+  const { page } = desk
+  await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches' }).click()
+  await gone(page.getByRole('navigation', { name: 'Main menu' }))
+
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const box = await page.getByRole('dialog', { name: 'Add branch' }).boundingBox()
+  expect([box?.width, box?.height]).toEqual([phone.width, phone.height])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await gone(page.getByRole('dialog'))
+
+  await page.getByRole('link', { name: branch.name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
+  for (const tab of ['Users', 'Activity']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  }
+  expect(desk.faults).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { comeBack, fill, gone, press, see, toast } from './console.ts'
+import { callAs, makeBranch } from './service.ts'
+
+test('a branch edited in two windows: the second is shown field by field what both did, and what it chooses is saved', async () => {
+  const branch = await makeBranch({ description: 'As it was', website: 'https://acme.test/before' })
+  await using first = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  await using second = await comeBack('hq@acme.test', `/detail/site/${branch.webId}`)
+  for (const { page } of [first, second]) {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('As it was')
+  }
+  await fill(first.page, 'Description', 'First was here')
+  await fill(first.page, 'Website', 'https://acme.test/first')
+  await press(first.page, 'Save')
+  await toast(first.page, 'Branch has been updated successfully.')
+
+  const { page } = second
+  await fill(page, 'Description', 'Second was here')
+  await fill(page, 'Email', 'second@acme.test')
+  await press(page, 'Save')
+  const conflict = page.getByRole('dialog', { name: 'Someone was faster' })
+  await see(conflict, /Changed by Ana Kovač/)
+  const description = conflict.getByRole('radiogroup', { name: 'Description' })
+  await description.getByRole('radio', { name: 'Yours: Second was here', checked: true }).waitFor()
+  await description.getByRole('radio', { name: 'Theirs: First was here' }).waitFor()
+  await conflict.getByRole('radiogroup', { name: 'Website' }).getByRole('radio', { name: /^Theirs: .*first/, checked: true }).waitFor()
+  await conflict.getByRole('radiogroup', { name: 'Email' }).getByRole('radio', { name: /^Yours: second@acme.test/, checked: true }).waitFor()
+  await conflict.getByRole('button', { name: 'Save choice' }).click()
+  await toast(page, 'Branch has been updated successfully.')
+  await gone(conflict)
+
+  const call = await callAs('admin@acme.test')
+  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Second was here', website: 'https://acme.test/first', storeEmail: 'second@acme.test', version: 3 })
+})
+
+test('choosing theirs keeps what the other window saved', async () => {
+  const branch = await makeBranch({ description: 'As it was' })
+  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page } = desk
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill(page, 'Description', 'Mine')
+  const call = await callAs('hq@acme.test')
+  await call('PATCH', `site/sites/${branch.webId}`, { description: 'Theirs' })
+  await press(page, 'Save')
+  const conflict = page.getByRole('dialog', { name: 'Someone was faster' })
+  await conflict.getByRole('radio', { name: 'Theirs: Theirs' }).click()
+  await conflict.getByRole('button', { name: 'Save choice' }).click()
+  await gone(conflict)
+  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Theirs' })
+})
