@@ -1,5 +1,6 @@
 import { fieldTypeOf, kindOf } from '../src/fields/fieldTypes.ts'
 import type { PropertySchema } from '../src/fields/fieldType.ts'
+import { typesOf } from '../src/fields/schemaShape.ts'
 import type { Choice, Field, Reference } from '../src/model/field.ts'
 import { isSchema, type Schema } from './modernise.ts'
 import { sampleOf } from './sample.ts'
@@ -35,7 +36,9 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   if (field.kind === 'json') {
     const sample = sampleOf(schema, name, buildField)
     field.sample = sample === undefined ? null : sample
-    if (types.includes('string')) field.orText = true
+    // What names no type at all takes words as well as anything else.
+    const allowed = typesOf(schema)
+    if (allowed.includes('string') || (allowed.length === 0 && schema['x-again'] !== true)) field.orText = true
   }
   return field
 }

@@ -52,7 +52,8 @@ export const enumeration = {
   toRow: (value, field) => (value === null || value === undefined ? null : typeOfChoices(field) ? value : JSON.stringify(value)),
   fromRow: (value, field) => {
     if (value === null || value === undefined) return null
-    if (!typeOfChoices(field)) return JSON.parse(String(value)) as unknown
+    // The column may hold a plain text from before the choices came to be of several types.
+    if (!typeOfChoices(field)) return (field.choices?.find((choice) => JSON.stringify(choice.value) === value) ?? read(field, String(value)))?.value ?? value
     return typeOfChoices(field) === 'number' ? Number(value) : value
   },
   parse: (given, field) => {

@@ -16,6 +16,9 @@ export const useEntityLink = (entity: string, id: string | undefined): string | 
 
 const linkLook = { color: 'primary.main', textDecoration: 'none', fontWeight: 600, '&:hover, &:focus-visible': { textDecoration: 'underline' } }
 
+// Records are what people come for; ways out of the console stay quiet beside them.
+const outsideLook = { ...linkLook, fontWeight: 'inherit' }
+
 /** A link to a record where there is a path to it, and its text alone where there is none. */
 export function RecordLink({ entity, id, title, children }: { entity: string; id: string | undefined; title?: string; children: ReactNode }) {
   const path = useEntityLink(entity, id)
@@ -31,7 +34,7 @@ export function RecordLink({ entity, id, title, children }: { entity: string; id
 export function OutsideLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
   if (!isSafeLink(href)) return <span title={title}>{children}</span>
   return (
-    <Box component="a" href={href} title={title} rel="noopener noreferrer" target={href.startsWith('mailto:') ? undefined : '_blank'} sx={linkLook}>
+    <Box component="a" href={href} title={title} rel="noopener noreferrer" target={href.startsWith('mailto:') ? undefined : '_blank'} sx={outsideLook}>
       {children}
     </Box>
   )

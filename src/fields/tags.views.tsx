@@ -1,12 +1,18 @@
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { FirstAndMore } from './MorePopup.tsx'
 import { ValueText } from './ValueText.tsx'
 
 function TagsDisplay({ field, value, record, place }: DisplayProps) {
   const label = (each: unknown) => field.item?.choices?.find((choice) => choice.value === each)?.label ?? String(each)
   // Keys of other records and of look-ups read as their texts, which the service answers joined.
   const text = (record['_text'] as Record<string, unknown> | undefined)?.[field.name]
-  return <ValueText place={place} text={typeof text === 'string' ? text : (Array.isArray(value) ? value : []).map(label).join(', ')} />
+  const values = Array.isArray(value) ? value : []
+  const split = typeof text === 'string' ? text.split(', ') : values.map(label)
+  // Names that hold a comma themselves can't be told apart: they are shown as one line.
+  const names = split.length === values.length ? split : [String(text)]
+  if (place === 'cell' && names.length > 1) return <FirstAndMore items={names} label={field.label} />
+  return <ValueText place={place} text={names.join(', ')} />
 }
 
 /** A list of plain values. */

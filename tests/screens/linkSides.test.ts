@@ -23,7 +23,7 @@ test('the service decides where the whole is not known, and on the other side of
 
 test('a row of a link is called by what is at the other end', () => {
   expect(otherField(link, users)?.name).toBe('userAccountId')
-  expect(linkName(otherField(link, users), { id: 'l1', userAccountId: 'u1', _text: { userAccountId: 'Ana Kovač' } })).toBe('Ana Kovač')
+  expect(linkName(link, otherField(link, users), { id: 'l1', userAccountId: 'u1', _text: { userAccountId: 'Ana Kovač' } })).toBe('Ana Kovač')
 })
 
 test('a filter that the link has no field for always holds', () => {

@@ -22,6 +22,8 @@ export type RecordDialogProps = {
   id?: string | number
   /** Take up the draft that was kept. */
   restore: boolean
+  /** Values that are settled where the dialog was opened (the record whose tab it is), and so not asked for. */
+  preset?: Record<string, unknown>
   onClose: () => void
   onSaved?: (record: EntityRecord) => void
 }

@@ -24,7 +24,7 @@ import { WizardSteps } from './WizardSteps.tsx'
 type Values = Record<string, unknown>
 
 /** The form of a dialog: checks, saves, keeps what was typed through every failure. `record` is what edit and clone start from. */
-export function RecordForm({ entity, mode, id, restore, onClose, onSaved, title, record }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
+export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved, title, record }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
   const translate = useTranslate()
   const words = useWords(entity)
   const override = useOverride(entity.name)
@@ -42,13 +42,13 @@ export function RecordForm({ entity, mode, id, restore, onClose, onSaved, title,
   const setError = useRef<UseFormSetError<Values>>(undefined)
   // What the form stands on; a faster hand's state takes its place once the person has chosen.
   const base = useRef(record)
-  const start = useMemo(() => startValues(entity, mode, record, translate('screens.dialog.copySuffix')), [entity, mode, record, translate])
+  const start = useMemo(() => ({ ...startValues(entity, mode, record, translate('screens.dialog.copySuffix')), ...preset }), [entity, mode, record, preset, translate])
   // Pickers find the texts of what is chosen already beside the values.
   const shown = useMemo(() => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }), [start, record])
   const resolver = useRecordResolver(entity, mode, record)
   const fields = useMemo(() => formFields(entity), [entity])
   const steps = entity.form.steps
-  const names = steps ? (steps[step]?.fields ?? []) : entity.form.fields
+  const names = (steps ? (steps[step]?.fields ?? []) : entity.form.fields).filter((name) => !(preset && name in preset))
 
   const close = () => {
     finished.current = true

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
@@ -23,6 +24,9 @@ import { RecordCards } from '../list/RecordCards.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import type { RowDeed } from '../list/RowActions.tsx'
+import { inSentence } from '../record/inSentence.ts'
+import { RecordDialogs } from '../record/RecordDialogs.tsx'
+import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { ResolvedColumn } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -71,12 +75,14 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const otherEntity = other?.reference && find(other.reference.entity)
   const { data, total, error, refetch, selectedIds, filterValues } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Open>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
   const [drawer, setDrawer] = useState<{ entity: string; id: string }>()
   const may = { create: usePermitted(side.permission, 'CREATE'), update: usePermitted(side.permission, 'UPDATE'), remove: usePermitted(side.permission, 'DELETE') }
-  const removable = may.remove && link.operations.some((each) => each.kind === 'remove')
+  const does = (kind: string) => link.operations.some((each) => each.kind === kind)
+  const removable = may.remove && does('remove')
   const columns = resolveColumns(link, side.columns, find).map((each) => ({ ...each, label: words.label({ name: each.path, label: each.label }) }))
-  const nameOf = useCallback((record: EntityRecord) => linkName(other, record), [other])
+  const nameOf = useCallback((record: EntityRecord) => linkName(link, other, record), [link, other])
   useClearSelection(data)
   const place = useRef<HTMLDivElement>(null)
   const afterRemoval = useFocusAfterRemoval(data, place)
@@ -91,6 +97,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
     const name = nameOf(record)
     const id = other ? record[other.name] : undefined
     return [
+      ...(!side.assign && may.update && does('update') ? [{ key: 'edit', label: translate('screens.action.edit'), name: translate('screens.action.editOf', { name }), icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),
       ...(otherEntity && !isEmpty(id) ? [{ key: 'open', label: translate('screens.action.open'), name: translate('screens.action.openOf', { name }), icon: <VisibilityOutlined />, run: () => setDrawer({ entity: otherEntity.name, id: String(id) }) }] : []),
       ...(removable ? [{ key: 'delete', label: translate('screens.action.delete'), name: translate('screens.action.deleteOf', { name }), icon: <DeleteOutlined />, run: () => askRemoval([record]) }] : []),
     ]
@@ -100,30 +107,34 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
     if (!button || !may.update || !isEmpty(record[column.path])) return undefined
     return <Button size="small" variant="outlined" color="inherit" sx={{ borderColor: 'divider', py: 0.125 }} onClick={() => setOpen({ kind: 'field', record, field: column.field })}>{button}</Button>
   }
-  const assign = side.assign && may.create ? side.assign : undefined
+  // Records that belong to the one in hand and to nothing else (values of a look-up) are made here, not assigned.
+  const add = !may.create ? undefined : side.assign
+    ? { label: side.assign.label, run: () => setOpen({ kind: 'assign' }) }
+    : does('create') ? { label: translate('screens.list.add', { title: inSentence(words.title) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
   const selectable = removable && !phone
   const rows = {
     label, columns, nameOf, selectable, cell,
     linkColumn: columns[0]?.path,
-    actions: otherEntity || removable ? (record: EntityRecord) => <RowActions deeds={deeds(record)} name={nameOf(record)} folded={phone} /> : undefined,
+    actions: otherEntity || removable || (!side.assign && may.update) ? (record: EntityRecord) => <RowActions deeds={deeds(record)} name={nameOf(record)} folded={phone} /> : undefined,
     cells: override.columns,
-    empty: <Message title={translate('screens.list.empty')}>{assign && <Button variant="outlined" onClick={() => setOpen({ kind: 'assign' })}>{assign.label}</Button>}</Message>,
+    empty: <Message title={translate('screens.list.empty')}>{add && <Button variant="outlined" onClick={add.run}>{add.label}</Button>}</Message>,
   }
   const close = () => setOpen(undefined)
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      <ListToolbar entity={link} defaults={defaults} compact end={assign && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={() => setOpen({ kind: 'assign' })}>{assign.label}</Button>} />
+      <ListToolbar entity={link} defaults={defaults} compact end={add && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={add.run}>{add.label}</Button>} />
       <FilterChips entity={link} defaults={defaults} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {selectable && <BulkBar onDelete={() => askRemoval((data ?? []).filter((each) => selectedIds.includes(each.id)))} />}
         {error && !data ? <Failed error={error} what={label} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
         <ListPagination />
       </Paper>
+      <RecordDialogs entity={link} open={dialog} onClose={() => setDialog(undefined)} />
       <PartBoundary onClose={() => { close(); setDrawer(undefined) }}>
         {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
         {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
         {open?.kind === 'delete' && (
-          <DeleteDialog entity={link} records={open.records} title={otherEntity?.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
+          <DeleteDialog entity={link} records={open.records} title={otherEntity?.title ?? words.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
         )}
         {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
       </PartBoundary>

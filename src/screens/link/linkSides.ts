@@ -1,7 +1,7 @@
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
-import { readText } from '../record/record.ts'
+import { readText, recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 
 /** The side of a link by the field that points at the record in hand. Throws for a link that has no such side. */
@@ -17,8 +17,8 @@ export function otherField(link: Entity, side: LinkSide): Field | undefined {
   return name ? findField(link, name) : link.fields.find((each) => each.reference && each.name !== side.field)
 }
 
-/** What people call one record of the link: the name of what is at the other end. */
-export const linkName = (other: Field | undefined, record: EntityRecord) => (other ? readText(record, other.name) : '') || String(record.id)
+/** What people call one record of the link: the name of what is at the other end, or its own. */
+export const linkName = (link: Pick<Entity, 'display' | 'key'>, other: Field | undefined, record: EntityRecord) => (other ? readText(record, other.name) : '') || recordName(link, record)
 
 /** The filter a tab starts with, and the part of it that the link has no field for and which therefore always holds. */
 export function sideFilters(link: Entity, side: LinkSide): { defaults: Record<string, string>; fixed: Record<string, string> } {

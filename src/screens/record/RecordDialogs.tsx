@@ -8,7 +8,7 @@ const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
 /** The dialog that is open over a list or a detail. `restore` takes up the draft that was kept. */
 export type OpenDialog =
-  | { kind: 'create'; restore?: true }
+  | { kind: 'create'; restore?: true; preset?: Record<string, unknown> }
   | { kind: 'edit' | 'clone'; record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>; restore?: true }
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
 
@@ -29,7 +29,7 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
         <RecordDialog
           entity={entity}
           mode={open.kind}
-          {...(open.kind === 'create' ? {} : { id: open.record.id })}
+          {...(open.kind === 'create' ? { preset: open.preset } : { id: open.record.id })}
           restore={open.restore === true}
           onClose={onClose}
           onSaved={(record) => onDone?.(open, record)}

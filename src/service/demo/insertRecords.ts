@@ -1,4 +1,6 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
 import { quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
@@ -31,11 +33,14 @@ export async function insertRecords(sql: Sql, entity: Entity, records: Made[], o
       // Who makes a record is who changed it last.
       update_date: updated ?? created,
       updated_by: updatedBy ?? createdBy,
-      ...Object.fromEntries(stored.flatMap((field) => (isGiven(values[field.name]) ? [[field.column!, values[field.name]]] : []))),
+      ...Object.fromEntries(stored.flatMap((field) => (isGiven(values[field.name]) ? [[field.column!, rowValue(field, values[field.name])]] : []))),
     }))
     count += (await sql(text, [JSON.stringify(rows)])).count
   }
   return count
 }
+
+/** As the column holds it; JSON goes in as it is, being part of JSON already. */
+const rowValue = (field: Field, value: unknown) => (field.sqlType === 'jsonb' ? value : fieldTypeOf(field).toRow(value, field))
 
 const isGiven = (value: unknown) => value !== null && value !== undefined
