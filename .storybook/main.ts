@@ -1,12 +1,12 @@
 import type { StorybookConfig } from '@storybook/react-vite'
-import { prepareStoryAssets } from '../scripts/storyAssets.ts'
+import { storyAssets } from '../scripts/storyAssets.ts'
 
 /** Stories of every generated screen and of the hand-written pieces, on the real service in the page. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/generated/stories/*.stories.tsx', '../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: [await prepareStoryAssets()],
+  staticDirs: [storyAssets],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({ ...vite, optimizeDeps: { ...vite.optimizeDeps, entries: ['src/app/App.tsx', 'src/browserService.ts', 'src/generated/entities.ts', 'stories/*.tsx'], exclude: [...(vite.optimizeDeps?.exclude ?? []), '@electric-sql/pglite'] }, build: { ...vite.build, chunkSizeWarningLimit: 4_000 } }),
 }

@@ -1,6 +1,9 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { prepareStoryAssets } from '../scripts/storyAssets.ts'
 import { bundledFirst, inChromium } from '../scripts/vitestBrowser.ts'
+
+await prepareStoryAssets()
 
 /** Every story as a test, with axe. A configuration of its own, because reading it starts Storybook. */
 export default defineConfig({

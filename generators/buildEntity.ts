@@ -6,7 +6,7 @@ import { buildOperations } from './buildOperations.ts'
 import type { Schema } from './modernise.ts'
 import { isSchema } from './modernise.ts'
 import type { SchemaFile } from './read.ts'
-import { humanise, plural, shortTitle, snake, upperSnake } from './words.ts'
+import { entityTitle, humanise, plural, snake, upperSnake } from './words.ts'
 import type { EntityWords, LinkWords } from './words.types.ts'
 
 /** An entity on its way: what it says of itself is there; what it says of others is joined in `linkEntities`. */
@@ -21,7 +21,7 @@ const systemLabels: Record<SystemField, string> = { key: 'ID', version: 'Version
 export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const words = (isSchema(file.schema['x-entity']) ? file.schema['x-entity'] : {}) as EntityWords
   const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkWords) : undefined
-  const title = shortTitle(resolved.title) ?? humanise(file.name)
+  const title = entityTitle(resolved.title) ?? humanise(file.name)
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
   const system = addSystemFields(fields, words)

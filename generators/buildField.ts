@@ -66,7 +66,7 @@ function choicesOf(schema: Schema, words: FieldWords): Choice[] | undefined {
 }
 
 /** `IN_PROGRESS` → `In progress`; what is written with care stays. */
-const readable = (value: Choice['value']) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' && /^[A-Z0-9_]+$|^[a-z0-9]+([_-][a-z0-9]+)*$|^[a-z]+([A-Z][a-z]*)+$/.test(value) && !/^[A-Z]{2,3}$/.test(value) ? humanise(value) : String(value))
+const readable = (value: Choice['value']) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' && /^[A-Z0-9_]+$|^[a-z0-9]+([_-][a-z0-9]+)*$|^[a-z]+([A-Z][a-z]*)+$/.test(value) && !/^[A-Z]{2,3}$/.test(value) ? humanise(value === value.toUpperCase() ? value.toLowerCase() : value) : String(value))
 
 /** Fields of nested objects, of a list's objects, of a choice's variants; the type of a list's scalars. */
 function nest(field: Field, schema: Schema) {

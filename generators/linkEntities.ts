@@ -8,10 +8,12 @@ import { templateFields } from '../src/model/template.ts'
 import { isFilterable, isScalar, type Draft } from './buildEntity.ts'
 import { unknownWord, type Diagnostic } from './diagnostics.ts'
 import type { Path } from './read.ts'
+import { humanise, plural } from './words.ts'
 import type { ColumnWords, SideWords, TabWords } from './words.types.ts'
 
 /** Joins the drafts: references, joined fields, scopes, links and their tabs, lists, details and forms; complains by line. */
 export function linkEntities(drafts: Draft[], report: (diagnostic: Diagnostic) => void): Entity[] {
+  tellApart(drafts)
   const joiner = new Joiner(drafts, report)
   for (const draft of drafts) joiner.fields(draft)
   for (const draft of drafts) joiner.scope(draft)
@@ -284,6 +286,20 @@ class Joiner {
 
   private complain(draft: Draft, path: Path, message: string) {
     this.report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(path), message: `${spelled(path)}: ${message}` })
+  }
+}
+
+/** Of several files with one title (public schemas: two invoices) the one that is called so keeps it; the others go by their files. */
+function tellApart(drafts: Draft[]) {
+  const key = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const byTitle = Map.groupBy(drafts.filter((draft) => draft.words.many === undefined), (draft) => key(draft.entity.title))
+  for (const [title, alike] of byTitle) {
+    if (alike.length === 1) continue
+    const keeps = alike.find((draft) => key(draft.entity.name) === title) ?? alike[0]
+    for (const { entity } of alike.filter((draft) => draft !== keeps)) {
+      entity.title = humanise(entity.name)
+      entity.many = plural(entity.title)
+    }
   }
 }
 

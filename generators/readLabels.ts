@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { Entity } from '../src/model/entity.ts'
+import type { Field } from '../src/model/field.ts'
 import { unknownWord, type Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from './modernise.ts'
 import type { Path } from './read.ts'
@@ -16,8 +17,10 @@ export const labelFile = new RegExp(`\\.(${languages.join('|')})\\.json$`)
 export type Labels = Record<(typeof languages)[number], Record<string, string>>
 
 /**
- * Reads the translations that stand beside the schemas. A file holds `title`, `many`, `add`, `fields` by name, `choices` by
- * field and value, `tabs` by name and `messages` by field and code; what is no word of the entity is refused by line.
+ * Reads the translations that stand beside the schemas. A file holds `title`, `many`, `add`, `fields` by name (inside an
+ * object by path: `lines.price`), `items` (one row of a list), `help` and `whenEmpty` by field, `choices` by field and value,
+ * `messages` by field and code, `tabs` by name, and of a link `assign`, `assigned` and `removed` by the side they are for;
+ * what is no word of the entity is refused by line.
  */
 export function readLabels(folder: string, entities: Entity[], report: (diagnostic: Diagnostic) => void): Labels {
   const labels = Object.fromEntries(languages.map((language) => [language, {}])) as Labels
@@ -50,9 +53,16 @@ function readWords(text: string, complain: (at: Path, message: string) => void):
   return {}
 }
 
+const parts = ['fields', 'items', 'help', 'choices', 'tabs', 'whenEmpty', 'assign', 'assigned', 'removed', 'messages']
+
+/** The names of fields, and of those inside them by path. */
+const pathsOf = (fields: Field[], above = ''): string[] =>
+  fields.flatMap((field) => [above + field.name, ...pathsOf([...(field.fields ?? []), ...(field.variants ?? []).flatMap((variant) => variant.fields)], `${above}${field.name}.`)])
+
 function collect(words: Schema, entity: Entity, into: Record<string, string>, complain: (at: Path, message: string) => void) {
   const prefix = `entity.${entity.name}`
-  const names = entity.fields.map((field) => field.name)
+  const names = pathsOf(entity.fields)
+  const sides = (entity.link ?? []).map((side) => side.field)
   const put = (key: string, value: unknown, at: Path) => (typeof value === 'string' ? void (into[key] = value) : complain(at, `is ${JSON.stringify(value)}; allowed: a text.`))
   const each = (part: string, allowed: Iterable<string>, what: string, visit: (name: string, value: unknown, at: Path) => void) => {
     for (const [name, value] of Object.entries((words[part] ?? {}) as Schema)) {
@@ -62,9 +72,11 @@ function collect(words: Schema, entity: Entity, into: Record<string, string>, co
   }
   for (const [word, value] of Object.entries(words)) {
     if (['title', 'many', 'add'].includes(word)) put(`${prefix}.${word}`, value, [word])
-    else if (!['fields', 'choices', 'tabs', 'messages'].includes(word)) complain([word], unknownWord('word', word, ['title', 'many', 'add', 'fields', 'choices', 'tabs', 'messages']))
+    else if (!parts.includes(word)) complain([word], unknownWord('word', word, ['title', 'many', 'add', ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
+  for (const part of ['items', 'help', 'whenEmpty']) each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
+  for (const part of ['assign', 'assigned', 'removed']) each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
   each('tabs', entity.detail.tabs.map((tab) => tab.name), 'tab', (name, value, at) => put(`${prefix}.tab.${name}`, value, at))
   each('choices', names, 'field', (name, value) => {
     for (const [choice, label] of Object.entries(value as Schema)) put(`${prefix}.choices.${name}.${choice}`, label, ['choices', name, choice])

@@ -22,3 +22,9 @@ export const upperSnake = (name: string) => snake(name).replaceAll('-', '_').toU
 /** A title short enough to be a name; public schemas write sentences there. */
 export const shortTitle = (title: unknown): string | undefined =>
   typeof title === 'string' && title.trim().length > 0 && title.trim().length <= 40 && !/[.!?]$/.test(title.trim()) ? title.trim() : undefined
+
+/** A record's title; what is written as a type (`PostalAddress`) is read as words. */
+export const entityTitle = (title: unknown): string | undefined => {
+  const short = shortTitle(title)
+  return short && /^([A-Z][a-z]+){2,}$/.test(short) ? humanise(short) : short
+}

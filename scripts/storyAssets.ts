@@ -4,25 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { generateFresh } from './generateFresh.ts'
 import { contentOf, isFresh, markFresh } from './freshness.ts'
 
-const folder = path.resolve('node_modules/.cache/branchdesk/story-assets')
+/** The folder they are served from. */
+export const storyAssets = path.resolve('node_modules/.cache/branchdesk/story-assets')
 
 /**
  * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables and a
  * small demo fill in it, so that a page starts in a tenth of a second instead of three.
- * @returns the folder to serve
  */
-export async function prepareStoryAssets(): Promise<string> {
+export async function prepareStoryAssets(): Promise<void> {
   await generateFresh()
-  await mkdir(folder, { recursive: true })
-  await copyFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), path.join(folder, 'mockServiceWorker.js'))
-  const snapshot = path.join(folder, 'database.tar')
+  await mkdir(storyAssets, { recursive: true })
+  await copyFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), path.join(storyAssets, 'mockServiceWorker.js'))
+  const snapshot = path.join(storyAssets, 'database.tar')
   const content = contentOf(['src/generated/entities', 'src/model', 'src/service', 'src/fields', 'package-lock.json', import.meta.filename])
   if (!isFresh('stories', content, snapshot)) {
     console.log('Making the database snapshot of the stories …')
     await writeSnapshot(snapshot)
     markFresh('stories', content)
   }
-  return folder
 }
 
 async function writeSnapshot(file: string) {

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles'
-import { createTheme } from '@mui/material/styles'
+import { createTheme, lighten } from '@mui/material/styles'
 import { componentLooks } from './componentLooks.ts'
 import type { ThemeName, Tokens } from './tokens.ts'
 import { tokens } from './tokens.ts'
@@ -21,7 +21,8 @@ export function themeOf(name: ThemeName): Theme {
 
 function build(colours: Tokens): Theme {
   const onStatus = colours.mode === 'dark' ? colours.page : '#ffffff'
-  const colour = (main: string, contrastText = onStatus) => ({ main, contrastText })
+  // What the pointer is over grows lighter where the words on it are dark: darker, they could not be read.
+  const colour = (main: string, contrastText = onStatus) => ({ main, contrastText, ...(colours.mode === 'dark' ? { dark: lighten(main, 0.2) } : {}) })
   return createTheme({
     cssVariables: true,
     palette: {

@@ -11,11 +11,11 @@ const statusChoices: Choice[] = [
 const noChoices: Choice[] = []
 
 /** The choices of an enum or a status, with their labels in the person's language. */
-export function useChoices(field: Field): Choice[] {
+export function useChoices(field: Field | undefined): Choice[] {
   const translate = useTranslate()
   const entity = useResourceContext()
-  const choices = field.choices ?? (field.kind === 'status' ? statusChoices : noChoices)
-  return useMemo(() => choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${field.name}.${choice.value}`, { _: choice.label }) })), [choices, translate, entity, field.name])
+  const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
+  return useMemo(() => choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${field?.name}.${choice.value}`, { _: choice.label }) })), [choices, translate, entity, field?.name])
 }
 
 /** The same choices as a picker takes them; `asText` turns their values to text, as filters hold them. */

@@ -5,12 +5,12 @@ import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useFieldArray } from 'react-hook-form'
 import { FieldsetFrame } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { InnerFields } from './group.input.tsx'
-import { useFieldFrame } from './useFieldInput.tsx'
+import { useFieldFrame, useFieldWords } from './useFieldInput.tsx'
 
 /** A list of objects: rows of their fields, which can be added, removed and moved. */
 export function ListInput(props: InputProps) {
@@ -18,14 +18,16 @@ export function ListInput(props: InputProps) {
   const { frame, path } = useFieldFrame(props)
   const translate = useTranslate()
   const { fields: rows, append, remove, move } = useFieldArray({ name: path })
-  const { label, disabled } = frame
+  const { disabled } = frame
+  const { item } = useFieldWords(field, source)
+  const locale = useLocale()
   const empty = () => Object.fromEntries((field.fields ?? []).map((each) => [each.name, each.default ?? null]))
   return (
     <FieldsetFrame {...frame}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {rows.length === 0 && <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{translate('fields.list.none')}</Box>}
         {rows.map((row, index) => {
-          const words = { label: field.itemLabel ?? label, number: index + 1 }
+          const words = { label: item, number: index + 1 }
           return (
             <Box key={row.id} role="group" aria-label={translate('fields.list.row', words)} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
               <InnerFields fields={field.fields ?? []} source={`${source}.${index}`} disabled={disabled} />
@@ -44,7 +46,7 @@ export function ListInput(props: InputProps) {
           )
         })}
         <Button size="small" startIcon={<Add />} sx={{ justifySelf: 'start' }} disabled={disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append(empty())}>
-          {translate('fields.list.add', { label: (field.itemLabel ?? label).toLowerCase() })}
+          {translate('fields.list.add', { label: locale === 'de' ? item : item.toLowerCase() })}
         </Button>
       </Box>
     </FieldsetFrame>

@@ -6,11 +6,17 @@ import type { Field } from '../model/field.ts'
 import { describe, type FrameProps } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 
-/** A field's label in the person's language. */
-export function useFieldLabel(field: Field): string {
+/** A field's words in the person's language. They stand under its path without the rows: `lines.price` for `lines.0.price`. */
+export function useFieldWords(field: Field, source: string): { label: string; help: string | undefined; item: string } {
   const translate = useTranslate()
   const entity = useResourceContext()
-  return translate(`entity.${entity}.${field.name}`, { _: field.label })
+  const path = useWrappedSource(source).replace(/\.\d+(?=\.|$)/g, '')
+  const label = translate(`entity.${entity}.${path}`, { _: field.label })
+  return {
+    label,
+    help: field.help && translate(`entity.${entity}.help.${path}`, { _: field.help }),
+    item: translate(`entity.${entity}.items.${path}`, { _: field.itemLabel ?? label }),
+  }
 }
 
 /** Where the fields beside this one stand in the form: `userPhone.0.` for `userPhone.0.phone_number`. */
@@ -46,10 +52,10 @@ type Adaptation = { format?: (value: any) => any; parse?: (value: any) => any; /
  * that tell assistive technology the same. Only the control that is typed into renders again.
  */
 export function useFieldInput({ field, source, disabled }: InputProps, adaptation: Adaptation = {}) {
-  const label = useFieldLabel(field)
+  const { label, help } = useFieldWords(field, source)
   const required = useRequired(field, source)
   const { id, field: bound, fieldState } = useInput({ source, isRequired: required, ...adaptation })
-  const frame: FrameProps = { id, label, required, error: fieldState.error?.message, help: field.help, disabled: disabled || field.readOnly }
+  const frame: FrameProps = { id, label, required, error: fieldState.error?.message, help, disabled: disabled || field.readOnly }
   return { bound, frame, aria: describe(frame) }
 }
 
@@ -60,12 +66,12 @@ export function useFieldInput({ field, source, disabled }: InputProps, adaptatio
 export function useFieldFrame({ field, source, disabled }: InputProps): { frame: FrameProps; path: string } {
   const id = useId()
   const path = useWrappedSource(source)
-  const label = useFieldLabel(field)
+  const { label, help } = useFieldWords(field, source)
   const required = useRequired(field, source)
   const { errors } = useFormState({ name: path })
   const error = get(errors, path) as { message?: unknown; root?: { message?: string } } | undefined
   const own = typeof error?.message === 'string' ? error.message : error?.root?.message
-  return { frame: { id, label, required, error: own, help: field.help, disabled: disabled || field.readOnly }, path }
+  return { frame: { id, label, required, error: own, help, disabled: disabled || field.readOnly }, path }
 }
 
 /** Sets a value as if it had been typed: the form is dirty, and the field is checked again if it was wrong. */

@@ -3,6 +3,8 @@ import type { DateBound, Field } from './field.ts'
 /** Where a bound is looked up: today's day, the value of another field by name, and that field itself for its label. */
 export type BoundScope = {
   today: string
+  /** The last day that is today for anybody, where the person's zone is not known; upper limits go by it. Absent: `today`. */
+  lastToday?: string
   valueOf: (field: string) => unknown
   labelOf: (field: string) => string
   /** Whether a field has the value it had before: what was allowed then stays allowed (DLG-15). */
@@ -65,7 +67,7 @@ export function boundIssue(field: Field, value: unknown, scope: BoundScope): Bou
     const code = { today: 'beforeToday', years: 'tooOld', fixed: 'beforeDay', field: typeof value === 'number' ? 'belowField' : 'beforeField' }[passed.kind]
     return { code, params: { ...about(passed), minimum: readable(passed.value), ...(passed.years ? { years: passed.years } : {}) } }
   }
-  const last = field.max === undefined ? undefined : limitsOf(field.max, scope).sort((a, b) => compare(b.value, a.value))[0]
+  const last = field.max === undefined ? undefined : limitsOf(field.max, { ...scope, today: scope.lastToday ?? scope.today }).sort((a, b) => compare(b.value, a.value))[0]
   if (last && binds(last) && compare(value, last.value) > 0) {
     const code = { today: 'afterToday', years: 'tooYoung', fixed: 'afterDay', field: typeof value === 'number' ? 'aboveField' : 'afterField' }[last.kind]
     return { code, params: { ...about(last), maximum: readable(last.value), ...(last.years ? { years: last.years } : {}) } }

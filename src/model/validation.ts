@@ -24,6 +24,8 @@ export type ValidationMode = 'create' | 'update' | 'patch'
  */
 export type ValidationSituation = {
   today: string
+  /** The last day that is today for anybody, where the person's zone is not known; absent: `today`. */
+  lastToday?: string
   previous?: Record<string, unknown>
   firstRole?: string
   regions?: { hasStates: (country: string) => boolean; hasCities: (country: string, state: string | undefined) => boolean }
@@ -167,9 +169,10 @@ function checkRegion({ situation, issues }: Walk, field: Field, address: Values,
 }
 
 function scopeOf({ entity, situation, root }: Walk, around: { fields: Field[]; values: Values }, isRoot: boolean) {
-  const { today, previous } = situation
+  const { today, lastToday, previous } = situation
   return {
     today,
+    ...(lastToday ? { lastToday } : {}),
     valueOf: (name: string) => around.values[name] ?? root[name],
     labelOf: (name: string) => [...around.fields, ...entity.fields].find((each) => each.name === name)?.label ?? name,
     isUnchanged: (name: string) => isRoot && previous !== undefined && (root[name] ?? null) === (previous[name] ?? null),
@@ -182,11 +185,15 @@ const alias: Record<string, string> = {
   email: 'format', phone: 'format', url: 'format', mac: 'format', date: 'format', instant: 'format', time: 'format', requiredAny: 'required', blank: 'required',
 }
 
+/** The word under which a field's schema has a message of its own for an error of this code; undefined: it has none. */
+export const messageWord = (field: Field | undefined, code: string): string | undefined =>
+  [code, alias[code] ?? code].find((word) => field?.messages?.[word] !== undefined)
+
 /** An issue with its English text: the schema's own message, or the catalogue's. */
 function errorOf({ field, of, label, code, params }: Issue): FieldError {
   const all = { label, ...params }
-  const own = of?.messages?.[code] ?? of?.messages?.[alias[code] ?? '']
-  if (own !== undefined) return { field, code, message: fillMessage(own, all) }
+  const word = messageWord(of, code)
+  if (word !== undefined) return { field, code, message: fillMessage(of!.messages![word]!, all) }
   const unnamed = label === '' && (code === 'required' || code === 'maxLength') ? (`${code}Unnamed` as const) : undefined
   const key = (unnamed ?? (Object.hasOwn(validationMessages, code) ? code : 'invalid')) as ValidationCode
   return { field, code: key, message: fillMessage(validationMessages[key], all), params: all }

@@ -8,7 +8,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 const sessions = new Map<string, StorageState>()
 
 /** How a window is opened: its size, a saved session, and where the product answers if it is not the suite's shared one. */
-export type DeskOptions = { width?: number; height?: number; storageState?: StorageState; address?: string }
+type DeskOptions = { width?: number; height?: number; storageState?: StorageState; address?: string }
 
 /** A window of its own (own storage), as a person at another desk has. Anything the page throws or logs as an error is in `faults`. */
 export type Desk = { page: Page; context: BrowserContext; faults: string[]; [Symbol.asyncDispose]: () => Promise<void> }

@@ -35,22 +35,25 @@ test('a list starts with active records; conditions narrow it, count on the butt
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'All' }).click()
-  const conditions = [['Site level', 'Outlet'], ['State', 'Massachusetts']] as const
-  for (const [index, [field, value]] of conditions.entries()) {
+  const add = async (index: number, field: string) => {
     await panel.getByRole('button', { name: 'Add condition' }).click()
     await panel.getByRole('combobox', { name: 'Field' }).nth(index).click()
     await page.getByRole('option', { name: field, exact: true }).click()
-    await panel.getByRole('combobox', { name: `Value of ${field}` }).fill(value)
-    await page.getByRole('option', { name: value, exact: true }).click()
-    await page.keyboard.press('Escape')
   }
+  await add(0, 'Site level')
+  await panel.getByRole('combobox', { name: 'Value of Site level' }).fill('Outlet')
+  await page.getByRole('option', { name: 'Outlet', exact: true }).click()
+  await add(1, 'Name')
+  await panel.getByRole('textbox', { name: 'Value of Name' }).fill('well')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(async () => (await column(page, 'Branches', 'Name')).toSorted()).toEqual(['Lowell Merrimack', 'Worcester Common'])
-  expect(new Set(await column(page, 'Branches', 'Status'))).toEqual(new Set(['Inactive']))
+  const names = () => column(page, 'Branches', 'Name')
+  await expect.poll(names).toEqual(['Lowell Merrimack'])
+  expect(await column(page, 'Branches', 'Status')).toEqual(['Inactive'])
+  await page.getByRole('button', { name: 'Filters 2 active' }).waitFor()
   await page.reload()
-  await expect.poll(async () => (await column(page, 'Branches', 'Name')).toSorted()).toEqual(['Lowell Merrimack', 'Worcester Common'])
-  await page.getByRole('button', { name: /^Remove filter: State/ }).click()
-  await expect.poll(() => column(page, 'Branches', 'Name')).toContain('Buffalo Elmwood')
+  await expect.poll(names).toEqual(['Lowell Merrimack'])
+  await page.getByRole('button', { name: /^Remove filter: Name/ }).click()
+  await expect.poll(names).toEqual(expect.arrayContaining(['Buffalo Elmwood', 'Stamford Bedford']))
 })
 
 test('sorting, page and page size stand in the address, and back undoes them [SITE-08, SITE-09, LIST-05, LIST-18, LIST-22, LIST-23]', async () => {
@@ -77,11 +80,11 @@ test('sorting, page and page size stand in the address, and back undoes them [SI
 })
 
 test.each([
-  ['/branch', 'Branches', ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions'], 'SITE-07'],
-  ['/user', 'Users', ['First name', 'Last name', 'Email', 'Phone number', 'Branches', 'Start date', 'End date', 'Status', 'Actions'], 'USER-02'],
-  ['/devices', 'Devices', ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'], 'DEV-05'],
-  ['/locations', 'Locations', ['Name', 'Code', 'Branches', 'Created by', 'Created date', 'Status', 'Actions'], 'LOC-01'],
-])('%s shows the columns of %s in their order, each row a real link [LIST-09, %4$s]', async (route, table, expected) => {
+  ['/branch', 'Branches', ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions']],
+  ['/user', 'Users', ['First name', 'Last name', 'Email', 'Phone number', 'Branches', 'Start date', 'End date', 'Status', 'Actions']],
+  ['/devices', 'Devices', ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions']],
+  ['/locations', 'Locations', ['Name', 'Code', 'Branches', 'Created by', 'Created date', 'Status', 'Actions']],
+])('%s shows the columns of %s in their order, each row a real link [LIST-07, SITE-07, USER-02, DEV-05, LOC-01]', async (route, table, expected) => {
   await using desk = await comeBack(admin, route)
   expect(await headers(desk.page, table)).toEqual(expected)
   const link = desk.page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('link').first()

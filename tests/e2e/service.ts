@@ -52,7 +52,7 @@ export async function makeBranch(fields: Record<string, unknown> = {}) {
 }
 
 /** The key of a role of Acme Retail by its name. */
-export async function roleOf(name: string): Promise<string> {
+async function roleOf(name: string): Promise<string> {
   const call = await callAs('admin@acme.test')
   const { content } = await call('GET', 'security/roles?size=50')
   return content.find((role: { roleName: string }) => role.roleName === name).webId

@@ -21,7 +21,7 @@ const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
 /** The catalogue of a language: its translations over the complete English one. */
 async function loadMessages(language: Language): Promise<Messages> {
   if (language === 'en') return english
-  const parts = ['app', 'fields', 'screens', 'validation']
+  const parts = ['ra', 'app', 'fields', 'screens', 'validation']
   const translated = await Promise.all(parts.map(async (part) => [part, await loadTranslated(language, part)] as const))
   return { ...layer(english, Object.fromEntries(translated)), ...(await entityLabels[language]()) }
 }

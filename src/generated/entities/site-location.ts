@@ -168,8 +168,8 @@ export const entity: Entity = {
       tab: "Sites",
       permission: "BUSINESS:LOCATIONS",
       columns: [
-        { field: "siteId", sortable: true },
-        { field: "siteId.code", sortable: true },
+        { field: "siteId", label: "Site name", sortable: true },
+        { field: "siteId.code", label: "Code", sortable: true },
         { field: "createdDate", sortable: true },
         { field: "siteId.status", sortable: true },
       ],

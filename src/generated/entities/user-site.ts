@@ -230,9 +230,9 @@ export const entity: Entity = {
       tab: "Sites",
       permission: "USERS:USERS",
       columns: [
-        { field: "siteId", sortable: true },
+        { field: "siteId", label: "Site name", sortable: true },
         { field: "roleId", sortable: true },
-        { field: "siteId.code", sortable: true },
+        { field: "siteId.code", label: "Code", sortable: true },
         { field: "createdDate", sortable: true },
         { field: "siteId.status", sortable: true },
       ],

@@ -55,7 +55,7 @@ export function DetailTabs({ entity, record, name, tab }: { entity: Entity; reco
         <Box role={tabs.length > 1 ? 'tabpanel' : undefined} id={`${idOf(current)}-panel`} aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}>
           <ErrorBoundary what={label(current)} resetKey={current.name}>
             <Suspense fallback={<ScreenSkeleton />}>
-              <TabBody entity={entity} record={record} tab={current} Custom={override.tabs?.[current.name]} />
+              <TabBody entity={entity} record={record} tab={{ ...current, label: label(current) }} Custom={override.tabs?.[current.name]} />
             </Suspense>
           </ErrorBoundary>
         </Box>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { inSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { failureText, shownInDialog } from '../states/failureText.ts'
@@ -26,6 +26,7 @@ export type DeleteDialogProps = {
 export default function DeleteDialog({ entity, records, title, success, where, refused, onClose, onDone }: DeleteDialogProps) {
   const translate = useTranslate()
   const words = useWords(entity)
+  const inSentence = useInSentence()
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const refresh = useRefresh()

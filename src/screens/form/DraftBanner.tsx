@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useWords } from '../record/useWords.ts'
-import { inSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/inSentence.ts'
 import { dropDraft, listDrafts } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -13,6 +13,7 @@ import type { Draft } from './draft.ts'
 export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: string | number; onResume: (dialog: OpenDialog) => void }) {
   const translate = useTranslate()
   const words = useWords(entity)
+  const inSentence = useInSentence()
   // Only what was there when the screen opened: while a dialog is open its draft is nobody's leftover.
   const [drafts, setDrafts] = useState<Draft[]>(() => listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)))
   const remove = (draft: Draft) => setDrafts(drafts.filter((each) => each !== draft))

@@ -7,6 +7,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import { firstRole } from '../../model/permission.ts'
+import { useChoices } from '../../fields/choices.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
 import { statusField } from '../record/record.ts'
@@ -46,8 +47,9 @@ function ConditionalField({ field, ...rest }: { field: Field; mode: FormMode; au
 
 function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
   const words = useWords(entity)
+  const choices = useChoices(field)
   const value = String(useWatch({ name: field.name }) ?? '')
-  const text = field.choices?.find((each) => each.value === value)?.label ?? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()
+  const text = choices.find((each) => each.value === value)?.label ?? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()
   return <TextField size="small" label={words.label(field)} value={text} slotProps={{ input: { readOnly: true } }} />
 }
 

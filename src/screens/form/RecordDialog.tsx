@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
-import { inSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
@@ -33,6 +33,7 @@ export default function RecordDialog(props: RecordDialogProps) {
   const { entity, mode, id, onClose } = props
   const translate = useTranslate()
   const words = useWords(entity)
+  const inSentence = useInSentence()
   const dataProvider = useDataProvider()
   const spec = entity.form
   const title = (mode === 'create' ? spec.createTitle : mode === 'edit' ? spec.editTitle : undefined) ?? translate(`screens.dialog.${mode}`, { title: inSentence(words.title) })

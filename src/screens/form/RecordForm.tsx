@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Form, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { UseFormSetError } from 'react-hook-form'
 import { firstRole } from '../../model/permission.ts'
+import { useAddressDefaults } from '../../fields/addressDefaults.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { useOverride } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
@@ -14,6 +15,7 @@ import { DraftKeeper } from './DraftKeeper.tsx'
 import { dropDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
 import { ClearedFields, FormFields } from './FormFields.tsx'
+import { formEntity, formPath, fromForm, toForm } from './formNames.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { formFields, startValues, toPayload } from './payload.ts'
 import type { RecordDialogProps } from './RecordDialog.tsx'
@@ -42,13 +44,17 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
   const setError = useRef<UseFormSetError<Values>>(undefined)
   // What the form stands on; a faster hand's state takes its place once the person has chosen.
   const base = useRef(record)
-  const start = useMemo(() => ({ ...startValues(entity, mode, record, translate('screens.dialog.copySuffix')), ...preset }), [entity, mode, record, preset, translate])
+  // As known when the dialog opened: what comes later must not start the form anew.
+  const [address] = useState(useAddressDefaults())
+  const start = useMemo(() => toForm(entity, { ...startValues(entity, mode, record, translate('screens.dialog.copySuffix'), address), ...preset }), [entity, mode, record, preset, translate, address])
   // Pickers find the texts of what is chosen already beside the values.
   const shown = useMemo(() => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }), [start, record])
   const resolver = useRecordResolver(entity, mode, record)
-  const fields = useMemo(() => formFields(entity), [entity])
-  const steps = entity.form.steps
-  const names = (steps ? (steps[step]?.fields ?? []) : entity.form.fields).filter((name) => !(preset && name in preset))
+  // Inputs, drafts and errors stand under names that a form can hold; what is sent, under the record's.
+  const shape = formEntity(entity)
+  const fields = useMemo(() => formFields(shape), [shape])
+  const steps = shape.form.steps
+  const names = (steps ? (steps[step]?.fields ?? []) : shape.form.fields).filter((name) => !(preset && name in preset))
 
   const close = () => {
     finished.current = true
@@ -69,7 +75,7 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
       const { status, body } = error as CallFailure
       if (status === 409 && body?.error === 'CONFLICT' && body.current) setConflict({ mine: payload, theirs: { ...body.current, id: record!.id } })
       else {
-        for (const each of body?.errors ?? []) setError.current?.(each.field, { type: 'server', message: errorText(each) })
+        for (const each of body?.errors ?? []) setError.current?.(formPath(entity, each.field), { type: 'server', message: errorText(each) })
         const reason = translate('screens.form.failed', { reason: failureText(error, (key) => translate(key)) })
         setFailure(body?.errors?.length ? undefined : `${reason} ${translate('screens.form.kept')}`)
         setTried((count) => count + 1)
@@ -90,7 +96,7 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             resolver={resolver}
             mode="onTouched"
             shouldFocusError={false}
-            onSubmit={(values: Values) => send(toPayload(entity, values, mode === 'edit' ? base.current : undefined, firstRole(user)))}
+            onSubmit={(values: Values) => send(toPayload(entity, fromForm(entity, values), mode === 'edit' ? base.current : undefined, firstRole(user)))}
             noValidate
             warnWhenUnsavedChanges
             disableInvalidFormNotification
@@ -102,9 +108,9 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
       >
         {steps && <WizardSteps steps={steps} step={step} />}
         <FormErrors shown={names} failure={failure} tried={tried} />
-        <DraftKeeper entity={entity} mode={mode} id={id} restore={restore} finished={finished} />
+        <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} finished={finished} />
         <ClearedFields fields={fields} />
-        {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields key={step} entity={entity} names={names} mode={mode} inputs={override.inputs} />}
+        {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields key={step} entity={shape} names={names} mode={mode} inputs={override.inputs} />}
       </DialogFrame>
       {conflict && record && (
         <ConflictDialog

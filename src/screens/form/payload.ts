@@ -1,3 +1,4 @@
+import type { AddressDefaults } from '../../fields/addressDefaults.tsx'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
@@ -14,13 +15,17 @@ export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
   return names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined)
 }
 
-/** What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. */
-export function startValues(entity: Entity, mode: FormMode, record: Values = {}, copySuffix = ''): Values {
+/**
+ * What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. A new
+ * address starts as `address` says (DLG-42).
+ */
+export function startValues(entity: Entity, mode: FormMode, record: Values = {}, copySuffix = '', address: AddressDefaults = {}): Values {
   const values: Values = {}
   for (const field of formFields(entity)) {
     const kept = valueAt(record, field.name)
     if (mode === 'create') {
       if (field.default !== undefined) values[field.name] = field.default
+      else if (field.kind === 'address' && address.country) values[field.name] = { ...address }
     } else if (mode === 'edit') {
       if (!isEmpty(kept)) values[field.name] = kept
       else if (field.virtual && field.default !== undefined) values[field.name] = tickOf(entity, field, record)

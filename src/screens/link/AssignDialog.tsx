@@ -35,11 +35,11 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: { l
   return (
     <AssignFrame
       resource={link.name}
-      title={assign.label}
+      title={translate(`entity.${link.name}.assign.${side.field}`, { _: assign.label })}
       required={required}
       // Extras may depend on the record in hand (the locations of this site).
       record={{ [side.field]: owner.id }}
-      success={assign.success ?? translate('screens.assign.success', { title: picked.title })}
+      success={translate(`entity.${link.name}.assigned.${side.field}`, { _: assign.success ?? translate('screens.assign.success', { title: translate(`entity.${picked.name}.title`, { _: picked.title }) }) })}
       onSave={save}
       onClose={onClose}
     >

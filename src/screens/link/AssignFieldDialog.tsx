@@ -16,8 +16,9 @@ export default function AssignFieldDialog({ link, record, field, onClose }: { li
   const find = useEntityFinder()
   const dataProvider = useDataProvider()
   const label = words.label(field)
-  const title = field.reference?.whenEmpty ?? label
-  const what = (field.reference && find(field.reference.entity)?.title) ?? label
+  const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, { _: field.reference?.whenEmpty ?? label })
+  const referred = field.reference && find(field.reference.entity)
+  const what = referred ? translate(`entity.${referred.name}.title`, { _: referred.title }) : label
   return (
     <AssignFrame
       resource={link.name}

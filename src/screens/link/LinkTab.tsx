@@ -24,7 +24,7 @@ import { RecordCards } from '../list/RecordCards.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import type { RowDeed } from '../list/RowActions.tsx'
-import { inSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/inSentence.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { resolveColumns } from '../record/columns.ts'
@@ -67,6 +67,7 @@ type Open =
 function LinkList({ link, side, record: owner, label, defaults }: { link: Entity; side: LinkSide; record: EntityRecord; label: string; defaults: Record<string, string> }) {
   const translate = useTranslate()
   const words = useWords(link)
+  const inSentence = useInSentence()
   const override = useOverride(link.name)
   const { user } = useSession()
   const phone = useMediaQuery('(max-width:599.95px)')
@@ -105,12 +106,12 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const cell = (column: ResolvedColumn, record: EntityRecord) => {
     const button = column.field.reference?.whenEmpty
     if (!button || !may.update || !isEmpty(record[column.path])) return undefined
-    return <Button size="small" variant="outlined" color="inherit" sx={{ borderColor: 'divider', py: 0.125 }} onClick={() => setOpen({ kind: 'field', record, field: column.field })}>{button}</Button>
+    return <Button size="small" variant="outlined" color="inherit" sx={{ borderColor: 'divider', py: 0.125 }} onClick={() => setOpen({ kind: 'field', record, field: column.field })}>{translate(`entity.${link.name}.whenEmpty.${column.path}`, { _: button })}</Button>
   }
   // Records that belong to the one in hand and to nothing else (values of a look-up) are made here, not assigned.
   const add = !may.create ? undefined : side.assign
-    ? { label: side.assign.label, run: () => setOpen({ kind: 'assign' }) }
-    : does('create') ? { label: translate('screens.list.add', { title: inSentence(words.title) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
+    ? { label: translate(`entity.${link.name}.assign.${side.field}`, { _: side.assign.label }), run: () => setOpen({ kind: 'assign' }) }
+    : does('create') ? { label: translate(`entity.${link.name}.add`, { _: translate('screens.list.add', { title: inSentence(words.title) }) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
   const selectable = removable && !phone
   const rows = {
     label, columns, nameOf, selectable, cell,
@@ -134,7 +135,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
         {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
         {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
         {open?.kind === 'delete' && (
-          <DeleteDialog entity={link} records={open.records} title={otherEntity?.title ?? words.title} success={side.remove?.success} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
+          <DeleteDialog entity={link} records={open.records} title={otherEntity ? translate(`entity.${otherEntity.name}.title`, { _: otherEntity.title }) : words.title} success={side.remove?.success && translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
         )}
         {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
       </PartBoundary>

@@ -5,12 +5,13 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
-import { LinkBase, useGetOne, useTranslate } from 'ra-core'
+import { LinkBase, ResourceContextProvider, useGetOne, useTranslate } from 'ra-core'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DetailGrid } from '../detail/DetailGrid.tsx'
 import { detailPath, useEntity } from '../entities.tsx'
 import { recordName, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import { Failed } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
@@ -22,20 +23,21 @@ export default function RecordDrawer({ name, id, onClose }: { name: string; id: 
   const translate = useTranslate()
   const titleId = useId()
   const entity = useEntity(name)
+  const words = useWords(entity)
   const readable = usePermitted(entity.permission)
   const { data, error, refetch } = useGetOne<EntityRecord>(entity.name, { id, meta: ownMessages }, { retry: false })
   const status = statusField(entity)
   return (
     <Drawer open anchor="right" onClose={onClose} transitionDuration={120} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 440, maxWidth: '100%' } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? recordName(entity, data) : entity.title}</Typography>
-        {data && status && <FieldDisplay field={status} value={data[status.name]} record={data} place="cell" />}
+        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? recordName(entity, data) : words.title}</Typography>
+        {data && status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={data[status.name]} record={data} place="cell" /></ResourceContextProvider>}
         <Box sx={{ flex: 1 }} />
         {readable && <Button size="small" component={LinkBase} to={detailPath(entity.routes.detail, id)} onClick={onClose}>{translate('screens.action.openFull')}</Button>}
         <IconButton aria-label={translate('screens.action.close')} onClick={onClose}><Close fontSize="small" /></IconButton>
       </Box>
       <Box sx={{ px: 2.5, py: 1 }}>
-        {data ? <DetailGrid entity={entity} record={data} narrow /> : error ? <Failed error={error} what={entity.title} onRetry={() => void refetch()} /> : <ScreenSkeleton />}
+        {data ? <DetailGrid entity={entity} record={data} narrow /> : error ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : <ScreenSkeleton />}
       </Box>
     </Drawer>
   )

@@ -17,7 +17,7 @@ import { detailPath, useEntityFinder, useOverride } from '../entities.tsx'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
 import { isOffered, recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { inSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/inSentence.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useWords } from '../record/useWords.ts'
@@ -59,6 +59,7 @@ export function EntityList({ entity }: { entity: Entity }) {
 function EntityListBody({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const words = useWords(entity)
+  const inSentence = useInSentence()
   const override = useOverride(entity.name)
   const find = useEntityFinder()
   const phone = useMediaQuery('(max-width:599.95px)')
@@ -80,7 +81,7 @@ function EntityListBody({ entity }: { entity: Entity }) {
 
   const deeds = useMemo(() => rowDeeds(entity, permitted, translate, setDialog), [entity, permitted, translate])
   const actions = useCallback((record: EntityRecord) => <RowActions deeds={deeds(record)} name={recordName(entity, record)} folded={phone} />, [deeds, entity, phone])
-  const addLabel = entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) })
+  const addLabel = translate(`entity.${entity.name}.add`, { _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }) })
   const add = permitted.create ? { onClick: () => setDialog({ kind: 'create' }), onPointerEnter: preloadForm, onFocus: preloadForm } : undefined
   const hasActions = permitted.edit || permitted.delete || (permitted.create && isOffered(entity, 'clone'))
   const selectable = permitted.delete && !phone

@@ -3,8 +3,9 @@ import Chip from '@mui/material/Chip'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
+import type { Choice, Field } from '../../model/field.ts'
 import type { Filter } from '../../model/listQuery.ts'
+import { useChoices } from '../../fields/choices.tsx'
 import { useEntityFinder } from '../entities.tsx'
 import { resolveField } from '../record/columns.ts'
 import { statusField } from '../record/record.ts'
@@ -20,6 +21,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
   const { filterValues, setFilters } = useListContext()
   const conditions = toConditions(filterValues)
   const status = statusField(entity)
+  const statusChoices = useChoices(status)
   const statusChanged = isStatusChanged(filterValues, defaults)
   if (conditions.length === 0 && !statusChanged) return null
 
@@ -35,7 +37,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
     <Box component="ul" aria-label={translate('screens.filter.active')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mb: 1.25 }}>
       {statusChanged && status && (
         <SentenceChip
-          sentence={translate('screens.filter.is', { label: words.label(status), value: statusText(status, String(filterValues.status ?? 'ALL'), translate) })}
+          sentence={translate('screens.filter.is', { label: words.label(status), value: statusText(statusChoices, String(filterValues.status ?? 'ALL'), translate) })}
           onRemove={resetStatus}
         />
       )}
@@ -47,8 +49,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
   )
 }
 
-function statusText(status: Field, value: string, translate: (key: string, options?: object) => string): string {
-  const choices = status.choices ?? [{ value: 'ACTIVE', label: 'Active' }, { value: 'INACTIVE', label: 'Inactive' }]
+function statusText(choices: Choice[], value: string, translate: (key: string, options?: object) => string): string {
   if (value !== 'ALL') return choices.find((each) => each.value === value)?.label ?? value
   const labels = choices.map((each) => each.label)
   return labels.length > 1 ? translate('screens.filter.or', { first: labels.slice(0, -1).join(', '), last: labels.at(-1) }) : (labels[0] ?? value)
@@ -83,6 +84,7 @@ function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () =
 function useValueTexts(field: Field, { values, operator }: Filter): string[] {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
+  const choices = useChoices(field)
   const asked = operator === 'empty' ? undefined
     : field.lookup ? { entity: 'lookup-data', query: { page: 0, size: 1_000, filter: { 'lookupId.lookupName': field.lookup } } }
     : field.reference ? { entity: field.reference.entity, query: { ids: values } } : undefined
@@ -97,7 +99,7 @@ function useValueTexts(field: Field, { values, operator }: Filter): string[] {
   return values.map((value) => {
     const option = (data?.data as { text: string; value: unknown }[] | undefined)?.find((each) => String(each.value) === value)
     if (option) return option.text
-    const choice = field.choices?.find((each) => String(each.value) === value)
+    const choice = choices.find((each) => String(each.value) === value)
     if (choice) return choice.label
     if (field.kind === 'boolean') return translate(value === 'true' ? 'screens.filter.yes' : 'screens.filter.no')
     const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(value)

@@ -12,6 +12,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Filter, Operator } from '../../model/listQuery.ts'
+import { useChoices } from '../../fields/choices.tsx'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { viewsOf } from '../../fields/fieldViews.ts'
 import { useEntityFinder } from '../entities.tsx'
@@ -31,6 +32,7 @@ export default function FilterPanel({ entity, defaults, anchor, onClose }: { ent
   const find = useEntityFinder()
   const { filterValues, setFilters } = useListContext()
   const status = statusField(entity)
+  const statusChoices = useChoices(status)
   const [chosenStatus, setStatus] = useState(String(filterValues.status ?? 'ALL'))
   const [conditions, setConditions] = useState<Filter[]>(() => toConditions(filterValues))
   const paths = entity.list.filters.length > 0 ? entity.list.filters : availableColumns(entity, entity.list.columns).map((each) => each.field)
@@ -55,7 +57,7 @@ export default function FilterPanel({ entity, defaults, anchor, onClose }: { ent
         <Box sx={{ display: 'grid', gap: 1.5, p: 2, maxHeight: 420, overflow: 'auto' }}>
           {status && (
             <TextField select size="small" label={words.label(status)} value={chosenStatus} onChange={(event) => setStatus(event.target.value)} sx={{ width: 200 }}>
-              {(status.choices ?? [{ value: 'ACTIVE', label: 'Active' }, { value: 'INACTIVE', label: 'Inactive' }]).map((each) => (
+              {statusChoices.map((each) => (
                 <MenuItem key={String(each.value)} value={String(each.value)}>{each.label}</MenuItem>
               ))}
               <MenuItem value="ALL">{translate('screens.filter.all')}</MenuItem>

@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
+import { preloadInputs } from '../../fields/lazyInput.tsx'
 import type { EntityRecord } from './record.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
@@ -39,5 +40,5 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
   )
 }
 
-/** Fetches the form's chunk early, when an add or edit button is pointed at; a failure shows when the button is pressed. */
-export const preloadForm = () => void import('../form/RecordDialog.tsx').catch(() => undefined)
+/** Fetches the chunks of form and inputs early, when an add or edit button is pointed at; a failure shows when the button is pressed. */
+export const preloadForm = () => void Promise.all([import('../form/RecordDialog.tsx'), preloadInputs()]).catch(() => undefined)

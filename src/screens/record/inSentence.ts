@@ -1,2 +1,11 @@
+import { useLocale } from 'ra-core'
+
 /** A title in the middle of a sentence: lower case, but for abbreviations ("MAC address" stays). */
 export const inSentence = (title: string) => (/^[A-Z][^A-Z]*$/.test(title) ? title.toLowerCase() : title)
+
+const asItIs = (title: string) => title
+
+/** The same in the language at work: German writes its nouns with a capital everywhere. */
+export function useInSentence(): (title: string) => string {
+  return useLocale() === 'de' ? asItIs : inSentence
+}

@@ -15,10 +15,12 @@ export async function checkDrafts(call: SignedIn, shape: Shape, drafts: Draft[],
   const validators = call.service.validators[shape.name]
   if (!validators) throw new Error(`There is no validator of "${shape.name}".`)
   const regions = await findRegions(call, shape, drafts)
-  // The day it still is somewhere west: "from today on" must take the today of whoever fills in the form.
-  const today = new Date(Date.now() - 11 * 3_600_000).toISOString().slice(0, 10)
+  // The day it still is somewhere west, and the one it is already somewhere east: "from today on" and "until today" must take
+  // the today of whoever fills in the form.
+  const dayAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+  const [today, lastToday] = [dayAt(-11), dayAt(14)]
   return drafts.map(({ values, previous }) => {
-    const situation: ValidationSituation = { today, firstRole: firstRole(call.user), ...(previous ? { previous } : {}), ...(regions ? { regions } : {}) }
+    const situation: ValidationSituation = { today, lastToday, firstRole: firstRole(call.user), ...(previous ? { previous } : {}), ...(regions ? { regions } : {}) }
     const judge = (record: WireRecord) => validateRecord(shape.entity, fieldTypes, validators, record, mode, situation)
     const errors = judge(values)
     // A tick that is never stored is taken as the one that the record fits.

@@ -63,8 +63,8 @@ async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[])
     // Without look-up lists in this installation any code stands for itself.
     parts.push(
       values && lists
-        ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND v.${columnOf(values, 'value')} = ANY(${statement.bind(codes, 'text[]')})`
-        : `SELECT ${list} || ' ' || code FROM unnest(${statement.bind(codes, 'text[]')}) code`,
+        ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} AS found FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND v.${columnOf(values, 'value')} = ANY(${statement.bind(codes, 'text[]')})`
+        : `SELECT ${list} || ' ' || code AS found FROM unnest(${statement.bind(codes, 'text[]')}) code`,
     )
   }
   if (parts.length === 0) return new Set()

@@ -20,7 +20,10 @@ export const remove: Handler = async (call) => {
   const scope = guard.require(shape, 'DELETE')
   const key = keyInPath(call)
   const keys = key === undefined ? await namedKeys(call) : [key]
-  const found = await findRecords(call, shape, keys, { lock: true, scope })
+  const sides = key === undefined ? Object.entries(call.path) : []
+  const reached = await findRecords(call, shape, keys, { lock: true, scope })
+  // A link of another side is not there for a path that names this one.
+  const found = reached.filter((record) => sides.every(([name, value]) => record[name] === value))
   const missing = keys.filter((each) => !found.some((record) => keyOf(shape, record) === each))
   if (missing.length > 0) throw missingKeys(shape, missing)
   if (key !== undefined) checkVersion(call, found[0]!)

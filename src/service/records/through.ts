@@ -43,7 +43,7 @@ async function follow(call: SignedIn, shape: Shape, field: ShapeField, records: 
     const old = before.get(key)
     return old && Object.keys(record).some((each) => (record[each] ?? null) !== (old[each] ?? null)) ? [{ old, record }] : []
   })
-  requireLinkSites(shape, link, [...added, ...gone], scope)
+  requireLinkSites(shape, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
   await addLinks(call, link, added)
   for (const { old, record } of changed) await changeLink(call, link, old, record)
   if (gone.length > 0) await removeRecords(call, link, gone, 'all')
@@ -73,7 +73,7 @@ async function presentLinks(call: SignedIn, link: Shape, here: string, keys: str
   return rows.length > 0 ? findRecords(call, link, rows.map((row) => row.web_id as string)) : []
 }
 
-/** A link belongs to a site: it is made and removed by who may do so there. Errors FORBIDDEN (403) */
+/** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
 function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scope: Scope): void {
   const { sites } = link.entity
   if (scope === 'all' || !sites || isLinkScope(sites)) return

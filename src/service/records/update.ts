@@ -66,6 +66,8 @@ async function keyOfUpdate(call: Call): Promise<string> {
   if (typeof said === 'string' || typeof said === 'number') return String(said)
   const natural = shape.entity.unique.find((names) => names.every((name) => typeof body[name] === 'string'))
   if (!natural) throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
+  // Whether there is such a record is for readers to know.
+  call.guard.require(shape, 'READ')
   const statement = createStatement()
   const { rows } = await call.sql(`SELECT web_id FROM ${shape.table} WHERE ${natural.map((name) => `${columnOf(shape, name)} = ${statement.bind(body[name], 'text')}`).join(' AND ')}`, statement.params)
   if (!rows[0]) throw notFound({ what: `This ${shape.entity.title}` })

@@ -1,21 +1,26 @@
 import { revokeSessionsOf } from '../auth/sessions.ts'
-import { requireAllSites, requireCodes } from './grantsRule.ts'
+import { requireAllSites, requireCodes, requireCodesAnywhere } from './heldRights.ts'
 import type { Rule } from './rules.ts'
 import type { SignedIn } from '../call.ts'
-import type { Shape } from '../sql/catalogue.ts'
 import { keyOf } from '../records/find.ts'
 
 /** Changes to an account after which whoever is signed in with it has to sign in again. */
 const ending = ['password', 'email', 'status', 'endDate']
+/** Whoever sets one of these can sign in as that person. */
+const opening = ['password', 'email']
 
 /**
  * Rule `signs-in`: nobody changes or removes the account of someone who may do more than they may themselves (a new
- * password would make their rights one's own), and changes that matter end the account's sessions.
+ * password would make their rights one's own, at each of their sites), and changes that matter end the account's sessions.
  * Errors  FORBIDDEN (403)
  */
 export const accountRule: Rule = {
-  beforeWrite: async (call, shape, drafts) => mayManage(call, shape, drafts.flatMap(({ previous }) => (previous ? [previous] : []))),
-  beforeRemove: mayManage,
+  async beforeWrite(call, shape, drafts) {
+    for (const { values, previous } of drafts) if (previous) await mayManage(call, keyOf(shape, previous), opening.some((name) => values[name] !== undefined))
+  },
+  async beforeRemove(call, shape, records) {
+    for (const record of records) await mayManage(call, keyOf(shape, record), false)
+  },
   async afterWrite(call, shape, keys, changed) {
     const password = [...shape.fields.values()].find((field) => field.kind === 'password')?.name
     if (!changed.some((name) => ending.includes(name) || name === password)) return
@@ -24,13 +29,11 @@ export const accountRule: Rule = {
   },
 }
 
-async function mayManage(call: SignedIn, shape: Shape, records: Record<string, unknown>[]): Promise<void> {
-  for (const record of records) {
-    const key = keyOf(shape, record)
-    if (key === call.user.webId) continue
-    const other = await call.service.identities.read(call.sql, key)
-    if (!other) continue
-    if (other.allSitesRoles.length > 0) requireAllSites(call)
-    requireCodes(call, other.permissionModels.map((model) => model.permissionCode))
-  }
+async function mayManage(call: SignedIn, key: string, opens: boolean): Promise<void> {
+  if (key === call.user.webId) return
+  const other = await call.service.identities.read(call.sql, key)
+  if (!other) return
+  if (other.allSitesRoles.length > 0) requireAllSites(call)
+  requireCodesAnywhere(call, other.permissionModels.map((model) => model.permissionCode))
+  if (opens) for (const model of other.permissionModels) for (const site of model.siteIds) requireCodes(call, [model.permissionCode], site)
 }

@@ -1,46 +1,60 @@
-import { covers } from '../../model/permission.ts'
 import type { SignedIn } from '../call.ts'
-import { forbidden } from '../problems.ts'
 import { columnOf } from '../sql/catalogue.ts'
+import { requireAllSites, requireCodes } from './heldRights.ts'
 import type { Rule } from './rules.ts'
 
+/** The fields of a grant that say who gets what where: moving one of them hands the rights over as making it anew does. */
+const handing = ['permissionCode', 'roleId', 'siteId', 'userAccountId'] as const
+
+type Values = Record<string, unknown>
+
 /**
- * Nobody gives what they don't have: a role or a permission is granted only by who holds every permission in it, and a role
- * that holds at every site only by who has such a role.
+ * Nobody gives or takes away what they don't have: a role or a permission is granted, moved and withdrawn only by who holds
+ * every permission in it where it is to hold, and a role that holds at every site only by who has such a role.
  * Errors  FORBIDDEN (403), naming the permission that is missing
  */
 export const grantsRule: Rule = {
   async beforeWrite(call, shape, drafts) {
-    const { sql, service } = call
     for (const { values, previous } of drafts) {
-      if (values['allSites'] === true && previous?.['allSites'] !== true) requireAllSites(call)
-      const code = values['permissionCode']
-      if (typeof code === 'string' && code !== previous?.['permissionCode']) requireCodes(call, [code])
+      if (shape.name === 'role') await requireRole(call, values, previous)
+      if (!handing.some((name) => values[name] !== undefined && values[name] !== previous?.[name])) continue
+      if (previous) await requireGrant(call, previous)
+      await requireGrant(call, { ...previous, ...values })
     }
-    const roleField = shape.fields.get('roleId')
-    const role = service.catalogue.find('role')
-    const rolePermission = service.catalogue.find('role-permission')
-    if (!roleField || !role || !rolePermission) return
-    const roles = [...new Set(drafts.filter(({ values, previous }) => values['roleId'] && values['roleId'] !== previous?.['roleId']).map(({ values }) => String(values['roleId'])))]
-    if (roles.length === 0) return
-    const { rows } = await sql(
-      `SELECT r.${columnOf(role, 'allSites')} AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id) AS codes FROM ${role.table} r WHERE r.web_id = ANY($1::text[])`,
-      [roles],
-    )
-    for (const row of rows as { all_sites: boolean | null; codes: string[] | null }[]) {
-      if (row.all_sites) requireAllSites(call)
-      requireCodes(call, row.codes ?? [])
-    }
+  },
+  async beforeRemove(call, shape, records, _words, parent) {
+    // Who may remove the person or the role itself removes what hangs on it.
+    if (parent || shape.name === 'role') return
+    for (const record of records) await requireGrant(call, record)
   },
 }
 
-/** Errors FORBIDDEN (403) unless the person holds every one of the codes somewhere. */
-export function requireCodes({ user }: SignedIn, codes: string[]): void {
-  const held = user.permissionModels.map((model) => model.permissionCode)
-  for (const code of codes) if (!held.some((each) => covers(each, code))) throw forbidden({ permission: code })
+/** One grant: a code, a role, or a code of a role, at its site where it has one. */
+async function requireGrant(call: SignedIn, { permissionCode, roleId, siteId }: Values): Promise<void> {
+  const where = typeof siteId === 'string' ? siteId : undefined
+  if (typeof permissionCode === 'string') requireCodes(call, [permissionCode], where)
+  if (typeof roleId !== 'string' || roleId === '') return
+  const role = await readRole(call, roleId)
+  if (role?.allSites) requireAllSites(call)
+  requireCodes(call, role?.codes ?? [], role?.allSites ? 'everywhere' : where)
 }
 
-/** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */
-export function requireAllSites({ user }: SignedIn): void {
-  if (user.allSitesRoles.length === 0) throw forbidden({ permission: 'of a role that holds at every branch' })
+/** A role that comes to hold at every site, or to hold again, gives all that is in it to whoever has it. */
+async function requireRole(call: SignedIn, values: Values, previous: Values | undefined): Promise<void> {
+  const widens = values['allSites'] === true && previous?.['allSites'] !== true
+  if (widens) requireAllSites(call)
+  if (!previous || !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))) return
+  const role = await readRole(call, String(previous['webId']))
+  requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
+}
+
+async function readRole({ sql, service }: SignedIn, id: string): Promise<{ allSites: boolean; codes: string[] } | undefined> {
+  const role = service.catalogue.find('role')
+  const rolePermission = service.catalogue.find('role-permission')
+  if (!role || !rolePermission) return undefined
+  const { rows } = await sql(
+    `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
+    [id],
+  )
+  return rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }
 }

@@ -55,12 +55,12 @@ export function listConditions(catalogue: Catalogue, shape: Shape, query: ListQu
     scope.rows('t', statement),
     ...filters.map((filter) => filterCondition(filter, shape, resolver, statement)),
     searchCondition(query, shape, resolver, statement, scope.byName),
-    query.exclude && excludeCondition(catalogue, shape, query.exclude, statement),
+    query.exclude && excludeCondition(catalogue, shape, query.exclude, scope.reader, statement),
   ])
 }
 
-/** Only records that have no link yet to what `where` names: the choices of an assign dialog. */
-function excludeCondition(catalogue: Catalogue, shape: Shape, exclude: NonNullable<ListQuery['exclude']>, statement: Statement): string {
+/** Only records that have no link yet, of those the reader sees, to what `where` names: the choices of an assign dialog. */
+function excludeCondition(catalogue: Catalogue, shape: Shape, exclude: NonNullable<ListQuery['exclude']>, reader: Reader, statement: Statement): string {
   const link = catalogue.find(exclude.link)
   const here = link && [...link.fields.values()].find((field) => field.reference?.entity === shape.name && field.quoted && !(field.name in exclude.where))
   if (!link || !here) throw unknownExclude({ link: exclude.link, entity: shape.entity.title })
@@ -69,7 +69,7 @@ function excludeCondition(catalogue: Catalogue, shape: Shape, exclude: NonNullab
     if (!link.fields.get(name)?.reference) throw unknownExclude({ link: `${exclude.link}[${name}]`, entity: shape.entity.title })
     return `${alias}.${columnOf(link, name)} = ${statement.bind(value, 'text')}`
   })
-  return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others])})`
+  return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others, reader.rows(link, alias, statement)])})`
 }
 
 /** One record under alias `t`, as far as the reader sees it. `lock` holds its row until the transaction ends. */

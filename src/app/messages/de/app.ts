@@ -56,7 +56,7 @@ export default {
   },
   language: { label: 'Sprache' },
   theme: { label: 'Farbschema', blue: 'Blau', green: 'Grün', slate: 'Schiefer', dark: 'Dunkel', contrast: 'Hoher Kontrast' },
-  user: { label: 'Konto von %{name}', settings: 'Kontoeinstellungen', signOut: 'Abmelden' },
+  user: { label: 'Konto von %{name}', signOut: 'Abmelden' },
   scrollTop: 'Nach oben',
   clientFailed: 'Die Mandantendaten konnten nicht geladen werden',
   error: {

@@ -5,7 +5,6 @@ export default {
     search: 'Suchen',
     refresh: 'Aktualisieren',
     empty: 'Keine Daten gefunden',
-    loading: '%{many} werden geladen',
     range: '%{from}–%{to} von %{total}',
     rows: 'Zeilen',
     pages: 'Seiten',
@@ -40,7 +39,6 @@ export default {
     button: 'Filter',
     count: '%{count} aktiv',
     title: 'Filter',
-    status: 'Status',
     all: 'Alle',
     or: '%{first} oder %{last}',
     is: '%{label} ist %{value}',
@@ -86,7 +84,6 @@ export default {
     offline: 'Sie sind offline. Die angezeigten Daten sind möglicherweise veraltet.',
     offlineEmpty: 'Sie sind offline. Diese Liste wird angezeigt, sobald die Verbindung wieder besteht.',
     unreachable: 'Der Dienst war nicht erreichbar.',
-    broken: 'Dieser Teil der Seite ist ausgefallen',
   },
   detail: { breadcrumb: 'Navigationspfad', tabs: 'Bereiche von %{name}', loading: 'Wird geladen' },
   dialog: {
@@ -135,8 +132,6 @@ export default {
     many: 'Möchten Sie die ausgewählten Einträge (%{entity}) wirklich löschen?',
     doneOne: '%{title} wurde erfolgreich gelöscht.',
     doneMany: 'Die ausgewählten Einträge (%{entity}) wurden erfolgreich gelöscht.',
-    keepOne: 'Dem Benutzer muss mindestens eine Filiale bleiben',
-    keepAll: 'Sie können dem Benutzer nicht alle Filialen entziehen',
   },
   assign: { success: '%{title} wurde erfolgreich zugewiesen.', required: '%{label} ist erforderlich', failed: 'Zuweisen fehlgeschlagen: %{reason}' },
   activity: {

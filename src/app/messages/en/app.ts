@@ -56,7 +56,7 @@ export default {
   },
   language: { label: 'Language' },
   theme: { label: 'Theme', blue: 'Blue', green: 'Green', slate: 'Slate', dark: 'Dark', contrast: 'High contrast' },
-  user: { label: 'Account of %{name}', settings: 'Account settings', signOut: 'Sign out' },
+  user: { label: 'Account of %{name}', signOut: 'Sign out' },
   scrollTop: 'Scroll to top',
   clientFailed: 'Failed to load client details',
   error: {

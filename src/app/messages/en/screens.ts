@@ -5,7 +5,6 @@ const screens = {
     search: 'Search',
     refresh: 'Refresh',
     empty: 'No data found',
-    loading: 'Loading %{many}',
     range: '%{from}–%{to} of %{total}',
     rows: 'Rows',
     pages: 'Pages',
@@ -40,7 +39,6 @@ const screens = {
     button: 'Filters',
     count: '%{count} active',
     title: 'Filters',
-    status: 'Status',
     all: 'All',
     or: '%{first} or %{last}',
     is: '%{label} is %{value}',
@@ -86,7 +84,6 @@ const screens = {
     offline: 'You are offline. What you see may be out of date.',
     offlineEmpty: 'You are offline. This list is shown as soon as the connection is back.',
     unreachable: 'The service could not be reached.',
-    broken: 'This part of the screen failed',
   },
   detail: { breadcrumb: 'Breadcrumb', tabs: 'Parts of %{name}', loading: 'Loading' },
   dialog: {
@@ -135,8 +132,6 @@ const screens = {
     many: 'Are you sure to delete selected %{entity}(s)?',
     doneOne: '%{title} has been deleted successfully.',
     doneMany: 'Selected %{entity}(s) have been deleted successfully.',
-    keepOne: 'User must keep at least one branch',
-    keepAll: 'You cannot unassign all branches from the user',
   },
   assign: { success: '%{title} has been assigned successfully.', required: '%{label} is required', failed: 'Assigning failed: %{reason}' },
   activity: {

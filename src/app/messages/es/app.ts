@@ -56,7 +56,7 @@ export default {
   },
   language: { label: 'Idioma' },
   theme: { label: 'Tema', blue: 'Azul', green: 'Verde', slate: 'Pizarra', dark: 'Oscuro', contrast: 'Alto contraste' },
-  user: { label: 'Cuenta de %{name}', settings: 'Ajustes de la cuenta', signOut: 'Cerrar sesión' },
+  user: { label: 'Cuenta de %{name}', signOut: 'Cerrar sesión' },
   scrollTop: 'Volver arriba',
   clientFailed: 'No se pudieron cargar los datos del cliente',
   error: {

@@ -5,7 +5,6 @@ export default {
     search: 'Buscar',
     refresh: 'Actualizar',
     empty: 'No se encontraron datos',
-    loading: 'Cargando %{many}',
     range: '%{from}–%{to} de %{total}',
     rows: 'Filas',
     pages: 'Páginas',
@@ -40,7 +39,6 @@ export default {
     button: 'Filtros',
     count: 'Activos: %{count}',
     title: 'Filtros',
-    status: 'Estado',
     all: 'Todos',
     or: '%{first} o %{last}',
     is: '%{label} es %{value}',
@@ -86,7 +84,6 @@ export default {
     offline: 'No tiene conexión. Lo que ve puede no estar actualizado.',
     offlineEmpty: 'No tiene conexión. Esta lista se mostrará en cuanto se restablezca.',
     unreachable: 'No se pudo contactar con el servicio.',
-    broken: 'Esta parte de la pantalla ha fallado',
   },
   detail: { breadcrumb: 'Ruta de navegación', tabs: 'Secciones de %{name}', loading: 'Cargando' },
   dialog: {
@@ -135,8 +132,6 @@ export default {
     many: '¿Seguro que desea eliminar los elementos seleccionados (%{entity})?',
     doneOne: '%{title}: registro eliminado correctamente.',
     doneMany: 'Los elementos seleccionados (%{entity}) se eliminaron correctamente.',
-    keepOne: 'El usuario debe conservar al menos una sucursal',
-    keepAll: 'No se pueden quitar todas las sucursales al usuario',
   },
   assign: { success: '%{title}: asignación realizada correctamente.', required: 'El campo %{label} es obligatorio', failed: 'No se pudo asignar: %{reason}' },
   activity: {

@@ -12,11 +12,11 @@ export default {
   },
   message: {
     access_denied: 'Vous n’avez pas les autorisations nécessaires pour accéder à cette page',
-    are_you_sure: 'Êtes-vous sûr ?',
+    are_you_sure: 'Êtes-vous sûr ?',
     auth_error: 'Une erreur est survenue lors de la vérification de la session.',
     authentication_error: 'Le serveur d’authentification a renvoyé une erreur et vos identifiants n’ont pas pu être vérifiés.',
-    clear_array_input: 'Voulez-vous vraiment vider toute la liste ?',
-    delete_content: 'Voulez-vous vraiment supprimer cet élément (%{name}) ?',
+    clear_array_input: 'Voulez-vous vraiment vider toute la liste ?',
+    delete_content: 'Voulez-vous vraiment supprimer cet élément (%{name}) ?',
     delete_title: 'Supprimer %{name} %{recordRepresentation}',
     error: 'Une erreur est survenue et votre demande n’a pas pu aboutir.',
     invalid_form: 'Le formulaire n’est pas valide. Veuillez vérifier les erreurs',
@@ -24,7 +24,7 @@ export default {
     no: 'Non',
     not_found: 'L’adresse est incorrecte ou vous avez suivi un mauvais lien.',
     select_all_limit_reached: 'Il y a trop d’éléments pour tous les sélectionner. Seuls les %{max} premiers ont été sélectionnés.',
-    unsaved_changes: 'Certaines modifications n’ont pas été enregistrées. Voulez-vous vraiment les abandonner ?',
+    unsaved_changes: 'Certaines modifications n’ont pas été enregistrées. Voulez-vous vraiment les abandonner ?',
     yes: 'Oui',
   },
   navigation: {
@@ -56,5 +56,5 @@ export default {
     offline: 'Pas de connexion. Les données n’ont pas pu être récupérées.',
     updated: 'Élément modifié |||| %{smart_count} éléments modifiés',
   },
-  validation: { email: 'Doit être une adresse e-mail valide', maxLength: 'Doit contenir au plus %{max} caractères', maxValue: 'Doit être au plus %{max}', minLength: 'Doit contenir au moins %{min} caractères', minValue: 'Doit être au moins %{min}', number: 'Doit être un nombre', oneOf: 'Doit être l’une de ces valeurs : %{options}', regex: 'Doit respecter ce format (expression régulière) : %{pattern}', required: 'Obligatoire', unique: 'Doit être unique' },
+  validation: { email: 'Doit être une adresse e-mail valide', maxLength: 'Doit contenir au plus %{max} caractères', maxValue: 'Doit être au plus %{max}', minLength: 'Doit contenir au moins %{min} caractères', minValue: 'Doit être au moins %{min}', number: 'Doit être un nombre', oneOf: 'Doit être l’une de ces valeurs : %{options}', regex: 'Doit respecter ce format (expression régulière) : %{pattern}', required: 'Obligatoire', unique: 'Doit être unique' },
 }

@@ -56,7 +56,7 @@ export default {
   },
   language: { label: '言語' },
   theme: { label: 'テーマ', blue: 'ブルー', green: 'グリーン', slate: 'スレート', dark: 'ダーク', contrast: 'ハイコントラスト' },
-  user: { label: '%{name} のアカウント', settings: 'アカウント設定', signOut: 'サインアウト' },
+  user: { label: '%{name} のアカウント', signOut: 'サインアウト' },
   scrollTop: 'ページの先頭へ',
   clientFailed: 'クライアント情報を読み込めませんでした',
   error: {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { signIn } from './console.ts'
+
+test('an override replaces one piece of one entity and leaves the rest generated', async () => {
+  const { page, context, faults } = await signIn('admin@acme.test', '/devices')
+  const table = page.getByRole('table', { name: 'Devices' })
+  await table.getByRole('link').first().waitFor()
+  expect(await table.locator('code').first().textContent()).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/)
+  expect(await table.getByRole('columnheader', { name: 'MAC address' }).count()).toBe(1)
+  expect(faults).toEqual([])
+  await context.close()
+})
