@@ -9,13 +9,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/service/**', 'tests/e2e/**', 'tests/bench/**', '**/*.browser.test.*', '**/node_modules/**'],
+          exclude: ['tests/service/**', 'tests/contracts/**', 'tests/e2e/**', 'tests/bench/**', '**/*.browser.test.*', '**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'service',
-          include: ['tests/service/**/*.test.ts'],
+          include: ['tests/service/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           globalSetup: ['tests/postgresServer.ts'],
           testTimeout: 30_000,
@@ -34,7 +34,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/product.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

@@ -22,7 +22,7 @@ type BoxProps = {
 }
 
 /** The box that is typed into, bound to its field. */
-export function TextBox({ frame, bound, aria, start, end, inputComponent, inputProps, multiline, minRows, ...box }: BoxProps) {
+export function TextBox({ frame, bound, aria, start, end, inputComponent, inputProps, inputMode, multiline, minRows, ...box }: BoxProps) {
   const { ref, onBlur, ...control } = bound
   return (
     <OutlinedInput
@@ -39,7 +39,7 @@ export function TextBox({ frame, bound, aria, start, end, inputComponent, inputP
       inputRef={ref}
       onBlur={(event) => onBlur(event as never)}
       {...(inputComponent ? { inputComponent: inputComponent as never } : {})}
-      inputProps={{ ...inputProps, ...aria }}
+      inputProps={{ ...(inputMode ? { inputMode } : {}), ...inputProps, ...aria }}
     />
   )
 }

@@ -19,7 +19,7 @@ export type ServiceConfig = {
   production: boolean
   /** Bytes; 1 MiB unless said. */
   bodyLimit?: number
-  /** Failed sign-ins allowed in 15 minutes; 10 per account and 60 per address unless said. */
+  /** Failed sign-ins allowed in 15 minutes: 10 for an account from one address (five times that from all) and 60 from one address unless said. */
   signInAttempts?: { account: number; address: number }
 }
 

@@ -10,9 +10,12 @@ import app from '../../src/app/messages/en/app.ts'
 import fields from '../../src/app/messages/en/fields.ts'
 import screens from '../../src/app/messages/en/screens.ts'
 import validation from '../../src/app/messages/en/validation.ts'
-import { entities } from '../../src/generated/entities.ts'
+import { fieldTypes } from '../../src/fields/fieldTypes.ts'
+import { entities, validators } from '../../src/generated/entities.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
+import { validateRecord } from '../../src/model/validation.ts'
+import { errorText } from '../../src/screens/form/errorText.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const parts = ['app', 'fields', 'screens', 'validation'] as const
@@ -61,17 +64,33 @@ describe.each(languages)('the catalogue of %s', (language) => {
     expect(Object.entries(labels[language]).filter(([, text]) => namesIn(text).some((name) => name !== '%{label}'))).toEqual([])
   })
 
-  test('puts the translated label into a translated sentence [VAL-15, I18N-07]', async () => {
-    const translated = Object.fromEntries(await Promise.all([...parts, 'ra'].map(async (part) => [part, await loadTranslated(language, part)] as const)))
-    const messages = { ...layer(everything, translated), ...labels[language] }
-    const { translate } = polyglot(() => messages as never, language, [], { allowMissing: true })
-    const label = translate('entity.site.code')
-    expect(label).not.toBe('Site number')
-    const text = translate('validation.required', { label })
-    expect(text).toContain(label)
-    expect(text).not.toMatch(/is required|%\{/)
+  test('words plurals as its grammar has them', async () => {
+    const { translate } = await wordsOf(language)
     expect(translate('screens.form.count', { smart_count: 1 })).toMatch(/^[^|]*1[^|]*$/)
     expect(translate('screens.form.count', { smart_count: 3 })).toMatch(/^[^|]*3[^|]*$/)
+  })
+
+  test('translates labels first and puts them into a sentence of its own [VAL-15, I18N-07]', async () => {
+    const { translate } = await wordsOf(language)
+    const say = (entity: keyof typeof validators, record: Record<string, unknown>) => refusals(entity, record).map((error) => errorText(entityNamed(entity), error, translate, (title) => title))
+    const site = say('site', { addAddress: true, startDate: '2026-12-02', endDate: '2026-12-01', addressModel: { street: '', country: 'US', postalCode: '02110' } })
+    const labels = ['entity.site.name', 'entity.site.code', 'entity.site.endDate', 'fields.address.street']
+    for (const label of labels) expect(site.filter((text) => text.includes(translate(label)))).not.toEqual([])
+    expect(site.find((text) => text.includes(translate('entity.site.endDate')))).toContain(translate('entity.site.startDate'))
+    expect(say('user-account', { firstName: 'A', lastName: 'B', email: 'a@b.example', userPhone: [{ phone_number: '', default: true }], currentUserSite: [{ siteId: 's1' }] }).join()).toContain(translate('entity.user-account.currentUserSite.userRoleId'))
+    for (const text of site) expect(text).not.toMatch(/required|cannot|Site|Address line|Start date|%\{/i)
+  })
+
+  test('translates the messages that a field brings along', async () => {
+    const { translate } = await wordsOf(language)
+    const errors = [...refusals('site', { addAddress: false }), ...refusals('user-account', { birthday: '2020-01-01', firstName: '1', currentUserSite: [] })]
+    const wanted = { userEmail: 'entity.site.messages.userEmail.required', birthday: 'entity.user-account.messages.birthday.max', firstName: 'entity.user-account.messages.firstName.pattern', currentUserSite: 'entity.user-account.messages.currentUserSite.minItems' }
+    for (const [field, key] of Object.entries(wanted)) {
+      const text = errorText(entityNamed(key.split('.')[1]!), errors.find((error) => error.field === field)!, translate, (title) => title)
+      expect([field, text]).toEqual([field, labels[language][key]])
+    }
+    // Without a translation it stays what the schema says.
+    expect(errorText(entityNamed('site'), errors.find((error) => error.field === 'userEmail')!, (_key, options) => (options as { _: string })._, (title) => title)).toBe('User email is required')
   })
 })
 
@@ -107,6 +126,17 @@ describe('the English catalogue', () => {
     expect(unused).toEqual([])
   })
 })
+
+const entityNamed = (name: string) => entities.find((each) => each.name === name)!
+
+/** What validation says about a record that someone would add today. */
+const refusals = (entity: keyof typeof validators, record: Record<string, unknown>) => validateRecord(entityNamed(entity), fieldTypes, validators[entity], record, 'create', { today: '2026-11-21', firstRole: 'Client Admin' })
+
+/** The whole catalogue of a language as the console makes it. */
+async function wordsOf(language: (typeof languages)[number]) {
+  const translated = Object.fromEntries(await Promise.all([...parts, 'ra'].map(async (part) => [part, await loadTranslated(language, part)] as const)))
+  return polyglot(() => ({ ...layer(everything, translated), ...labels[language] }) as never, language, [], { allowMissing: true })
+}
 
 /** The texts of a folder's files, by their path in it. */
 function filesOf(folder: string, wanted: RegExp) {

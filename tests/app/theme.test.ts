@@ -37,11 +37,12 @@ describe('the languages', () => {
   test('are five, English first [I18N-01, I18N-02]', () => {
     expect(languages.map((each) => each.locale)).toEqual(['en', 'es', 'de', 'ja', 'fr'])
   })
-  test.each(['es', 'de', 'ja', 'fr'] as const)('%s lies over English, which fills its gaps [I18N-04, I18N-05]', async (language) => {
+  test.each(['es', 'de', 'ja', 'fr'] as const)('%s lies over English, which fills its gaps [I18N-05]', async (language) => {
     const words = layer(english, await loadTranslated(language, 'app'))
     expect((words['user'] as Record<string, string>)['signOut']).not.toBe(english.user.signOut)
-    expect(words['clientFailed']).toBe(english.clientFailed)
     expect(Object.keys(words)).toEqual(Object.keys(english))
+    const { clientFailed: _, ...partial } = await loadTranslated(language, 'app')
+    expect(layer(english, partial)['clientFailed']).toBe(english.clientFailed)
     expect(await loadTranslated(language, 'nothing')).toEqual({})
   })
 })

@@ -43,7 +43,7 @@ function countScripts(page: Page): () => Promise<number> {
 }
 
 async function measurePicker(page: Page): Promise<Figure[]> {
-  await page.goto('/#/users')
+  await page.goto('/#/user')
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('tab', { name: 'Sites' }).click()
   await page.getByRole('button', { name: 'Assign Site' }).first().click()

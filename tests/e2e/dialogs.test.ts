@@ -4,6 +4,13 @@ import { makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 
+/** The day somebody was born who is sixteen today, or will be in some `days`, as a date is typed. */
+function sixteenYearsAgo(days: number): string {
+  const now = new Date()
+  const born = new Date(now.getFullYear() - 16, now.getMonth(), now.getDate() + days)
+  return [born.getMonth() + 1, born.getDate(), born.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
 test('a branch is added: what is missing is named, the dialog stays, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
@@ -29,8 +36,8 @@ test('a branch is added: what is missing is named, the dialog stays, and Close a
   expect(await dialog.getByLabel('Postal code').inputValue()).toBe('ABC12345678')
   await fill(page, 'Email', 'nobody')
   expect(await refusal(page, 'Email')).toBe('Invalid email address')
-  await fill(page, 'Start date', '12-24-2026')
-  await fill(page, 'End date', '12-23-2026')
+  await fill(page, 'Start date', '12-24-2036')
+  await fill(page, 'End date', '12-23-2036')
   await dialog.getByLabel('Description').focus()
   expect(await refusal(page, 'End date')).toBe('End date cannot be before start date')
   await page.keyboard.press('Escape')
@@ -44,7 +51,7 @@ test('a branch is added: what is missing is named, the dialog stays, and Close a
   await fill(page, 'Email', 'shop@acme.test')
   await fill(page, 'Address line 1', '5 Elm Street')
   await fill(page, 'Postal code', '02139')
-  await fill(page, 'End date', '12-24-2026')
+  await fill(page, 'End date', '12-24-2036')
   expect(await dialog.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('United States')
   await dialog.getByRole('combobox', { name: 'State' }).waitFor()
   await press(page, 'Save')
@@ -95,7 +102,7 @@ test('a user is added: names in letters, an age of sixteen, a strong password an
   await page.getByRole('button', { name: 'Add user' }).click()
   await fill(page, 'First name', 'R2D2')
   await fill(page, 'Email', 'etta@')
-  await fill(page, 'Birthday', '11-22-2010')
+  await fill(page, 'Birthday', sixteenYearsAgo(1))
   await fill(page, 'Password', 'short')
   await press(page, 'Save')
   expect(await refusal(page, 'First name')).toBe('Only alphabets are allowed for this field')
@@ -108,7 +115,7 @@ test('a user is added: names in letters, an age of sixteen, a strong password an
   await fill(page, 'First name', 'Élodie-Anne')
   await fill(page, 'Last name', lastName)
   await fill(page, 'Email', `${lastName.replace(' ', '.').toLowerCase()}@acme.test`)
-  await fill(page, 'Birthday', '11-21-2010')
+  await fill(page, 'Birthday', sixteenYearsAgo(0))
   await fill(page, 'Password', 'Branchdesk-2!')
   await dialog.getByRole('button', { name: 'Add branch and role' }).click()
   await choose(page, 'Site', branch.name)

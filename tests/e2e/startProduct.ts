@@ -7,7 +7,7 @@ export type RunningProduct = { address: string; output: () => string; process: C
 /** How a start ended that never became ready. */
 export type FailedStart = { code: number | null; output: string }
 
-const patience = 60_000
+const patience = 180_000
 
 /**
  * Starts the built product as `npm start` does, on a free port unless PORT is given; `folder` is a project elsewhere.

@@ -39,7 +39,7 @@ test('the same schemas give the same bytes, and a second run touches no file', a
   expect(first.errors).toEqual([])
   expect(second.files()).toEqual(first.files())
   expect((await first.run()).written).toEqual([])
-})
+}, 30_000)
 
 test('a schema without any word of ours is a whole resource [GEN-12]', async () => {
   const { errors, entity } = await generated({ 'PurchaseOrder.schema.json': { type: 'object', required: ['orderNumber'], properties: { orderNumber: { type: 'string' }, total: { type: 'number' }, placedOn: { type: 'string', format: 'date' }, paid: { type: 'boolean' } } } })

@@ -3,17 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
-import { findField } from '../../model/path.ts'
 import { firstRole } from '../../model/permission.ts'
 import type { FieldError } from '../../model/problem.ts'
-import { messageWord, validateRecord } from '../../model/validation.ts'
+import { validateRecord } from '../../model/validation.ts'
 import type { ValidatorModule } from '../../model/validation.ts'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
 import { useValidator } from '../entities.tsx'
 import { useInSentence } from '../record/inSentence.ts'
-import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
+import { errorText } from './errorText.ts'
 import { formPath, fromForm } from './formNames.ts'
 import { toPayload } from './payload.ts'
 import type { FormMode } from './payload.ts'
@@ -23,40 +21,11 @@ type Values = Record<string, unknown>
 /** A day as the record holds it, in the person's own calendar. */
 export const today = (now = new Date()) => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 
-/**
- * A complaint in the language at work: the catalogue's text by its code, or the translation of the schema's own message.
- * Labels are translated first and then combined (VAL-15, I18N-07).
- */
+/** Words a complaint about `entity` in the language at work. */
 export function useErrorText(entity: Entity): (error: FieldError) => string {
   const translate = useTranslate()
-  const words = useWords(entity)
   const inSentence = useInSentence()
-  return useCallback(({ field, code, message, params }) => {
-    // A complaint about one row of a list is worded as that of any other.
-    const path = field.split('.').filter((step) => !/^\d+$/.test(step)).join('.')
-    const own = findField(entity, path)
-    const label = own && labelAt(entity, path, own, translate)
-    if (!params) {
-      const word = messageWord(own, code)
-      return word ? translate(`entity.${entity.name}.messages.${path}.${word}`, { label, _: message }) : message
-    }
-    const other = params.other === undefined ? undefined : entity.fields.find((each) => each.label.toLowerCase() === String(params.other).toLowerCase())
-    return translate(`validation.${code}`, {
-      ...params,
-      // The label may be part of a longer one ("Email or Phone").
-      ...(own && label ? { label: String(params.label).replace(own.label, () => label) } : {}),
-      ...(other ? { other: inSentence(words.label(other)) } : {}),
-      _: message,
-    })
-  }, [entity, translate, words, inSentence])
-}
-
-/** The label as the input shows it; parts of addresses and telephone numbers have theirs from the catalogue. */
-function labelAt(entity: Entity, path: string, field: Field, translate: (key: string, options?: object) => string): string {
-  const above = findField(entity, path.slice(0, Math.max(0, path.lastIndexOf('.'))))
-  if (above?.kind === 'address') return translate(`fields.address.${field.name}`, { _: field.label })
-  if (above?.kind === 'phones') return translate('fields.phones.number')
-  return translate(`entity.${entity.name}.${path}`, { _: field.label })
+  return useCallback((error) => errorText(entity, error, translate, inSentence), [entity, translate, inSentence])
 }
 
 /** The entity's rules as a resolver of react-hook-form: the same call the service makes. Suspends until they are loaded. */

@@ -74,6 +74,8 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const find = useEntityFinder()
   const other = otherField(link, side)
   const otherEntity = other?.reference && find(other.reference.entity)
+  // What is taken away is called by what is at the other end.
+  const named = useWords(otherEntity || link)
   const { data, total, error, refetch, selectedIds, filterValues } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Open>()
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -135,7 +137,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
         {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
         {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
         {open?.kind === 'delete' && (
-          <DeleteDialog entity={link} records={open.records} title={otherEntity ? translate(`entity.${otherEntity.name}.title`, { _: otherEntity.title }) : words.title} success={side.remove?.success && translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
+          <DeleteDialog entity={link} records={open.records} title={named.title} success={side.remove?.success && translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
         )}
         {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
       </PartBoundary>

@@ -1,7 +1,10 @@
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import { tooMany } from '../problems.ts'
 
-/** How many failed sign-ins are borne before an account or an address has to wait. */
+/**
+ * How many failed sign-ins are borne before someone has to wait. An account is counted by address first, so that whoever
+ * guesses at it from elsewhere does not lock its owner out.
+ */
 export type Attempts = {
   /** Counts one try. Errors TOO_MANY_REQUESTS (429) with Retry-After, before any password is looked at. */
   begin(account: string, address: string | undefined): Promise<void>
@@ -12,14 +15,19 @@ export type Attempts = {
 /** Seconds that failed tries are remembered. */
 const window = 15 * 60
 
+/** Times as many failed tries are borne for an account from all addresses together as from one. */
+const addressesPerAccount = 5
+
 export function createAttempts(allowed: { account: number; address: number }): Attempts {
-  const accounts = new RateLimiterMemory({ points: allowed.account, duration: window })
+  const accountsHere = new RateLimiterMemory({ points: allowed.account, duration: window })
+  const accounts = new RateLimiterMemory({ points: allowed.account * addressesPerAccount, duration: window })
   const addresses = new RateLimiterMemory({ points: allowed.address, duration: window })
   return {
     async begin(account, address) {
       try {
         // Counted before the password is checked: a thousand at once may not slip past together.
         if (address) await addresses.consume(address)
+        await accountsHere.consume(pair(account, address))
         await accounts.consume(account)
       } catch (refused) {
         if (refused instanceof Error) throw refused
@@ -28,8 +36,11 @@ export function createAttempts(allowed: { account: number; address: number }): A
       }
     },
     async forgive(account, address) {
-      await accounts.delete(account)
+      await accountsHere.delete(pair(account, address))
+      await accounts.reward(account)
       if (address) await addresses.reward(address)
     },
   }
 }
+
+const pair = (account: string, address = '') => `${address} ${account}`

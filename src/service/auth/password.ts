@@ -1,4 +1,5 @@
 import { argon2id, argon2Verify } from 'hash-wasm'
+import { tooMany } from '../problems.ts'
 
 /**
  * Argon2id with the parameters OWASP asks for at least.
@@ -7,12 +8,26 @@ import { argon2id, argon2Verify } from 'hash-wasm'
  */
 const parameters = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const
 
-// Each takes tens of milliseconds of this thread: one at a time, so that other calls come in between.
+/** More than this many waiting would wait longer than people do. */
+const mostWaiting = 200
+let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const next = last.then(run, run)
+
+/**
+ * Each takes tens of milliseconds of this thread: one at a time, and between two of them whatever else has come in.
+ * Errors  TOO_MANY_REQUESTS (429) with Retry-After
+ */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting) throw tooMany({ seconds: 10, headers: { 'retry-after': '10' } })
+  waiting++
+  // Promises alone would follow one another without ever letting a request in.
+  const next = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(run)
   last = next.catch(() => undefined)
-  return next
+  try {
+    return await next
+  } finally {
+    waiting--
+  }
 }
 
 /** A password as it is stored: `$argon2id$v=19$…`, with a salt of its own. */
