@@ -1,12 +1,11 @@
-import { argon2id, argon2Verify } from 'hash-wasm'
 import { tooMany } from '../problems.ts'
+import { deriveArgon2, type Argon2Cost } from './argon2.ts'
 
 /**
  * Argon2id with the parameters OWASP asks for at least.
- * Unit    memory in KiB
  * Source  OWASP Password Storage Cheat Sheet, 2024: m = 19 MiB, t = 2, p = 1
  */
-const parameters = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const
+const cost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1, length: 32 }
 
 /** More than this many waiting would wait longer than people do. */
 const mostWaiting = 200
@@ -14,13 +13,13 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Each takes tens of milliseconds of this thread: one at a time, and between two of them whatever else has come in.
+ * Each takes tens of milliseconds of a processor: one at a time, and between two of them whatever else has come in.
  * Errors  TOO_MANY_REQUESTS (429) with Retry-After
  */
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   if (waiting >= mostWaiting) throw tooMany({ seconds: 10, headers: { 'retry-after': '10' } })
   waiting++
-  // Promises alone would follow one another without ever letting a request in.
+  // Promises alone would follow one another in a browser's one thread without ever letting a request in.
   const next = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(run)
   last = next.catch(() => undefined)
   try {
@@ -30,18 +29,35 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A password as it is stored: `$argon2id$v=19$…`, with a salt of its own. */
+/** A password as it is stored: `$argon2id$v=19$…`, with a salt of its own (the PHC string format). */
 export function hashPassword(password: string): Promise<string> {
   const salt = globalThis.crypto.getRandomValues(new Uint8Array(16))
-  return inTurn(() => argon2id({ ...parameters, password, salt, outputType: 'encoded' }))
+  return inTurn(async () => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(await deriveArgon2(password, salt, cost))}`)
 }
 
-let decoy: Promise<string> | undefined
+/** What stands in for the hash of an account that is not there: no password fits it. */
+const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(new Uint8Array(16))}$${toBase64(new Uint8Array(cost.length))}`
 
 /** Whether `password` is the one behind `hash`. Without a hash it takes as long and is false, so that time tells nothing. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  decoy ??= hashPassword(globalThis.crypto.randomUUID())
-  const against = hash?.startsWith('$argon2id$') ? hash : await decoy
-  const fits = await inTurn(() => argon2Verify({ password, hash: against }))
-  return fits && against === hash
+  const stored = parse(hash ?? '')
+  const { salt, bytes, cost: costOfHash } = stored ?? parse(decoy)!
+  const derived = await inTurn(() => deriveArgon2(password, salt, costOfHash))
+  return isSame(derived, bytes) && stored !== undefined
 }
+
+function parse(hash: string): { salt: Uint8Array; bytes: Uint8Array; cost: Argon2Cost } | undefined {
+  const [, memory, passes, parallelism, salt, bytes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
+  if (!salt || !bytes) return undefined
+  const raw = fromBase64(bytes)
+  return { salt: fromBase64(salt), bytes: raw, cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), length: raw.length } }
+}
+
+/** Compares every byte, whatever the first ones are. */
+const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.reduce((difference, byte, index) => difference | (byte ^ b[index]!), 0) === 0
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -3,7 +3,7 @@ import type { SignedIn } from '../call.ts'
 import { forbidden } from '../problems.ts'
 
 /** Where a right is to be held: at one site (its key), at every site of the client, or, unsaid, at every site of the person. */
-export type Where = string | undefined
+type Where = string | undefined
 
 /** Errors FORBIDDEN (403) unless the person holds every one of the codes `where` it is to hold; `everywhere`: by a role that holds at every site. */
 export function requireCodes({ user }: SignedIn, codes: string[], where: Where): void {

@@ -86,7 +86,7 @@ test('several phone numbers have exactly one default, whichever is taken away [U
 test('rows of a list are added, moved and removed', async () => {
   const field: Field = { name: 'lines', label: 'Line', kind: 'list', fields: [{ name: 'product', label: 'Product', kind: 'text' }] }
   const { form } = await mountForm({ lines: [{ product: 'Lamp' }] }, <FieldInput field={field} source="lines" />)
-  await userEvent.click(page.getByRole('button', { name: 'Add Line' }))
+  await userEvent.click(page.getByRole('button', { name: 'Add line' }))
   await userEvent.click(page.getByRole('textbox', { name: 'Product' }).nth(1))
   await userEvent.keyboard('Desk')
   await userEvent.click(page.getByRole('button', { name: 'Move Line 2 up' }))
