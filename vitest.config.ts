@@ -25,7 +25,7 @@ export default defineConfig({
       {
         plugins: [react()],
         optimizeDeps: { include: bundledFirst },
-        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], browser: inChromium() },
+        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
       },
       {
         test: {

@@ -22,7 +22,7 @@ async function dev() {
   const regenerate = async () => {
     const { diagnostics, written } = await generate({ schemas: 'schemas', output: 'src/generated' })
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    for (const diagnostic of diagnostics) console.log(printDiagnostic(diagnostic))
+    for (const diagnostic of diagnostics) if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
     if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
     if (written.length > 0) console.log(`Generated ${written.length} files.`)
     // The service is loaded by Vite, which hears of a written file too late for the next call.
@@ -79,7 +79,7 @@ async function dev() {
         },
         () => undefined,
       )
-    }, 30)
+    }, 60)
   })
 
   const answer = getRequestListener(async (request) => (await product).fetch(request), { overrideGlobalObjects: false })

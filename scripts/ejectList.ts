@@ -1,4 +1,5 @@
 import type { Column, Entity } from '../src/model/entity.ts'
+import { templateFields } from '../src/model/template.ts'
 
 /**
  * The TSX of an entity's list, written out: its own columns, actions and words, on ra-core's `ListBase` and the pieces that
@@ -15,30 +16,33 @@ export function printList(entity: Entity): string {
   }
   const addLabel = list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
   const when = (condition: boolean, text: string) => (condition ? text : '')
-  return `import { useState } from 'react'
+  return `import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-${when(acts.create, `import Button from '@mui/material/Button'\n`)}import Paper from '@mui/material/Paper'
+${when(acts.create, `import Button from '@mui/material/Button'\nimport Fab from '@mui/material/Fab'\n`)}import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 ${when(acts.create, `import Add from '@mui/icons-material/Add'\n`)}${when(acts.clone, `import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'\n`)}${when(acts.delete, `import DeleteOutlined from '@mui/icons-material/DeleteOutlined'\n`)}${when(acts.edit, `import EditOutlined from '@mui/icons-material/EditOutlined'\n`)}import { ListBase, useListContext } from 'ra-core'
 import type { Column, Entity } from '../model/entity.ts'
 import { detailPath, useEntityFinder } from '../screens/entities.tsx'
 import { BulkBar } from '../screens/list/BulkBar.tsx'
-import { useClearSelection } from '../screens/list/EntityList.tsx'
 import { FilterChips } from '../screens/list/FilterChips.tsx'
 import { ListPagination } from '../screens/list/ListPagination.tsx'
 import { ListToolbar } from '../screens/list/ListToolbar.tsx'
 import { RecordCards } from '../screens/list/RecordCards.tsx'
 import { RecordTable } from '../screens/list/RecordTable.tsx'
 import { RowActions } from '../screens/list/RowActions.tsx'
+import { useClearSelection } from '../screens/list/useClearSelection.ts'
 import { useColumnChoice } from '../screens/list/useColumnChoice.ts'
+import { useFocusAfterRemoval } from '../screens/list/useFocusAfterRemoval.ts'
 import { resolveColumns } from '../screens/record/columns.ts'
 import { recordName } from '../screens/record/record.ts'
 import type { EntityRecord } from '../screens/record/record.ts'
 import { RecordDialogs } from '../screens/record/RecordDialogs.tsx'
 import type { OpenDialog } from '../screens/record/RecordDialogs.tsx'
 import { usePermitted } from '../screens/session.tsx'
+import { DraftBanner } from '../screens/form/DraftBanner.tsx'
 import { Failed, Message } from '../screens/states/Message.tsx'
+import { visuallyHidden } from '../screens/states/visuallyHidden.ts'
 
 const columns: Column[] = [
 ${list.columns.map((column) => `  ${printColumn(entity, column)},\n`).join('')}]
@@ -63,12 +67,18 @@ export function List({ entity }: { entity: Entity }) {
 
 function Body({ entity }: { entity: Entity }) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const { data, total, error, refetch${when(acts.delete, ', selectedIds')} } = useListContext<EntityRecord>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, total, error, isPending, isPaused, refetch${when(acts.delete, ', selectedIds')} } = useListContext<EntityRecord>()
   const phone = useMediaQuery('(max-width:599.95px)')
 ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.permission}', 'CREATE')\n`)}${when(acts.edit, `  const mayEdit = usePermitted('${entity.permission}', 'UPDATE')\n`)}${when(acts.delete, `  const mayDelete = usePermitted('${entity.permission}', 'DELETE')\n`)}  const control = useColumnChoice('${name}', entity, columns)
-  const shown = resolveColumns(entity, control.columns, useEntityFinder())
+  const find = useEntityFinder()
+  const shown = resolveColumns(entity, control.columns, find)
+  // The list may be sorted by what is not in sight, as it is at first.
+  const first = resolveColumns(entity, [{ field: '${list.sort.field}' }], find).filter(({ path }) => !shown.some((column) => column.path === path))
+  const sortable = [...shown, ...first].filter((column) => column.sortable)
   useClearSelection(data)
-
+  const afterRemoval = useFocusAfterRemoval(data, heading)
+${when(acts.create, `  const add = mayCreate ? { onClick: () => setDialog({ kind: 'create' }), children: ${print(addLabel)} } : undefined\n`)}
   const nameOf = (record: EntityRecord) => recordName(entity, record)
   const rows = {
     label: ${print(many)},
@@ -77,6 +87,7 @@ ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.pe
     selectable: ${acts.delete ? 'mayDelete && !phone' : 'false'},
     linkOf: (record: EntityRecord) => detailPath('${entity.routes.detail}', record.id),
     linkColumn: '${linkOf(entity)}',
+    nameColumns: ${print(templateFields(entity.display))},
     actions: (record: EntityRecord) => (
       <RowActions
         name={nameOf(record)}
@@ -85,23 +96,27 @@ ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.pe
 ${when(acts.edit, `          ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `          ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `          ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}        ]}
       />
     ),
-    empty: <Message title="No data found" />,
+    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
   }
   return (
     <Box>
-      <title>{${print(`${many} · Branchdesk`)}}</title>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
-        <Typography component="h1" variant="h5" sx={{ flex: 1, fontWeight: 700, fontSize: '1.375rem' }}>
-          ${jsxText(many)} <Box component="span" sx={{ fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>
+      <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          ${jsxText(many)} <Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>
         </Typography>
-${when(acts.create, `        {mayCreate && <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({ kind: 'create' })}>${jsxText(addLabel)}</Button>}\n`)}      </Box>
-      <ListToolbar entity={entity} columns={shown} control={control} defaults={${print(list.defaults)}} compact={phone} />
+${when(acts.create, `        {add && !phone && <Button variant="contained" startIcon={<Add />} {...add} />}\n`)}      </Box>
+      <DraftBanner entity={entity} onResume={setDialog} />
+      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} compact={phone} />
       <FilterChips entity={entity} defaults={${print(list.defaults)}} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-${when(acts.delete, `        {rows.selectable && <BulkBar onDelete={() => setDialog({ kind: 'delete', records: selectedIds.map((id) => ({ id, name: nameOf(data?.find((each) => each.id === id) ?? { id }) })) })} />}\n`)}        {error && !data ? <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
+${when(acts.delete, `        {rows.selectable && <BulkBar onDelete={() => setDialog({ kind: 'delete', records: selectedIds.map((id) => ({ id, name: nameOf(data?.find((each) => each.id === id) ?? { id }) })) })} />}\n`)}        {error && !data ? (
+          <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} />
+        ) : isPending && isPaused ? (
+          <Message title="You are offline. This list is shown as soon as the connection is back." />
+        ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
         <ListPagination />
       </Paper>
-      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} />
+${when(acts.create, `      {add && phone && <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} {...add} />}\n`)}      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
     </Box>
   )
 }

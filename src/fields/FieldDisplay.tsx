@@ -1,8 +1,14 @@
 import type { DisplayProps } from './fieldViews.types.ts'
 import { viewsOf } from './fieldViews.ts'
+import { NestedDisplayProvider } from './NestedDisplay.tsx'
 
 /** A value as its field's kind shows it. */
 export function FieldDisplay(props: DisplayProps) {
   const { Display } = viewsOf(props.field.kind)
-  return <Display {...props} />
+  if (props.place === 'cell') return <Display {...props} />
+  return (
+    <NestedDisplayProvider value={FieldDisplay}>
+      <Display {...props} />
+    </NestedDisplayProvider>
+  )
 }

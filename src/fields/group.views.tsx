@@ -1,13 +1,16 @@
+import { findVariant } from '../model/variant.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyInput } from './lazyInput.tsx'
+import { NestedPairs } from './NestedDisplay.tsx'
 import { summary } from './summary.tsx'
 import { ValueText } from './ValueText.tsx'
 
-/** The inner values in the order of their fields, on one line. */
-function GroupDisplay({ field, value, place }: DisplayProps) {
+/** The inner values in the order of their fields: on one line in a cell, each with its label in the grid. */
+function GroupDisplay({ field, value, record, place }: DisplayProps) {
   const inner = (value ?? {}) as Record<string, unknown>
-  const text = field.fields ? field.fields.map((each) => summary(inner[each.name])).filter(Boolean).join(', ') : summary(inner)
-  return <ValueText place={place} text={text} />
+  const fields = field.variants ? (field.variants[findVariant(field.variants, inner)]?.fields ?? []) : (field.fields ?? [])
+  if (place === 'detail') return <NestedPairs fields={fields} value={inner} record={record} path={field.name} />
+  return <ValueText place={place} text={fields.length > 0 ? fields.map((each) => summary(inner[each.name])).filter(Boolean).join(', ') : summary(inner)} />
 }
 
 /** A nested object. */

@@ -1,19 +1,28 @@
+import Box from '@mui/material/Box'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyInput } from './lazyInput.tsx'
 import { FirstAndMore } from './MorePopup.tsx'
+import { NestedPairs } from './NestedDisplay.tsx'
 import { summary } from './summary.tsx'
-import { cutForDetail, NoValue } from './ValueText.tsx'
+import { NoValue } from './ValueText.tsx'
 
-function ListDisplay({ field, value, place }: DisplayProps) {
-  const items = (Array.isArray(value) ? value : []).map(summary).filter(Boolean)
+function ListDisplay({ field, value, record, place }: DisplayProps) {
+  const items = (Array.isArray(value) ? value : []).filter((item) => summary(item) !== '')
   if (items.length === 0) return <NoValue place={place} />
-  const shown = items.map((text) => (
-    <span title={text} key={text}>
-      {place === 'detail' ? cutForDetail(text) : text}
-    </span>
-  ))
-  return <FirstAndMore items={shown} label={field.label} />
+  if (place === 'cell') {
+    const texts = items.map(summary)
+    return <FirstAndMore items={texts.map((text, index) => <span title={text} key={index}>{text}</span>)} label={field.label} />
+  }
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, '& > li + li': { pt: 1, borderTop: 1, borderColor: 'divider' } }}>
+      {items.map((item, index) => (
+        <li key={index}>
+          {typeof item === 'object' ? <NestedPairs fields={field.fields ?? []} value={item as Record<string, unknown>} record={record} path={`${field.name}.${index}`} /> : summary(item)}
+        </li>
+      ))}
+    </Box>
+  )
 }
 
-/** A list of objects: the first one and "+n". */
+/** A list of objects: the first one and "+n" in a cell, all of them in the grid. */
 export const listViews: FieldViews = { Display: ListDisplay, Input: lazyInput('list') }

@@ -99,7 +99,7 @@ test('branches are assigned to a user from the user\'s side, required texts firs
   await choose(page, 'Role', 'User')
   await press(page, 'Save')
   await toast(page, 'Site has been assigned successfully.')
-  await expect.poll(async () => (await column(page, 'Sites', 'Site')).toSorted()).toEqual([home.name, branch.name].toSorted())
+  await expect.poll(async () => (await column(page, 'Sites', 'Site name')).toSorted()).toEqual([home.name, branch.name].toSorted())
 })
 
 test('locations are assigned to a branch and deleted with their own words [SITE-31, SITE-33, SITE-34, SITE-35, VAL-18, ERR-27, ERR-28]', async () => {

@@ -67,7 +67,7 @@ test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10
   expect(await stored(desk.page)).toEqual([false, false])
 })
 
-test('plain paths lead to hash routes, unknown ones to the start, sign-in while signed in to /home [NAV-RULE-01, NAV-RULE-02, NAV-RULE-04]', async () => {
+test('plain paths lead to hash routes, unknown ones to the start, and sign-in while signed in back inside [NAV-RULE-02, NAV-RULE-04]', async () => {
   await using desk = await comeBack('hq@acme.test', '/branch')
   const { page } = desk
   await page.goto('/devices')

@@ -9,14 +9,13 @@ import { useTranslate } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { isWritable } from '../../model/validation.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { EntityLinkContext } from '../../fields/links.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
-import { compareStates, mergeStates } from './conflict.ts'
+import { comparedFields, compareStates, mergeStates } from './conflict.ts'
 import type { Side } from './conflict.ts'
 
 type Values = Record<string, unknown>
@@ -35,7 +34,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
 }) {
   const translate = useTranslate()
   const words = useWords(entity)
-  const differences = useMemo(() => compareStates(entity.fields.filter((each) => isWritable(each) && !each.writeOnly && !each.virtual), base, mine, theirs), [entity, base, mine, theirs])
+  const differences = useMemo(() => compareStates(comparedFields(entity), base, mine, theirs), [entity, base, mine, theirs])
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const who = theirs[entity.system.updatedBy]
   return (

@@ -11,6 +11,7 @@ import { useSession } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { isSavedAlready } from './conflict.ts'
 import { DraftKeeper } from './DraftKeeper.tsx'
 import { dropDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
@@ -62,19 +63,25 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
     onClose()
   }
 
+  const done = (saved: EntityRecord) => {
+    close()
+    notify(translate(`screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`, { title: words.title }), { type: 'success' })
+    onSaved?.(saved)
+    refresh()
+  }
+
   const send = async (payload: Values) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      const saved = await save(payload, base.current)
-      close()
-      notify(translate(`screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`, { title: words.title }), { type: 'success' })
-      onSaved?.(saved)
-      refresh()
+      done(await save(payload, base.current))
     } catch (error) {
       const { status, body } = error as CallFailure
-      if (status === 409 && body?.error === 'CONFLICT' && body.current) setConflict({ mine: payload, theirs: { ...body.current, id: record!.id } })
-      else {
+      if (status === 409 && body?.error === 'CONFLICT' && body.current) {
+        const theirs = { ...body.current, id: record!.id }
+        if (isSavedAlready(entity, payload, theirs)) done(theirs)
+        else setConflict({ mine: payload, theirs })
+      } else {
         for (const each of body?.errors ?? []) setError.current?.(formPath(entity, each.field), { type: 'server', message: errorText(each) })
         const reason = translate('screens.form.failed', { reason: failureText(error, (key) => translate(key)) })
         setFailure(body?.errors?.length ? undefined : `${reason} ${translate('screens.form.kept')}`)

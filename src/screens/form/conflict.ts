@@ -1,4 +1,6 @@
+import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { isWritable } from '../../model/validation.ts'
 
 type Values = Record<string, unknown>
 export type Side = 'mine' | 'theirs'
@@ -12,6 +14,16 @@ const plain = (value: unknown): string => JSON.stringify(value === '' || value =
     ? Object.fromEntries(Object.entries(each).filter(([, inner]) => inner !== null && inner !== '' && inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)))
     : each)
 const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
+
+/** The fields of which both states are known. */
+export const comparedFields = (entity: Entity): Field[] => entity.fields.filter((each) => isWritable(each) && !each.writeOnly && !each.virtual)
+
+/** Whether `theirs` already holds all that `mine` would write: a save whose answer was lost meets itself, not somebody else. */
+export function isSavedAlready(entity: Entity, mine: Values, theirs: Values): boolean {
+  // What no answer ever tells, such as a new password, can't be known to be there.
+  const isUnseen = entity.fields.some((each) => each.writeOnly && mine[each.name] !== undefined)
+  return !isUnseen && compareStates(comparedFields(entity), theirs, mine, theirs).length === 0
+}
 
 /** The fields in which `mine` and `theirs` differ, both come from `base`. */
 export function compareStates(fields: Field[], base: Values, mine: Values, theirs: Values): Difference[] {
