@@ -62,7 +62,7 @@ test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-
   await expect.poll(() => column(page, 'Users', 'Role')).toEqual(['User'])
 })
 
-test('only an Admin may take a user off their last branch [USER-20, USER-21, USER-22, VAL-46]', async () => {
+test('only an Admin may take a user off their last branch [USER-20, USER-22, VAL-46]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const client = await callAs('clientadmin@acme.test')
