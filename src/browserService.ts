@@ -15,7 +15,7 @@ export type BrowserService = {
   obstruct: (obstruction: Obstruction) => void
 }
 
-/** What happens to calls whose path starts with one of `paths` (under the base): they are never answered, or the network fails. */
+/** What happens to calls of one of `paths` (under the base): they are never answered, or the network fails. */
 export type Obstruction = { kind: 'none' } | { kind: 'silent' | 'broken'; paths: string[] }
 
 /** Warnings and errors belong in the console of the page; the rest would drown them. */
@@ -52,4 +52,4 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
   return { fetch: service.fetch, obstruct: (next) => void (obstruction = next) }
 }
 
-const obstructs = (paths: string[], request: Request) => paths.some((path) => new URL(request.url).pathname.startsWith(apiBase + path))
+const obstructs = (paths: string[], request: Request) => paths.includes(new URL(request.url).pathname.slice(apiBase.length))
