@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
+import { permissionCode } from '../../model/permission.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
 import type { Draws } from './draws.ts'
 import { makeDevices, makeLocations } from './equipment.ts'
@@ -47,8 +48,14 @@ export function makeClient(draws: Draws, profile: Profile, entities: Map<string,
   const editors = editorsOf(profile, sites, people.links, authorOf)
   records.set('activity', makeHistory(draws, records, entities, editors))
   if (!entities.has('activity')) records.delete('activity')
-  return { records, derived: addDerived(draws, records, entities, keys, admin) }
+  const derived = addDerived(draws, records, entities, keys, admin)
+  if (entities.has('user-permission')) records.set('user-permission', makePermissions(draws, people.links, admin))
+  return { records, derived }
 }
+
+/** A few people may see the devices of their branch, besides what their role allows. */
+const makePermissions = (draws: Draws, links: Made[], createdBy: Author): Made[] =>
+  links.slice(-3).map(({ created, values }) => ({ key: draws.key(), version: 1, created, createdBy, values: { userAccountId: values.userAccountId, siteId: values.siteId, permissionCode: permissionCode('INTEGRATIONS:DEVICES') } }))
 
 /** Who may change a record: as the roles say, managers only people at their own branches. */
 function editorsOf(profile: Profile, sites: Made[], links: Made[], authorOf: (...roles: string[]) => Author[]): (entity: string, record: Made) => Author[] {
