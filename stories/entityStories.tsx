@@ -48,7 +48,8 @@ export function entityStories(entity: Entity) {
       }),
     assign: (tab: string) =>
       after(detail('plain', tab), async () => {
-        await press(sideOf(entity, tab).assign?.label ?? '')
+        const { link, side } = sideOf(entity, tab)
+        await press(side.assign?.label ?? addLabel(link))
         await seeDialog('dialog')
       }),
   }
@@ -116,10 +117,10 @@ async function detailAddress(entity: Entity, call: Call): Promise<string> {
 }
 
 /** The side of a link that a tab of this entity shows. */
-function sideOf(entity: Entity, tab: string): LinkSide {
+function sideOf(entity: Entity, tab: string): { link: Entity; side: LinkSide } {
   const wanted = entity.detail.tabs.find((each) => each.name === tab)
   const link = wanted?.kind === 'link' ? entities.find(({ name }) => name === wanted.link) : undefined
   const side = link?.link?.find(({ field }) => wanted?.kind === 'link' && field === wanted.side)
-  if (!side) throw new Error(`${entity.name} has no link tab "${tab}".`)
-  return side
+  if (!link || !side) throw new Error(`${entity.name} has no link tab "${tab}".`)
+  return { link, side }
 }

@@ -29,7 +29,7 @@ export function RecordCards(props: RecordListProps) {
         const filled = facts.filter((each) => !isEmpty(valueAt(record, each.path)) || props.cell?.(each, record) !== undefined)
         const cell = (column: (typeof columns)[number]) => <RecordCell {...props} column={column} record={record} name={name} />
         return (
-          <Box component="li" key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.25, px: 2, py: 1.5, fontSize: '0.875rem' }}>
+          <Box component="li" key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.25, px: 2, py: 1.5, fontSize: '0.875rem', '& a': touchable }}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}><CardTitle to={linkOf?.(record)} name={name}>{title && cell(title)}</CardTitle></Box>
             <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
             <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -43,6 +43,9 @@ export function RecordCards(props: RecordListProps) {
     </Box>
   )
 }
+
+// A finger needs 24 px (WCAG 2.2, 2.5.8).
+const touchable = { display: 'inline-flex', alignItems: 'center', minHeight: 24, minWidth: 24 } as const
 
 /** The record's whole name as the link to it; where the list has no link of its own, the first column as it is. */
 function CardTitle({ to, name, children }: { to: string | undefined; name: string; children: ReactNode }) {
