@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { bundledFirst, inChromium } from './scripts/vitestBrowser.ts'
+import { storyAssets } from './scripts/storyFolder.ts'
+import { bundledFirst, inChromium, serveFolder } from './scripts/vitestBrowser.ts'
 
 export default defineConfig({
   test: {
@@ -23,9 +24,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
-        optimizeDeps: { include: bundledFirst },
-        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
+        plugins: [react(), serveFolder(storyAssets)],
+        optimizeDeps: { entries: ['src/app/App.tsx', 'src/browserService.ts', 'src/generated/entities.ts', 'tests/**/*.browser.test.tsx'], include: bundledFirst, exclude: ['@electric-sql/pglite'] },
+        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], globalSetup: ['tests/fields/views/serviceAssets.ts'], testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
       },
       {
         test: {

@@ -1,5 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite'
-import { storyAssets } from '../scripts/storyAssets.ts'
+import { storyAssets } from '../scripts/storyFolder.ts'
 
 /** Stories of every generated screen and of the hand-written pieces, on the real service in the page. */
 const config: StorybookConfig = {

@@ -12,10 +12,10 @@ import type { EntityWords, LinkWords } from './words.types.ts'
 /** An entity on its way: what it says of itself is there; what it says of others is joined in `linkEntities`. */
 export type Draft = { file: SchemaFile; words: EntityWords; link: LinkWords | undefined; entity: Entity }
 
-const systemColumns: Record<SystemField, string> = { key: 'web_id', version: 'version', createdDate: 'created_date', createdBy: 'created_by', updateDate: 'update_date', updatedBy: 'updated_by' }
+const systemColumns: Record<SystemField, string> = { key: 'web_id', version: 'version', createdDate: 'created_date', createdBy: 'created_by', updateDate: 'update_date', updatedBy: 'updated_by', client: 'client_id' }
 /** Columns that every table of PostgreSQL has by itself. Source  PostgreSQL documentation, section 5.6 */
 const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
-const systemLabels: Record<SystemField, string> = { key: 'ID', version: 'Version', createdDate: 'Created date', createdBy: 'Created by', updateDate: 'Updated date', updatedBy: 'Updated by' }
+const systemLabels: Record<SystemField, string> = { key: 'ID', version: 'Version', createdDate: 'Created date', createdBy: 'Created by', updateDate: 'Updated date', updatedBy: 'Updated by', client: 'Client' }
 
 /** One resolved schema as an entity by itself: every guess that needs no other entity. */
 export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
@@ -25,7 +25,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
   const system = addSystemFields(fields, words)
-  const taken = new Set([...Object.values(systemColumns), 'client_id', ...databaseColumns])
+  const taken = new Set([...Object.values(systemColumns), ...databaseColumns])
   for (const field of fields) {
     if (field.system) Object.assign(field, { column: systemColumns[field.system], sqlType: systemSqlType(field.system) })
     else giveColumn(field, taken, snake(field.name))
@@ -46,6 +46,9 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     fields,
     unique: words.unique ?? (isLink ? [Object.keys(link)] : []),
     indexes: words.index ?? [],
+    ...(words.order ? { order: words.order } : {}),
+    ...(words.owner ? { owner: words.owner } : {}),
+    ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
     activity: words.activity === false ? { off: true, tab: [] } : { ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }), tab: words.activity ?? [] },
     list: { columns: [], search: [], filters: [], sort: { field: system.createdDate, order: 'DESC' }, actions: [], bulk: ['delete'], pageSize: 20, defaults: {} },
     detail: { grid: [], tabs: [] },
@@ -86,7 +89,7 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
   const isFree = (name: string) => !fields.some((field) => field.name === name)
   const id = fields.find((field) => field.name === (words.key ?? 'id') && !field.system)
   if (id && ['text', 'number', 'longText'].includes(id.kind)) Object.assign(id, { system: 'key', createOnly: true, required: undefined })
-  const wanted: Record<SystemField, string> = { key: words.key ?? (words.api ? 'webId' : 'id'), version: 'version', createdDate: 'createdDate', createdBy: 'createdBy', updateDate: 'updateDate', updatedBy: 'updatedBy' }
+  const wanted: Record<Exclude<SystemField, 'client'>, string> = { key: words.key ?? (words.api ? 'webId' : 'id'), version: 'version', createdDate: 'createdDate', createdBy: 'createdBy', updateDate: 'updateDate', updatedBy: 'updatedBy' }
   for (const word of Object.keys(systemColumns) as SystemField[]) {
     const declared = fields.find((field) => field.system === word)
     if (declared) {
@@ -94,6 +97,8 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
       if (declared.required === undefined) delete declared.required
       continue
     }
+    // Whose a record is goes without saying, unless the contract says it.
+    if (word === 'client') continue
     let name = wanted[word]
     while (!isFree(name)) name = `_${name}`
     const kind = word === 'key' ? 'text' : 'audit'

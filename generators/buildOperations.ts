@@ -1,4 +1,5 @@
 import type { AnswerShape, BodyShape, Operation, OperationKind, Verb } from '../src/model/entity.ts'
+import type { Action } from '../src/model/permission.ts'
 import { operationKinds, type ApiWords, type CallWords } from './words.types.ts'
 import { upperSnake } from './words.ts'
 
@@ -12,6 +13,12 @@ const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = 
   remove: { body: 'ids', answer: 'none' },
   options: { body: 'none', answer: 'options' },
   assign: { body: 'records', answer: 'records' },
+  set: { body: 'ids', answer: 'none' },
+  save: { body: 'records', answer: 'records' },
+  replace: { body: 'records', answer: 'records' },
+  move: { body: 'record', answer: 'list' },
+  count: { body: 'none', answer: 'list' },
+  action: { body: 'record', answer: 'record' },
 }
 
 /** What an entity's calls depend on besides its words. */
@@ -30,8 +37,14 @@ export function buildOperations(api: ApiWords | undefined, subject: Subject): Op
     const calls = said === undefined ? usual[kind] : [said].flat()
     for (const call of calls ?? []) operations.push(operation(kind, call, api, subject.key))
   }
+  for (const { call, ...words } of api?.actions ?? []) {
+    const built = operation('action', { call, ...(call.startsWith('GET ') ? { body: 'none' as const } : {}), ...words }, api, subject.key)
+    operations.push({ needs: neededFor[built.verb], ...built })
+  }
   return operations
 }
+
+const neededFor: Record<Verb, Action> = { GET: 'READ', POST: 'CREATE', PUT: 'UPDATE', PATCH: 'UPDATE', DELETE: 'DELETE' }
 
 function operation(kind: OperationKind, words: CallWords, api: ApiWords | undefined, key: string): Operation {
   const { call, ...rest } = typeof words === 'string' ? { call: words } : words
@@ -42,9 +55,10 @@ function operation(kind: OperationKind, words: CallWords, api: ApiWords | undefi
   return { kind, verb, path: full, ...shape, ...value, ...rest }
 }
 
-/** The prefix of the service in front, never twice. */
+/** The prefix of the service in front, never twice; a path with a leading slash is whole already. */
 function underService(path: string, service: string): string {
-  const bare = path.replace(/^\/+/, '')
+  if (path.startsWith('/')) return path
+  const bare = path
   return bare === service || bare.startsWith(`${service}/`) || service === '' ? `/${bare}` : `/${service}/${bare}`
 }
 

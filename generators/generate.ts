@@ -2,25 +2,29 @@ import { mkdirSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compile } from 'json-schema-to-typescript'
 import { printTables } from '../src/model/table.ts'
 import { buildEntity } from './buildEntity.ts'
 import { bundle } from './bundle.ts'
 import { createChecker } from './check.ts'
+import { compileOnce } from './compileOnce.ts'
 import { printDiagnostic, unknownWord, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
-import { isSchema, type Schema } from './modernise.ts'
+import type { Schema } from './modernise.ts'
 import { buildOpenApi } from './openapi.ts'
 import { printEntities, printEntity, printIcons, printManifest, printMessages, validatorTypes } from './print.ts'
+import { printType } from './printType.ts'
 import { readSchemas } from './read.ts'
 import { readLabels } from './readLabels.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
 import { bodySchema, printValidators } from './validators.ts'
 
-/** What a run made of the schemas. With errors among `diagnostics` nothing was written. */
-export type Generated = { diagnostics: Diagnostic[]; entities: number; written: string[]; removed: string[] }
+/**
+ * What a run made of the schemas. With errors among `diagnostics` nothing was written. `compiled` are the validators and types
+ * that had to be compiled; those of unchanged schemas are kept from the last run of the same process.
+ */
+export type Generated = { diagnostics: Diagnostic[]; entities: number; compiled: string[]; written: string[]; removed: string[] }
 
 /**
  * Read, check, build, print: `schemas` (a folder) into `output` (`src/generated`). Files whose text stays the same are not
@@ -30,9 +34,14 @@ export async function generate({ schemas, output }: { schemas: string; output: s
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic)
 
+  const errors = () => diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+  const refused = (): Generated => ({ diagnostics: sorted(diagnostics), entities: 0, compiled: [], written: [], removed: [] })
+
   const written = readSchemas(schemas, report)
-  const check = createChecker(metaSchema)
+  const isWhole = !errors()
   for (const file of written) check(file, report)
+  // All that refers to a file that can't be read would be wrong as well, and bury the one mistake.
+  if (!isWhole) return refused()
   const files = expandLinks(written, report)
   const references = new References(files)
   const resolver = new Resolver(references, report)
@@ -43,54 +52,38 @@ export async function generate({ schemas, output }: { schemas: string; output: s
     if (draft.words.icon && !existsIcon(draft.words.icon)) report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(['x-entity', 'icon']), message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.` })
   }
   const labels = readLabels(schemas, entities, report)
-  const errors = () => diagnostics.some((diagnostic) => diagnostic.severity === 'error')
-  if (errors()) return { diagnostics: sorted(diagnostics), entities: 0, written: [], removed: [] }
+  if (errors()) return refused()
 
   const texts = new Map<string, string>()
+  const compiled: string[] = []
   const records = new Map<string, Schema>()
   for (const [index, entity] of entities.entries()) {
     const file = roots[index]!
     const bundled = bundle({ schema: file.schema, file, path: [] }, references)
     records.set(entity.name, bundled)
     for (const [path, text] of printEntity(entity)) texts.set(path, text)
+    const onCompile = (path: string) => void compiled.push(path)
     try {
-      texts.set(`validators/${entity.name}.js`, printValidators(bodySchema(bundled, entity)))
+      texts.set(`validators/${entity.name}.js`, await compileOnce(`validators/${entity.name}.js`, bodySchema(bundled, entity), printValidators, onCompile))
     } catch (cause) {
       report({ severity: 'error', file: file.file, line: 1, message: `can't be compiled into a validator: ${(cause as Error).message}.` })
     }
     texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
-    texts.set(`types/${entity.name}.ts`, await printType(entity.name, bundled).catch((cause: Error) => {
-      // The type compiler trips over what JSON Schema allows (a property called `hasOwnProperty`); everything else works without it.
-      report({ severity: 'warning', file: file.file, line: 1, message: `json-schema-to-typescript makes no type of it (${cause.message.split('\n')[0]!.slice(0, 120)}); the type is "any object".` })
-      return printAnyObject(entity.name)
-    }))
+    const { text, fault } = await compileOnce(`types/${entity.name}.ts`, bundled, (schema) => printType(entity.name, schema), onCompile)
+    if (fault) report({ severity: 'warning', file: file.file, line: 1, message: `json-schema-to-typescript makes no type of it (${fault}); the type is "any object".` })
+    texts.set(`types/${entity.name}.ts`, text)
   }
-  if (errors()) return { diagnostics: sorted(diagnostics), entities: 0, written: [], removed: [] }
+  if (errors()) return refused()
   texts.set('manifest.ts', printManifest(entities))
   texts.set('entities.ts', printEntities(entities))
   texts.set('icons.ts', printIcons(entities))
   for (const [language, words] of Object.entries(labels)) texts.set(`messages/${language}.ts`, printMessages(words))
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
-  return { diagnostics: sorted(diagnostics), entities: entities.length, ...writeAll(output, texts) }
+  return { diagnostics: sorted(diagnostics), entities: entities.length, compiled, ...writeAll(output, texts) }
 }
 
-const metaSchema = JSON.parse(readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8')) as Schema
-
-const typeName = (name: string) => name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
-const typeBanner = '// Made by `npm run generate` from schemas/. Do not edit.'
-const printAnyObject = (name: string) => `${typeBanner}\nexport type ${typeName(name)} = Record<string, unknown>\n`
-
-/** A record's TypeScript type, from its schema alone. Throws where the type compiler can't. */
-async function printType(name: string, bundled: Schema): Promise<string> {
-  const title = typeName(name)
-  // The compiler fetches nothing and formats nothing, so that the same input gives the same bytes in milliseconds.
-  return compile({ ...withoutTitles(bundled), title } as Parameters<typeof compile>[0], title, { bannerComment: typeBanner, format: false, additionalProperties: false, unreachableDefinitions: false, declareExternallyReferenced: true, $refOptions: { resolve: { external: false, http: false, file: false } } })
-}
-
-/** Without titles no property becomes a type of its own. */
-const withoutTitles = (schema: Schema): Schema =>
-  Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, value] as const).filter(([key, value]) => !(key === 'title' && typeof value === 'string')).map(([key, value]) => [key, Array.isArray(value) ? value.map((each) => (isSchema(each) ? withoutTitles(each) : each)) : isSchema(value) && key !== 'properties' && key !== '$defs' ? withoutTitles(value) : isSchema(value) ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isSchema(each) ? withoutTitles(each) : each])) : value]))
+const check = createChecker(JSON.parse(readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8')) as Schema)
 
 const icons = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'))
 const existsIcon = (name: string) => /^[A-Za-z0-9]+$/.test(name) && existsSync(join(icons, `${name}.js`))

@@ -1,6 +1,7 @@
-import type { AnswerShape, BodyShape, Entity, Operation } from '../src/model/entity.ts'
+import type { BodyShape, Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import type { Schema } from './modernise.ts'
+import { humanise } from './words.ts'
 
 /** The OpenAPI 3.1 document of the whole contract; `records` are the bundled schemas by entity name. */
 export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): Schema {
@@ -41,18 +42,19 @@ function call(entity: Entity, operation: Operation): Schema {
   return {
     tags: [entity.many],
     operationId: `${operation.kind}_${operation.verb}_${operation.path}`.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/_$/, ''),
-    summary: `${operation.kind} ${['list', 'options', 'remove', 'assign'].includes(operation.kind) ? entity.many.toLowerCase() : entity.title.toLowerCase()}`,
+    summary: operation.kind === 'action' ? humanise(operation.do!) : `${operation.kind} ${['list', 'options', 'remove', 'assign', 'set', 'save', 'replace', 'count'].includes(operation.kind) ? entity.many.toLowerCase() : entity.title.toLowerCase()}`,
     description: entity.permission === 'all' ? 'For everyone who is signed in.' : `Needs ${entity.permission}.`,
     parameters: [
       ...inPath.map((name) => ({ name, in: 'path', required: true, description: findField(entity, name)?.label, schema: { type: 'string' } })),
-      ...(operation.kind === 'list' || operation.kind === 'options' ? listParameters(entity) : []),
+      ...(['list', 'options', 'count'].includes(operation.kind) && operation.answer !== 'first' && !operation.choices ? listParameters(entity) : []),
+      ...(operation.kind === 'remove' ? [{ name: 'cascade', in: 'query', description: 'true: what hangs on the records goes along without being asked for (409 GOES_ALONG).', schema: { type: 'boolean' } }] : []),
       ...Object.entries(operation.params ?? {}).filter(([, meaning]) => meaning !== '').map(([name, meaning]) => ({ name, in: 'query', description: `Means ${meaning}.`, schema: { type: 'string' } })),
       ...(operation.kind === 'update' || operation.kind === 'patch' ? [{ name: 'If-Match', in: 'header', description: 'The version that was read; another one answers 409.', schema: { type: 'string' } }] : []),
       ...(operation.verb === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', description: 'A repeat with the same key answers the first result.', schema: { type: 'string' } }] : []),
       ...(operation.kind === 'list' ? [{ name: 'siteIds', in: 'header', description: 'The selected sites, joined by commas; all when absent.', schema: { type: 'string' } }] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { ...answers(operation.answer, entity), default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+    responses: { ...answers(operation, entity), default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
   }
 }
 
@@ -63,19 +65,32 @@ function bodyOf(shape: BodyShape, entity: Entity): Schema | undefined {
   if (shape === 'record') return self(entity)
   if (shape === 'records') return { type: 'array', items: self(entity) }
   if (shape === 'ids') return { type: 'array', items: { type: 'string' } }
-  return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field.endsWith('[]') ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) }
+  return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field === '*[]' ? { type: 'array', items: self(entity) } : field.endsWith('[]') ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) }
 }
 
-function answers(shape: AnswerShape, entity: Entity): Schema {
+function answers({ kind, answer, take, by, facts = [] }: Operation, entity: Entity): Schema {
   const json = (schema: Schema) => ({ 200: { description: 'Done', content: { 'application/json': { schema } } } })
-  switch (shape) {
+  const each = answeredRecord(take, entity)
+  if (kind === 'count') return json({ type: 'array', items: { type: 'object', properties: { ...Object.fromEntries(Object.entries(by ?? {}).map(([name, path]) => [name, fieldSchema(entity, path)])), count: { type: 'integer' } } } })
+  switch (answer) {
+    case 'first': return { ...json(each), 204: { description: 'There is none' } }
     case 'none': return { 204: { description: 'Done' } }
-    case 'record': return json(self(entity))
-    case 'page': return json({ type: 'object', properties: { content: { type: 'array', items: self(entity) }, totalElements: { type: 'integer' }, size: { type: 'integer' }, number: { type: 'integer', description: 'Counts from 0.' } } })
-    case 'options': return json({ type: 'array', items: { type: 'object', properties: { text: { type: 'string' }, value: { type: 'string' } } } })
-    default: return json({ type: 'array', items: self(entity) })
+    case 'record': return json(each)
+    case 'page': return json({ type: 'object', properties: { content: { type: 'array', items: each }, totalElements: { type: 'integer' }, size: { type: 'integer' }, number: { type: 'integer', description: 'Counts from 0.' } } })
+    case 'options': return json({ type: 'array', items: { type: 'object', properties: { text: { type: 'string' }, value: { type: 'string' }, ...Object.fromEntries(facts.map((name) => [name, fieldSchema(entity, name)])) } } })
+    default: return json({ type: 'array', items: each })
   }
 }
+
+/** A record as a call answers it: whole, the paths that it takes, or the value of one. */
+function answeredRecord(take: Operation['take'], entity: Entity): Schema {
+  if (take === undefined) return self(entity)
+  if (typeof take === 'string') return fieldSchema(entity, take)
+  return { type: 'object', properties: Object.fromEntries(Object.entries(take).map(([name, path]) => [name, fieldSchema(entity, path)])) }
+}
+
+/** Where a field's schema stands among the components; a path through a reference is described in words. */
+const fieldSchema = (entity: Entity, path: string): Schema => (entity.fields.some((field) => field.name === path && !field.system) && !path.includes('.') ? { $ref: `#/components/schemas/${entity.name}/properties/${path}` } : { description: `${path} of ${entity.title}.` })
 
 function listParameters(entity: Entity): Schema[] {
   if (entity.dialect === 'simple-rest')
@@ -103,6 +118,10 @@ const problem: Schema = {
   },
 }
 
+const jsonOf = (names: string[]): Schema => ({ required: true, content: { 'application/json': { schema: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) } } } })
+const messageAnswer: Schema = { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { message: { type: 'string' } } } } } } }
+const failures: Schema = { 429: { description: 'Too many; Retry-After says when' }, default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } }
+
 /** The calls that belong to no entity. */
 const servicePaths: Record<string, Schema> = {
   '/security/oauth/token': {
@@ -113,5 +132,29 @@ const servicePaths: Record<string, Schema> = {
     },
   },
   '/security/oauth/revoke': { post: { tags: ['Sign-in'], summary: 'Sign out', responses: { 204: { description: 'Done' } } } },
+  '/security/register': {
+    post: {
+      tags: ['Sign-in'], summary: 'Sign up', description: 'The account is inactive and without branches until its address is confirmed or an administrator activates it. An address that has an account is answered alike; its owner gets a mail.', security: [],
+      requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/user-account' } } } },
+      responses: { 201: { description: 'The account', content: { 'application/json': { schema: { $ref: '#/components/schemas/user-account' } } } }, 403: { description: 'SIGN_UP_CLOSED: no client is open to it' }, ...failures },
+    },
+  },
+  '/security/verify': { post: { tags: ['Sign-in'], summary: 'Confirm the address of a registered account', security: [], requestBody: jsonOf(['token']), responses: { ...messageAnswer, ...failures } } },
+  '/security/forgetPassword': {
+    post: {
+      tags: ['Sign-in'], summary: 'Ask for a link to choose a new password', description: 'Answered alike whether the address has an account or not.', security: [],
+      parameters: [{ name: 'email', in: 'query', required: true, schema: { type: 'string', format: 'email' } }],
+      responses: { ...messageAnswer, ...failures },
+    },
+  },
+  '/security/resetPassword': { post: { tags: ['Sign-in'], summary: 'Choose a new password by the link of a mail', description: 'The link is good once and for an hour; all sessions of the account end.', security: [], requestBody: jsonOf(['token', 'password']), responses: { ...messageAnswer, ...failures } } },
+  '/security/userAccounts/resetPassword': {
+    post: {
+      tags: ['Sign-in'], summary: "Send an account's owner a link to choose a new password", description: 'Needs USERS:USERS and every right of that account.',
+      parameters: [{ name: 'userAccountId', in: 'query', required: true, schema: { type: 'string' } }],
+      responses: { 204: { description: 'Sent' }, ...failures },
+    },
+  },
+  '/outbox': { get: { tags: ['Sign-in'], summary: 'What would have been sent by mail', description: 'In a demo without a mail server alone.', security: [], responses: { 200: { description: 'The newest mails first' } } } },
   '/security/userAccounts/currentUser': { get: { tags: ['Sign-in'], summary: 'The signed-in person with roles and permissions', responses: { 200: { description: 'The current user' } } } },
 }

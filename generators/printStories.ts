@@ -22,6 +22,7 @@ function storiesOf(entity: Entity): [string, string][] {
   const list: [string, string][] = [
     ['List', "list('full')"],
     ['ListEmpty', "list('empty')"],
+    ['ListNothingFound', "list('nothingFound')"],
     ['ListLoading', "list('loading')"],
     ['ListFailed', "list('failed')"],
     ...(entity.permission === 'all' ? [] : ([['ListForbidden', "list('forbidden')"]] satisfies [string, string][])),

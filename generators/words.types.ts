@@ -1,5 +1,7 @@
-import type { AnswerShape, BodyShape, Column, RowAction } from '../src/model/entity.ts'
+import type { AnswerShape, BodyShape, Column, Entity, Operation, RowAction } from '../src/model/entity.ts'
+import type { Action } from '../src/model/permission.ts'
 import type { OptionsCall } from '../src/model/field.ts'
+import type { RuleName } from '../src/model/rule.ts'
 
 /** `x-entity` as `schemas/meta/entity.json` describes it. */
 export type EntityWords = {
@@ -16,8 +18,11 @@ export type EntityWords = {
   api?: ApiWords
   activity?: number[] | false
   unique?: string[][]
+  order?: Entity['order']
+  owner?: string
+  renamedFrom?: string
   index?: string[][]
-  rules?: (string | { name: string; of?: string; message?: string; all?: string })[]
+  rules?: (RuleName | { name: RuleName; of?: string; message?: string; all?: string })[]
   list?: { columns?: ColumnWords[]; search?: string[]; filters?: string[]; sort?: { field: string; order: 'ASC' | 'DESC' }; actions?: RowAction[]; pageSize?: number; addLabel?: string; defaults?: Record<string, string> }
   detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabWords[] }
   form?: { fields?: string[]; steps?: { label: string; fields: string[] }[]; createTitle?: string; editTitle?: string; saveLabel?: string; cloneClears?: string[] }
@@ -26,20 +31,23 @@ export type EntityWords = {
 export type ColumnWords = string | Column
 export type TabWords = string | { override: string; label: string; permission?: string } | { link: string; side?: string; label?: string }
 
-export const operationKinds = ['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options', 'assign'] as const
+export const operationKinds = ['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options', 'assign', 'set', 'save', 'replace', 'move', 'count'] as const
 /** One call: `GET sites/{webId}`, or with what differs from its kind's usual shapes. */
-export type CallWords = string | { call: string; body?: BodyShape; answer?: AnswerShape; params?: Record<string, string>; facts?: string[]; value?: string }
-export type ApiWords = { service: string; path?: string; optionValue?: string } & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
+export type CallWords = string | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<Operation, 'params' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'>)
+/** A call with behaviour of its own, by the name of its handler. */
+export type ActionWords = { call: string; do: string; needs?: Action; permission?: string; body?: BodyShape; answer?: AnswerShape; params?: Record<string, string> }
+export type ApiWords = { service: string; path?: string; optionValue?: string; actions?: ActionWords[] } & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
 
 /** `x-link`: one side for each reference that gives the record behind it a tab. */
 export type LinkWords = Record<string, SideWords>
 export type SideWords = {
   tab?: string
   permission?: string
+  changes?: string
   columns?: ColumnWords[]
   search?: string[]
   pageSize?: number
   defaults?: Record<string, string>
-  assign?: false | { label?: string; pick?: string; many?: boolean; extras?: string[]; required?: string[]; options?: OptionsCall; success?: string }
+  assign?: false | { label?: string; pick?: string; many?: boolean; extras?: string[]; required?: string[]; options?: OptionsCall; from?: Record<string, OptionsCall>; success?: string }
   remove?: { success?: string }
 }

@@ -11,22 +11,25 @@ import { StartError } from '../src/host/listen.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
 import type { Product } from '../src/host/product.ts'
 import { migrate, SchemaRefused } from '../src/service/database/migrate.ts'
+import { createOpenPages } from './openPages.ts'
 
-/** Console and service in one process with hot reload: saving a schema regenerates, gives the service its new entities and reloads the page. */
+/** Console and service in one process with hot reload: saving a schema regenerates, gives the service its new entities and renews the console in the open pages. */
 async function dev() {
   const config = readConfig(process.env)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const http = createHttpServer()
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'spa' })
+  const pages = createOpenPages()
+  const vite = await createServer({ plugins: [pages.plugin], server: { middlewareMode: true, hmr: { server: http } }, appType: 'spa' })
 
   const regenerate = async () => {
-    const { diagnostics, written } = await generate({ schemas: 'schemas', output: 'src/generated' })
+    const { diagnostics, written, removed } = await generate({ schemas: 'schemas', output: 'src/generated' })
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     for (const diagnostic of diagnostics) if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
     if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
     if (written.length > 0) console.log(`Generated ${written.length} files.`)
     // The service is loaded by Vite, which hears of a written file too late for the next call.
     for (const file of written) vite.moduleGraph.onFileChange(path.resolve('src/generated', file))
+    return [...written, ...removed]
   }
   const loadGenerated = async () => {
     const { entities, validators } = await vite.ssrLoadModule('/src/generated/entities.ts')
@@ -46,17 +49,23 @@ async function dev() {
   // Calls wait for the service that is being loaded, so that a reloaded page never meets the old one.
   let product = loadProduct()
   await product
-  const reload = (first: () => Promise<void>) => {
+  const reload = async (isSchema: boolean) => {
     const before = product
-    const next = first().then(loadProduct)
+    const started = performance.now()
+    // One after the other: two saves in a row must not generate at once.
+    const renewed = before.then(() => (isSchema ? regenerate() : []))
+    const next = renewed.then(loadProduct)
     product = next.catch(() => before)
-    next.then(async () => (await before).close(), (error: unknown) => showFault(error))
-    return next
-  }
-  const showFault = (error: unknown) => {
-    const { message, stack } = error as Error
-    console.error(isPlain(error) ? message : error)
-    vite.ws.send({ type: 'error', err: { message, stack: isPlain(error) ? '' : (stack ?? '') } })
+    try {
+      await next
+      await (isSchema ? pages.renew(await renewed) : pages.reload())
+      console.log(`Service reloaded (${Math.round(performance.now() - started)} ms)`)
+      await (await before).close()
+    } catch (error) {
+      const { message, stack = '' } = error as Error
+      console.error(isPlain(error) ? message : stack)
+      pages.fail({ message, stack: isPlain(error) ? '' : stack })
+    }
   }
 
   let changes: NodeJS.Timeout | undefined
@@ -70,15 +79,8 @@ async function dev() {
     clearTimeout(changes)
     // An editor writes a file in several steps; they are one change.
     changes = setTimeout(() => {
-      const [started, wasSchema] = [performance.now(), schemasChanged]
+      void reload(schemasChanged)
       schemasChanged = false
-      reload(wasSchema ? regenerate : async () => undefined).then(
-        () => {
-          console.log(`Service reloaded (${Math.round(performance.now() - started)} ms)`)
-          vite.ws.send({ type: 'full-reload' })
-        },
-        () => undefined,
-      )
     }, 60)
   })
 

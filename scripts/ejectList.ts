@@ -116,7 +116,12 @@ ${when(acts.delete, `        {rows.selectable && <BulkBar onDelete={() => setDia
         ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
         <ListPagination />
       </Paper>
-${when(acts.create, `      {add && phone && <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} {...add} />}\n`)}      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
+${when(acts.create, `      {add && phone && (
+        <>
+          <Box sx={{ height: 72 }} />
+          <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} onClick={add.onClick}><Add sx={{ mr: 0.5 }} />{add.children}</Fab>
+        </>
+      )}\n`)}      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
     </Box>
   )
 }

@@ -3,13 +3,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateFresh } from './generateFresh.ts'
 import { contentOf, isFresh, markFresh } from './freshness.ts'
-
-/** The folder they are served from. */
-export const storyAssets = path.resolve('node_modules/.cache/branchdesk/story-assets')
+import { storyAssets } from './storyFolder.ts'
 
 /**
- * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables and a
- * small demo fill in it, so that a page starts in a tenth of a second instead of three.
+ * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables, a small
+ * demo fill and a client that has only its first account, so that a page starts in a tenth of a second instead of three.
  */
 export async function prepareStoryAssets(): Promise<void> {
   await generateFresh()
@@ -29,10 +27,15 @@ async function writeSnapshot(file: string) {
   const { openMemoryDatabase } = await import('../src/service/database/pgliteMemory.ts')
   const { migrate } = await import('../src/service/database/migrate.ts')
   const { fillDemo } = await import('../src/service/demo/demo.ts')
+  const { createFirstAdmin } = await import('../src/service/demo/firstAdmin.ts')
+  const { demoPassword } = await import('../src/service/demo/profiles.ts')
   const { entities } = await import('../src/generated/entities.ts')
   const database = await openMemoryDatabase()
   await migrate(database, entities)
   await fillDemo(database, entities, { sites: 12, users: 30, geography: 'few', today: '2026-11-01' })
+  await createFirstAdmin(database, entities, { client: 'Initech', email: 'admin@initech.test', password: demoPassword, firstName: 'Ida', lastName: 'Novak' })
   await writeFile(file, new Uint8Array(await (await database.dump()).arrayBuffer()))
   await database.close()
 }
+
+if (import.meta.main) await prepareStoryAssets()

@@ -19,7 +19,7 @@ async function serve() {
   const openapi: unknown = JSON.parse(await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'))
   // The port is taken first: whether it is free shows at once, not after the database was made.
   let product: Product = starting
-  const listening = await listen((request, caller) => product.fetch(request, caller), config.port)
+  const listening = await listen((request, caller) => product.fetch(request, caller), config.port, config.trustProxy)
   const database = await openDatabase({ config, entities, say: console.log, allow: values.allow?.split(',') })
   let closing = false
   const close = async () => {

@@ -3,14 +3,13 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { fingerprint } from '../src/model/identifier.ts'
-import { schemaFingerprint, serviceRole } from '../src/model/table.ts'
+import { serviceRole } from '../src/model/table.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Database } from '../src/service/database/database.ts'
-import { migrate } from '../src/service/database/migrate.ts'
+import { migrate, schemaMark } from '../src/service/database/migrate.ts'
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { openPostgres } from '../src/service/database/postgres.ts'
-import { makeServiceRole, systemTables } from '../src/service/database/systemTables.ts'
+import { makeServiceRole } from '../src/service/database/systemTables.ts'
 import { serverVariable } from './postgresServer.ts'
 
 /** Both dialects, for `describe.each(dialects)`. */
@@ -43,7 +42,7 @@ export async function freshPostgres(options: { user?: string } = {}): Promise<st
 }
 
 async function openFromCache(entities: Entity[]): Promise<Database> {
-  const file = `${cache}/database-${fingerprint(schemaFingerprint(entities) + systemTables)}.tar`
+  const file = `${cache}/database-${schemaMark(entities)}.tar`
   if (existsSync(file)) return openMemoryDatabase({ snapshot: new Blob([await readFile(file)]) })
   const database = await openMemoryDatabase()
   await migrate(database, entities)

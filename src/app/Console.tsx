@@ -17,9 +17,15 @@ import { auth, endSession, http, storePrefix } from './wiring.ts'
 // One fetch of the words for the life of the page, begun with this chunk.
 const words = createI18nProvider()
 const dataProvider = createDataProvider({ manifest, http })
+// While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
+const edition = performance.now()
 
 /** The console of whoever is signed in: ra-core's contexts around the shell and its screens. */
 export default function Console() {
+  return <Desk key={edition} />
+}
+
+function Desk() {
   const i18nProvider = use(words)
   const [router] = useState(() => createRouter(i18nProvider))
   useEffect(() => () => router.dispose(), [router])

@@ -15,7 +15,7 @@ export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; c
     const onKey = (event: KeyboardEvent) => {
       const asked = (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target))
       // A dialog with work in it is not covered by another.
-      if (!asked || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if (!asked || isDialogOpen()) return
       event.preventDefault()
       setOpen(true)
     }
@@ -43,4 +43,6 @@ export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; c
   )
 }
 
+// A popup that is not open stands in the page all the same.
+const isDialogOpen = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((each) => each.checkVisibility())
 const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -44,7 +44,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
       <TopBar isPhone={isPhone} isNarrow={isNarrow} title={title} hasSites={manifest.some((entry) => entry.name === siteEntity)} entries={entries} onMenu={() => setDrawerOpen(true)} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isNarrow ? (
-          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { sx: { width: 280 } } }}>
+          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { 'aria-label': translate('app.menu.label'), sx: { width: 280 } } }}>
             <SideMenu groups={groups} onGo={() => setDrawerOpen(false)} />
           </Drawer>
         ) : (

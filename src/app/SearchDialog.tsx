@@ -70,7 +70,7 @@ export function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; o
                   role="option"
                   aria-selected={start + index === current}
                   onClick={() => open(hit)}
-                  sx={{ display: 'flex', gap: 1.25, alignItems: 'center', px: 1.5, minHeight: 36, borderRadius: 1, cursor: 'pointer', fontSize: '0.875rem', bgcolor: start + index === current ? 'action.selected' : undefined, '&:hover': { bgcolor: 'action.hover' } }}
+                  sx={{ display: 'flex', gap: 1.25, alignItems: 'center', px: 1.5, minHeight: { xs: 44, sm: 36 }, borderRadius: 1, cursor: 'pointer', fontSize: '0.875rem', bgcolor: start + index === current ? 'action.selected' : undefined, '&:hover': { bgcolor: 'action.hover' } }}
                 >
                   <MenuIcon name={hit.icon} />
                   {hit.text}

@@ -45,7 +45,7 @@ function Entry({ entry, isCurrent, narrow, onGo }: { entry: ManifestEntry; isCur
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
       sx={{
-        display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 34, px: 1.25, borderRadius: 1, fontSize: '0.875rem', textDecoration: 'none', justifyContent: narrow ? 'center' : 'flex-start',
+        display: 'flex', alignItems: 'center', gap: 1.25, minHeight: { xs: 44, md: 34 }, px: 1.25, borderRadius: 1, fontSize: '0.875rem', textDecoration: 'none', justifyContent: narrow ? 'center' : 'flex-start',
         color: isCurrent ? 'primary.main' : 'text.primary', fontWeight: isCurrent ? 700 : 400, bgcolor: isCurrent ? 'action.selected' : undefined,
         '&:hover': { bgcolor: isCurrent ? 'action.selected' : 'action.hover' },
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },

@@ -40,6 +40,7 @@ export function SignIn({ onSignIn, onTyping, reason }: Props) {
     const empty = !values.username.trim() ? 'username' : !values.password ? 'password' : undefined
     if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
     setBusy(true)
+    if (failure) toasts.hide(failure)
     setFailure(undefined)
     try {
       await onSignIn({ username: values.username.trim(), password: values.password })

@@ -8,7 +8,8 @@ import CheckBox from '@mui/icons-material/CheckBox'
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
 import type { PickerOption } from '../fields/pickerOptions.tsx'
 
-const rowHeight = 36
+// A finger needs more room than a pointer.
+const heightOfRows = () => (window.matchMedia('(pointer: coarse), (max-width: 599.95px)').matches ? 44 : 36)
 
 type Props = {
   options: PickerOption[]
@@ -24,6 +25,7 @@ type Props = {
 export function SiteList({ options, state, search, onSearch, onMore, isChosen, onToggle }: Props) {
   const translate = useTranslate()
   const id = useId()
+  const [rowHeight] = useState(heightOfRows)
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const rows = useVirtualizer({ count: options.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, useFlushSync: false })

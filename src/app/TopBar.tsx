@@ -14,6 +14,9 @@ export const topBarHeight = 56
 /** `title` names the screen on a phone, where the product's name has no place. */
 type Props = { isPhone: boolean; isNarrow: boolean; title: string; hasSites: boolean; entries: ManifestEntry[]; onMenu: () => void }
 
+// A long title takes a second line before anything of it is cut.
+const titleLook = { minWidth: 0, fontSize: '0.9375rem', fontWeight: 700, lineHeight: 1.2, overflowWrap: 'break-word', overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const
+
 /** The bar over everything: name, branches, search, language, theme, account. */
 export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: Props) {
   const translate = useTranslate()
@@ -27,7 +30,7 @@ export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: 
           <MenuRounded />
         </IconButton>
       )}
-      {isPhone ? <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</Box> : <Box sx={{ mr: { sm: 1, md: 3 } }}><Mark /></Box>}
+      {isPhone ? <Box sx={titleLook}>{title}</Box> : <Box sx={{ mr: { sm: 1, md: 3 } }}><Mark /></Box>}
       <Box sx={{ flex: isPhone ? 1 : 0 }} />
       {hasSites && <SiteSwitcher compact={isPhone} />}
       <Box sx={{ flex: isPhone ? 0 : 1 }} />

@@ -30,7 +30,7 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         aria-expanded={anchor !== null}
         data-initials={initials(user.firstName, user.lastName)}
         // A picture in place of a photo, not a label: as CSS it is no part of what the button is called.
-        sx={{ '&::before': { content: 'attr(data-initials)' }, width: 32, height: 32, borderRadius: '50%', flex: 'none', bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.75rem', fontWeight: 700 }}
+        sx={{ '&::before': { content: 'attr(data-initials)' }, width: { xs: 40, sm: 32 }, height: { xs: 40, sm: 32 }, borderRadius: '50%', flex: 'none', bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.75rem', fontWeight: 700 }}
       >
       </ButtonBase>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': translate('app.user.label', { name }) }, paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220 } } }}>

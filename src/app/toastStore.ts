@@ -6,6 +6,8 @@ export type Toast = { id: number; kind: ToastKind; text: string }
 /** The toasts on show. `read` answers the same list until it changed. */
 export type ToastStore = {
   show: (text: string, kind: ToastKind) => void
+  /** Takes a text away before its time: what it says no longer holds. */
+  hide: (text: string) => void
   read: () => Toast[]
   subscribe: (listener: () => void) => () => void
 }
@@ -30,6 +32,7 @@ export function createToastStore(duration: number = toastDuration): ToastStore {
       change([...shown, toast])
       setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
     },
+    hide: (text) => change(shown.filter((each) => each.text !== text)),
     read: () => shown,
     subscribe(listener) {
       listeners.add(listener)

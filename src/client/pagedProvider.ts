@@ -9,7 +9,7 @@ import { createRunOnce } from './idempotency.ts'
 import type { Http, HttpAnswer, HttpRequest, SilentStatuses } from './http.ts'
 
 /** `silent` statuses raise no toast; `where` fills a path that the record itself cannot (`siteId` of a link's side). */
-export type CallMeta = { silent?: SilentStatuses; where?: WireRecord; patch?: true; idempotencyKey?: string }
+export type CallMeta = { silent?: SilentStatuses; where?: WireRecord; patch?: true; idempotencyKey?: string; /** The records behind the keys of a removal, for calls that name them by other fields. */ records?: WireRecord[]; /** What hangs on the records goes, too (ERR-47). */ cascade?: true }
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
 
@@ -37,13 +37,15 @@ export function createPagedCalls(http: Http) {
     const silentStatuses = metaOf(params).silent ?? 'all'
     const answer = await http({ verb: operation.verb, path: fillPath(operation.path, filter), params: query, signal: params.signal, silentStatuses })
     const rows: WireRecord[] = Array.isArray(answer.json) ? answer.json : (answer.json?.content ?? [])
-    return { data: rows.map((row) => withId(entity, row)), total: Number(answer.json?.totalElements ?? rows.length) }
+    return { data: rows.map((row) => withId(entity, row)), total: Number(answer.json?.totalElements ?? answer.headers.get('x-total-count') ?? rows.length) }
   }
 
   const write = async (entity: Entity, operation: Operation, records: WireRecord[], meta: CallMeta, headers?: Record<string, string>) => {
     const path = fillPath(operation.path, { ...meta.where, ...records[0] })
     const body = bodyOf(operation.body, records.map((record) => toBody(entity, record)), entity.key)
-    const request: HttpRequest = { verb: operation.verb, path, params: writeParams(operation, records[0] ?? {}), body, headers, silentStatuses: meta.silent }
+    const params = writeParams(operation, records[0] ?? {})
+    if (meta.cascade) params.set('cascade', 'true')
+    const request: HttpRequest = { verb: operation.verb, path, params, body, headers, silentStatuses: meta.silent }
     if (operation.verb !== 'POST') return http(request)
     return runOnce(path, body, (key) => http({ ...request, headers: { 'idempotency-key': meta.idempotencyKey ?? key } }))
   }
@@ -82,8 +84,9 @@ export function createPagedCalls(http: Http) {
     },
     remove: async (entity: Entity, params: DeleteManyParams) => {
       const meta = metaOf(params)
-      const records = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
-      const operation = getOperation(entity, 'remove', records[0] ?? {})
+      const keys = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
+      const operation = getOperation(entity, 'remove', keys[0] ?? {})
+      const records = operation.body === 'records' ? keys.map((each, index) => identifying(entity, operation, meta.records?.[index]) ?? each) : keys
       // A path that names the record takes one call each.
       const calls = pathFields(operation.path).includes(entity.key) ? records.map((record) => [record]) : [records]
       for (const call of calls) await write(entity, operation, call, meta)
@@ -110,6 +113,13 @@ export function createPagedCalls(http: Http) {
 
 /** The header that refuses a write over a newer version than the one read; a record without versions sends none. */
 export const ifMatch = (version: unknown): Record<string, string> => (version === undefined || version === null ? {} : { 'if-match': `"${version}"` })
+
+/** The fields that are unique together in a record, but for those that the path says: `{ eventId, siteId, userId, roleId }` (FORM-33). */
+function identifying(entity: Entity, operation: Operation, record: WireRecord | undefined): WireRecord | undefined {
+  const said = pathFields(operation.path)
+  const set = entity.unique.find((names) => said.every((name) => names.includes(name)))
+  return record && set && Object.fromEntries(set.filter((name) => !said.includes(name)).map((name) => [name, record[name] ?? null]))
+}
 
 /** ra-core finds every record by `id`. */
 export const withId = (entity: Entity, record: WireRecord): any => ({ ...record, id: record[entity.key] })

@@ -49,6 +49,9 @@ export function Picker(props: PickerProps) {
   const found = usePickerOptions(source, search, open)
   const known = useMemo(() => (picked.size === 0 ? texts : new Map([...texts, ...picked])), [texts, picked])
   const chosen = useChosen(values, source, found.options, known)
+  const { value, text } = chosen[0] ?? {}
+  // The same object while it says the same: for another one the combobox would put its text back over what is being typed.
+  const chosenOne = useMemo(() => (value === undefined || text === undefined ? null : { value, text }), [value, text])
 
   const entries = useMemo<Entry[]>(() => {
     if (!multiple || search.trim() !== '' || found.options.length === 0) return found.options
@@ -88,7 +91,7 @@ export function Picker(props: PickerProps) {
     getOptionLabel: (option) => option.text,
     getOptionKey: (option) => String(option.value),
     isOptionEqualToValue: (option, value) => option.value === value.value,
-    value: multiple ? chosen : (chosen[0] ?? null),
+    value: multiple ? chosen : chosenOne,
     onChange: change,
     open,
     onOpen: () => setOpen(true),

@@ -10,17 +10,17 @@ const statusChoices: Choice[] = [
 
 const noChoices: Choice[] = []
 
-/** The choices of an enum or a status, with their labels in the person's language. */
-export function useChoices(field: Field | undefined): Choice[] {
+/** The choices of an enum or a status, with their labels in the person's language; `path`: where the field stands in its entity (`schedule.frequency`). */
+export function useChoices(field: Field | undefined, path = field?.name): Choice[] {
   const translate = useTranslate()
   const entity = useResourceContext()
   const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
-  return useMemo(() => choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${field?.name}.${choice.value}`, { _: choice.label }) })), [choices, translate, entity, field?.name])
+  return useMemo(() => choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }) })), [choices, translate, entity, path])
 }
 
 /** The same choices as a picker takes them; `asText` turns their values to text, as filters hold them. */
-export function useChoiceSource(field: Field, asText = false): OptionSource {
-  const choices = useChoices(field)
+export function useChoiceSource(field: Field, asText = false, path = field.name): OptionSource {
+  const choices = useChoices(field, path)
   return useMemo(() => ({ options: choices.map(({ value, label }) => ({ value: asText ? String(value) : value, text: label })) }), [choices, asText])
 }
 

@@ -1,11 +1,11 @@
 import { useChoiceSource } from './choices.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { Picker } from './Picker.tsx'
-import { useFieldInput } from './useFieldInput.tsx'
+import { useFieldInput, useFieldPath } from './useFieldInput.tsx'
 
 /** One of a fixed set of values. */
 export function EnumInput(props: InputProps) {
-  const source = useChoiceSource(props.field)
+  const source = useChoiceSource(props.field, false, useFieldPath(props.source))
   const { bound, frame } = useFieldInput(props, { format: (value) => value ?? null, parse: (value) => value })
   return <Picker {...frame} source={source} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} inputRef={bound.ref} autoFocus={props.autoFocus} />
 }

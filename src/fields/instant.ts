@@ -27,8 +27,11 @@ export const readableInstant = (value: unknown): string | undefined => {
 /** An instant as a driver gives it, a Date or text, in its one form. */
 export const instantFromRow = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (utcInstant(value) ?? value ?? null))
 
-/** A filter's instant; a bare day means its start in UTC. */
-export const parseInstant = (given: string): string | undefined => utcInstant(isCalendarDay(given.trim()) ? `${given.trim()}T00:00:00Z` : given)
+/** A filter's instant; a bare day means its start in UTC, and a space before the offset is a plus sign that a URL lost. */
+export function parseInstant(given: string): string | undefined {
+  const text = given.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
+  return utcInstant(isCalendarDay(text) ? `${text}T00:00:00Z` : text)
+}
 
 /**
  * A moment, the same for everybody.

@@ -30,6 +30,15 @@ export function RecordLink({ entity, id, title, children }: { entity: string; id
   )
 }
 
+/** A link to another screen of the console. */
+export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Box component={LinkBase} to={to} sx={outsideLook}>
+      {children}
+    </Box>
+  )
+}
+
 /** A link out of the console. Only http, https and mailto become links; anything else stays text, so that no value can run script. */
 export function OutsideLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
   if (!isSafeLink(href)) return <span title={title}>{children}</span>

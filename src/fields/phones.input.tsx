@@ -10,7 +10,8 @@ import type { Field } from '../model/field.ts'
 import { FieldsetFrame } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { PhoneInput } from './phone.input.tsx'
-import { phoneKeys, type PhoneEntry } from './phones.views.tsx'
+import { phoneKeys } from './phoneKeys.ts'
+import type { PhoneEntry } from './phones.views.tsx'
 import { useFieldFrame } from './useFieldInput.tsx'
 
 /** Several phone numbers, exactly one of them the default. */

@@ -3,15 +3,8 @@ import { isRecord } from './nested.ts'
 import { jsonColumn, scalarText, unstorable } from './columnForms.ts'
 import type { FieldType } from './fieldType.ts'
 import { phone } from './phone.ts'
+import { phoneKeys } from './phoneKeys.ts'
 import { namedKind } from './schemaShape.ts'
-
-/** The keys of an entry: the number's and the default flag's, as the schema spells them (ENT-02: `phone_number`, `default`). */
-export function phoneKeys(field: Field): { number: string; isDefault: string } {
-  return {
-    number: field.fields?.find((each) => each.kind === 'phone')?.name ?? 'phone_number',
-    isDefault: field.fields?.find((each) => each.kind === 'boolean')?.name ?? 'default',
-  }
-}
 
 /** The entry that speaks for the list: the default one, else the first (USER-07). */
 export function defaultPhone(value: unknown, field: Field): string | undefined {

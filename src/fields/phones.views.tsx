@@ -1,16 +1,9 @@
-import type { Field } from '../model/field.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyInput } from './lazyInput.tsx'
 import { FirstAndMore } from './MorePopup.tsx'
+import { phoneKeys } from './phoneKeys.ts'
 import { phoneText } from './phone.views.tsx'
 import { NoValue } from './ValueText.tsx'
-
-/** The keys of an entry as the schema spells them (ENT-02: `phone_number`, `default`). */
-export const phoneKeys = (field: Field) => ({
-  // The pure half has the same rule, but brings the tables of every country's numbers with it.
-  number: field.fields?.find((each) => each.kind === 'phone')?.name ?? 'phone_number',
-  isDefault: field.fields?.find((each) => each.kind === 'boolean')?.name ?? 'default',
-})
 
 /** One entry of a list of numbers, by the keys of `phoneKeys`. */
 export type PhoneEntry = Record<string, unknown>

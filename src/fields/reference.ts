@@ -5,7 +5,7 @@ import { saysField, typesOf } from './schemaShape.ts'
 /**
  * The key of a record of another entity; its text stands beside it in the record's `_text`.
  * Shape   schema with `x-field.ref`, record `string | null` (a number where the schema says integer), column `text`
- * Unit    the other record's key; the value that means "none" on the wire (`reference.none`) is null in the record
+ * Unit    the other record's key; none is null, or what means none on the wire (`reference.none`: -1), which is stored as null
  * Errors  `reference` for anything but a key; that the record exists is the service's to check
  */
 export const reference = {
@@ -21,7 +21,7 @@ export const reference = {
     return typeof value === 'number' ? String(value) : value
   },
   toRow: (value) => (value === null || value === undefined ? null : String(value)),
-  fromRow: (value, field) => (value === null || value === undefined ? null : field.integer ? Number(value) : String(value)),
+  fromRow: (value, field) => (value === null || value === undefined ? (field.reference?.none ?? null) : field.integer ? Number(value) : String(value)),
   parse: parseText,
   text: scalarText,
   demo: (field, n) => (field.integer ? n + 1 : `${field.reference?.entity ?? 'record'}-${n + 1}`),

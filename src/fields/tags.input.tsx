@@ -10,7 +10,7 @@ import { readNumber } from './number.input.tsx'
 import { useFieldOptions } from './optionsOf.tsx'
 import { Picker } from './Picker.tsx'
 import { chipLook } from './PickerChips.tsx'
-import { useFieldInput } from './useFieldInput.tsx'
+import { useFieldInput, useFieldPath } from './useFieldInput.tsx'
 
 const asList = { format: (value: unknown) => (Array.isArray(value) ? value : []), parse: (value: unknown) => value }
 
@@ -24,7 +24,7 @@ export function TagsInput(props: InputProps) {
 
 function ChosenTags(props: InputProps) {
   const { bound, frame } = useFieldInput(props, asList)
-  const source = useChoiceSource(props.field.item!)
+  const source = useChoiceSource(props.field.item!, false, useFieldPath(props.source))
   return <Picker multiple {...frame} source={source} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} inputRef={bound.ref} autoFocus={props.autoFocus} />
 }
 

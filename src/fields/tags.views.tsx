@@ -1,10 +1,12 @@
+import { useChoices } from './choices.tsx'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
 import { FirstAndMore } from './MorePopup.tsx'
 import { ValueText } from './ValueText.tsx'
 
 function TagsDisplay({ field, value, record, place }: DisplayProps) {
-  const label = (each: unknown) => field.item?.choices?.find((choice) => choice.value === each)?.label ?? String(each)
+  const choices = useChoices(field.item)
+  const label = (each: unknown) => choices.find((choice) => choice.value === each)?.label ?? String(each)
   // Keys of other records and of look-ups read as their texts, which the service answers joined.
   const text = (record['_text'] as Record<string, unknown> | undefined)?.[field.name]
   const values = Array.isArray(value) ? value : []

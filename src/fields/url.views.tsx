@@ -1,10 +1,13 @@
+import { useResourceContext, useTranslate } from 'ra-core'
+import type { Field } from '../model/field.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
-import { OutsideLink } from './links.tsx'
+import { OutsideLink, PlaceLink } from './links.tsx'
 import { cutForDetail, NoValue } from './ValueText.tsx'
 
-function UrlDisplay({ value, place }: DisplayProps) {
+function UrlDisplay({ field, value, place }: DisplayProps) {
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
+  if (/^\/(?!\/)/.test(value)) return <Place field={field} to={value} />
   // A bare host is what people type; anything with another scheme than http(s) or mailto stays text.
   const href = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`
   const text = value.replace(/^https?:\/\//i, '').replace(/\/$/, '')
@@ -16,5 +19,11 @@ function UrlDisplay({ value, place }: DisplayProps) {
   )
 }
 
-/** A web address, shown as a link that opens beside the console. */
+/** A screen is called by the field that leads to it: its path tells people nothing. */
+function Place({ field, to }: { field: Field; to: string }) {
+  const translate = useTranslate()
+  return <PlaceLink to={to}>{translate(`entity.${useResourceContext()}.${field.name}`, { _: field.label })}</PlaceLink>
+}
+
+/** A web address, shown as a link that opens beside the console; one that begins with a slash is a screen of the console itself. */
 export const urlViews: FieldViews = { Display: UrlDisplay, Input: lazyInput('url'), Filter: lazyFilter('text') }

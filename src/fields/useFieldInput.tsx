@@ -6,11 +6,14 @@ import type { Field } from '../model/field.ts'
 import { describe, type FrameProps } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 
-/** A field's words in the person's language. They stand under its path without the rows: `lines.price` for `lines.0.price`. */
+/** Where a field stands in its entity, without the rows: `lines.price` for `lines.0.price`. */
+export const useFieldPath = (source: string): string => useWrappedSource(source).replace(/\.\d+(?=\.|$)/g, '')
+
+/** A field's words in the person's language. They stand under its path. */
 export function useFieldWords(field: Field, source: string): { label: string; help: string | undefined; item: string } {
   const translate = useTranslate()
   const entity = useResourceContext()
-  const path = useWrappedSource(source).replace(/\.\d+(?=\.|$)/g, '')
+  const path = useFieldPath(source)
   const label = translate(`entity.${entity}.${path}`, { _: field.label })
   return {
     label,

@@ -1,10 +1,25 @@
 // Made by `npm run generate` from schemas/. Do not edit.
+import AlternateEmail from '@mui/icons-material/AlternateEmail'
+import Article from '@mui/icons-material/Article'
 import Badge from '@mui/icons-material/Badge'
+import Bolt from '@mui/icons-material/Bolt'
 import Business from '@mui/icons-material/Business'
+import Category from '@mui/icons-material/Category'
+import ContactMail from '@mui/icons-material/ContactMail'
+import Description from '@mui/icons-material/Description'
+import Email from '@mui/icons-material/Email'
+import Event from '@mui/icons-material/Event'
+import EventNote from '@mui/icons-material/EventNote'
+import Forum from '@mui/icons-material/Forum'
+import ForwardToInbox from '@mui/icons-material/ForwardToInbox'
 import ListAlt from '@mui/icons-material/ListAlt'
+import MarkEmailRead from '@mui/icons-material/MarkEmailRead'
 import People from '@mui/icons-material/People'
 import Place from '@mui/icons-material/Place'
+import Sms from '@mui/icons-material/Sms'
 import Store from '@mui/icons-material/Store'
 import TabletAndroid from '@mui/icons-material/TabletAndroid'
+import ViewAgenda from '@mui/icons-material/ViewAgenda'
+import VpnKey from '@mui/icons-material/VpnKey'
 
-export const icons = { Badge, Business, ListAlt, People, Place, Store, TabletAndroid }
+export const icons = { AlternateEmail, Article, Badge, Bolt, Business, Category, ContactMail, Description, Email, Event, EventNote, Forum, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, ViewAgenda, VpnKey }

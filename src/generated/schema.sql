@@ -19,7 +19,7 @@ CREATE TABLE "activity" (
 CREATE INDEX "activity_created_date_desc_web_id_8c459162" ON "activity" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "activity_site_id_5a2d0b0e" ON "activity" ("client_id", "site_id");
 CREATE INDEX "activity_entity_id_created_date_7beb08c6" ON "activity" ("client_id", "entity_id", "created_date");
-CREATE INDEX "activity_site_id_created_date_970307bc" ON "activity" ("client_id", "site_id", "created_date");
+CREATE INDEX "activity_type_code_created_date_ae347075" ON "activity" ("client_id", "type_code", "created_date");
 ALTER TABLE "activity" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "activity" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "activity" USING (client_id = current_setting('app.client', true));
@@ -73,6 +73,80 @@ ALTER TABLE "client" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "client" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "client" TO "branchdesk_app";
 
+CREATE TABLE "configuration" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "key" text NOT NULL,
+  "value" text NOT NULL,
+  "site_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "configuration_created_date_desc_web_id_e4039a6e" ON "configuration" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "configuration_key_web_id_1ece897f" ON "configuration" ("client_id", "key", "web_id");
+CREATE INDEX "configuration_site_id_web_id_d86b243f" ON "configuration" ("client_id", "site_id", "web_id");
+CREATE INDEX "configuration_site_id_7de98e62" ON "configuration" ("client_id", "site_id");
+CREATE UNIQUE INDEX "configuration_key_site_id_b7b1bb92" ON "configuration" ("client_id", "key", "site_id") NULLS NOT DISTINCT;
+ALTER TABLE "configuration" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "configuration" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "configuration" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "configuration" TO "branchdesk_app";
+
+CREATE TABLE "contact_details" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  "email" text,
+  "phone_number" text,
+  "type" text DEFAULT 'MAIN',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "contact_details_created_date_desc_web_id_f45b6bd5" ON "contact_details" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "contact_details_name_web_id_0289da7a" ON "contact_details" ("client_id", "name", "web_id");
+CREATE INDEX "contact_details_type_web_id_5ccdfc88" ON "contact_details" ("client_id", "type", "web_id");
+CREATE INDEX "contact_details_email_web_id_67f0311b" ON "contact_details" ("client_id", "email", "web_id");
+CREATE INDEX "contact_details_phone_number_web_id_0de6ea82" ON "contact_details" ("client_id", "phone_number", "web_id");
+ALTER TABLE "contact_details" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "contact_details" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "contact_details" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "contact_details" TO "branchdesk_app";
+
+CREATE TABLE "conversation" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "title" text NOT NULL,
+  "site_id" text NOT NULL,
+  "phone_number" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "conversation_created_date_desc_web_id_4e8aa797" ON "conversation" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "conversation_title_web_id_f39679c6" ON "conversation" ("client_id", "title", "web_id");
+CREATE INDEX "conversation_site_id_web_id_17cce1ec" ON "conversation" ("client_id", "site_id", "web_id");
+CREATE INDEX "conversation_phone_number_web_id_f5882a2e" ON "conversation" ("client_id", "phone_number", "web_id");
+CREATE INDEX "conversation_site_id_64141a14" ON "conversation" ("client_id", "site_id");
+CREATE UNIQUE INDEX "conversation_phone_number_0eeefe16" ON "conversation" ("client_id", "phone_number");
+ALTER TABLE "conversation" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "conversation" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "conversation" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "conversation" TO "branchdesk_app";
+
 CREATE TABLE "country" (
   "web_id" text NOT NULL,
   "version" integer NOT NULL DEFAULT 1,
@@ -119,6 +193,333 @@ ALTER TABLE "device" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "device" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "device" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "device" TO "branchdesk_app";
+
+CREATE TABLE "document" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "document_name" text NOT NULL,
+  "site_id" text NOT NULL,
+  "user_id" text,
+  "user_name" text,
+  "form_definition_id" text,
+  "start_date" timestamptz,
+  "end_date" timestamptz,
+  "audio" text,
+  "status" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "document_created_date_desc_web_id_93f1b470" ON "document" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "document_document_name_web_id_163f3b78" ON "document" ("client_id", "document_name", "web_id");
+CREATE INDEX "document_user_name_web_id_9b4202ca" ON "document" ("client_id", "user_name", "web_id");
+CREATE INDEX "document_start_date_web_id_3cfe74fd" ON "document" ("client_id", "start_date", "web_id");
+CREATE INDEX "document_end_date_web_id_7a68ae21" ON "document" ("client_id", "end_date", "web_id");
+CREATE INDEX "document_status_web_id_6b8e45ba" ON "document" ("client_id", "status", "web_id");
+CREATE INDEX "document_site_id_67f21e10" ON "document" ("client_id", "site_id");
+CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
+CREATE INDEX "document_form_definition_id_66163576" ON "document" ("client_id", "form_definition_id");
+CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");
+CREATE INDEX "document_form_definition_id_start_date_988a88d7" ON "document" ("client_id", "form_definition_id", "start_date");
+ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "document" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "document" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "document" TO "branchdesk_app";
+
+CREATE TABLE "dynamic_shortcut" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "text" text NOT NULL,
+  "value" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "dynamic_shortcut_created_date_desc_web_id_856cb4d5" ON "dynamic_shortcut" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "dynamic_shortcut_text_web_id_664ca048" ON "dynamic_shortcut" ("client_id", "text", "web_id");
+CREATE INDEX "dynamic_shortcut_value_web_id_94743696" ON "dynamic_shortcut" ("client_id", "value", "web_id");
+CREATE UNIQUE INDEX "dynamic_shortcut_value_8dcb1a2c" ON "dynamic_shortcut" ("client_id", "value");
+ALTER TABLE "dynamic_shortcut" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "dynamic_shortcut" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "dynamic_shortcut" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "dynamic_shortcut" TO "branchdesk_app";
+
+CREATE TABLE "email" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "recipient" text,
+  "subject" text,
+  "body" text,
+  "email_type" text,
+  "status" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "email_created_date_desc_web_id_890f95ba" ON "email" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "email_recipient_web_id_4b1c389a" ON "email" ("client_id", "recipient", "web_id");
+CREATE INDEX "email_subject_web_id_c34361b0" ON "email" ("client_id", "subject", "web_id");
+CREATE INDEX "email_email_type_web_id_621e4a29" ON "email" ("client_id", "email_type", "web_id");
+CREATE INDEX "email_status_web_id_6977757d" ON "email" ("client_id", "status", "web_id");
+ALTER TABLE "email" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "email" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "email" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "email" TO "branchdesk_app";
+
+CREATE TABLE "email_config" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  "from_address" text NOT NULL,
+  "host" text NOT NULL,
+  "port" bigint NOT NULL DEFAULT 587,
+  "user_name" text,
+  "secret" text,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "email_config_created_date_desc_web_id_592db86f" ON "email_config" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "email_config_name_web_id_f2322a6d" ON "email_config" ("client_id", "name", "web_id");
+CREATE INDEX "email_config_from_address_web_id_0f95c784" ON "email_config" ("client_id", "from_address", "web_id");
+CREATE INDEX "email_config_host_web_id_78773aa2" ON "email_config" ("client_id", "host", "web_id");
+CREATE INDEX "email_config_port_web_id_84050e8d" ON "email_config" ("client_id", "port", "web_id");
+CREATE INDEX "email_config_user_name_web_id_11ab5f76" ON "email_config" ("client_id", "user_name", "web_id");
+CREATE INDEX "email_config_status_web_id_5b70d094" ON "email_config" ("client_id", "status", "web_id");
+CREATE UNIQUE INDEX "email_config_name_7452dc51" ON "email_config" ("client_id", "name");
+ALTER TABLE "email_config" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "email_config" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "email_config" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "email_config" TO "branchdesk_app";
+
+CREATE TABLE "email_event_config" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "email_type" text NOT NULL,
+  "site_ids" jsonb,
+  "template_id" text NOT NULL,
+  "email_config_id" text NOT NULL,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "email_event_config_created_date_desc_web_id_5ed62995" ON "email_event_config" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "email_event_config_email_type_web_id_997b0663" ON "email_event_config" ("client_id", "email_type", "web_id");
+CREATE INDEX "email_event_config_template_id_web_id_6440e3fb" ON "email_event_config" ("client_id", "template_id", "web_id");
+CREATE INDEX "email_event_config_email_config_id_web_id_87a2e3d9" ON "email_event_config" ("client_id", "email_config_id", "web_id");
+CREATE INDEX "email_event_config_status_web_id_0d0e5ab7" ON "email_event_config" ("client_id", "status", "web_id");
+CREATE INDEX "email_event_config_template_id_6a431549" ON "email_event_config" ("client_id", "template_id");
+CREATE INDEX "email_event_config_email_config_id_8f438bb8" ON "email_event_config" ("client_id", "email_config_id");
+ALTER TABLE "email_event_config" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "email_event_config" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "email_event_config" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "email_event_config" TO "branchdesk_app";
+
+CREATE TABLE "event" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "event_name" text NOT NULL,
+  "event_type" numeric DEFAULT 2,
+  "event_sub_type" text,
+  "start_date" date,
+  "end_date" date,
+  "schedule" jsonb,
+  "communication_modes" jsonb,
+  "template_id" text,
+  "email_types" jsonb,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "event_created_date_desc_web_id_776ec743" ON "event" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "event_event_name_web_id_545afb94" ON "event" ("client_id", "event_name", "web_id");
+CREATE INDEX "event_event_sub_type_web_id_8d96877b" ON "event" ("client_id", "event_sub_type", "web_id");
+CREATE INDEX "event_start_date_web_id_dbf205de" ON "event" ("client_id", "start_date", "web_id");
+CREATE INDEX "event_end_date_web_id_c8bb0b06" ON "event" ("client_id", "end_date", "web_id");
+CREATE INDEX "event_status_web_id_7d07c9f8" ON "event" ("client_id", "status", "web_id");
+CREATE INDEX "event_template_id_47ed044a" ON "event" ("client_id", "template_id");
+ALTER TABLE "event" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "event" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "event" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "event" TO "branchdesk_app";
+
+CREATE TABLE "event_form" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_definition_id" text NOT NULL,
+  "event_id" text NOT NULL,
+  "site_id" text,
+  "user_id" text,
+  "role_id" text,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "event_form_created_date_desc_web_id_be91e0c0" ON "event_form" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "event_form_form_definition_id_web_id_db640dd6" ON "event_form" ("client_id", "form_definition_id", "web_id");
+CREATE INDEX "event_form_event_id_web_id_1c57c2cb" ON "event_form" ("client_id", "event_id", "web_id");
+CREATE INDEX "event_form_site_id_web_id_6db664f6" ON "event_form" ("client_id", "site_id", "web_id");
+CREATE INDEX "event_form_user_id_web_id_294feb05" ON "event_form" ("client_id", "user_id", "web_id");
+CREATE INDEX "event_form_status_web_id_bdd0ce3f" ON "event_form" ("client_id", "status", "web_id");
+CREATE INDEX "event_form_form_definition_id_fb96af85" ON "event_form" ("client_id", "form_definition_id");
+CREATE INDEX "event_form_event_id_6369474e" ON "event_form" ("client_id", "event_id");
+CREATE INDEX "event_form_site_id_430ddfb3" ON "event_form" ("client_id", "site_id");
+CREATE INDEX "event_form_user_id_e79e6af1" ON "event_form" ("client_id", "user_id");
+CREATE INDEX "event_form_role_id_054a09bc" ON "event_form" ("client_id", "role_id");
+CREATE UNIQUE INDEX "event_form_form_definition_id_event_id_site_id_user_id_676f7f48" ON "event_form" ("client_id", "form_definition_id", "event_id", "site_id", "user_id", "role_id") NULLS NOT DISTINCT;
+ALTER TABLE "event_form" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "event_form" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "event_form" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "event_form" TO "branchdesk_app";
+
+CREATE TABLE "form_category" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_definition_id" text NOT NULL,
+  "category_code" text NOT NULL,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "form_category_created_date_desc_web_id_08d4f69f" ON "form_category" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "form_category_category_code_web_id_43ba43ac" ON "form_category" ("client_id", "category_code", "web_id");
+CREATE INDEX "form_category_status_web_id_1f97d442" ON "form_category" ("client_id", "status", "web_id");
+CREATE INDEX "form_category_form_definition_id_4732d74a" ON "form_category" ("client_id", "form_definition_id");
+CREATE UNIQUE INDEX "form_category_form_definition_id_category_code_2f205fe0" ON "form_category" ("client_id", "form_definition_id", "category_code");
+ALTER TABLE "form_category" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "form_category" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "form_category" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "form_category" TO "branchdesk_app";
+
+CREATE TABLE "form_definition" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  "location_restrict" boolean DEFAULT false,
+  "start_date" date,
+  "end_date" date,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "form_definition_created_date_desc_web_id_23ee620f" ON "form_definition" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "form_definition_name_web_id_2f2adf22" ON "form_definition" ("client_id", "name", "web_id");
+CREATE INDEX "form_definition_location_restrict_web_id_9e36fbe9" ON "form_definition" ("client_id", "location_restrict", "web_id");
+CREATE INDEX "form_definition_start_date_web_id_43b9348c" ON "form_definition" ("client_id", "start_date", "web_id");
+CREATE INDEX "form_definition_end_date_web_id_3d30a7fd" ON "form_definition" ("client_id", "end_date", "web_id");
+CREATE INDEX "form_definition_status_web_id_068cb84a" ON "form_definition" ("client_id", "status", "web_id");
+ALTER TABLE "form_definition" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "form_definition" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "form_definition" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "form_definition" TO "branchdesk_app";
+
+CREATE TABLE "form_section" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "sequence" bigint,
+  "form_definition_id" text NOT NULL,
+  "form_section_id" text NOT NULL,
+  "location_restriction" boolean DEFAULT false,
+  "site_id" text,
+  "location_id" text,
+  "record_history" boolean DEFAULT false,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "form_section_created_date_desc_web_id_04114e5f" ON "form_section" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "form_section_sequence_web_id_b14ae7b9" ON "form_section" ("client_id", "sequence", "web_id");
+CREATE INDEX "form_section_form_definition_id_web_id_ce7ad8b8" ON "form_section" ("client_id", "form_definition_id", "web_id");
+CREATE INDEX "form_section_form_section_id_web_id_45e9b942" ON "form_section" ("client_id", "form_section_id", "web_id");
+CREATE INDEX "form_section_location_restriction_web_id_4cce825a" ON "form_section" ("client_id", "location_restriction", "web_id");
+CREATE INDEX "form_section_site_id_web_id_ea47b8bb" ON "form_section" ("client_id", "site_id", "web_id");
+CREATE INDEX "form_section_status_web_id_3edf194e" ON "form_section" ("client_id", "status", "web_id");
+CREATE INDEX "form_section_form_definition_id_4db5ba24" ON "form_section" ("client_id", "form_definition_id");
+CREATE INDEX "form_section_form_section_id_0b943617" ON "form_section" ("client_id", "form_section_id");
+CREATE INDEX "form_section_site_id_a52f2f0b" ON "form_section" ("client_id", "site_id");
+CREATE INDEX "form_section_location_id_ef5b3ee8" ON "form_section" ("client_id", "location_id");
+CREATE UNIQUE INDEX "form_section_form_definition_id_form_section_id_b4c3b6f2" ON "form_section" ("client_id", "form_definition_id", "form_section_id");
+ALTER TABLE "form_section" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "form_section" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "form_section" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "form_section" TO "branchdesk_app";
+
+CREATE TABLE "form_user" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_definition_id" text NOT NULL,
+  "site_id" text NOT NULL,
+  "user_id" text,
+  "role_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "form_user_created_date_desc_web_id_c1fc23bb" ON "form_user" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "form_user_form_definition_id_web_id_d4f99f5c" ON "form_user" ("client_id", "form_definition_id", "web_id");
+CREATE INDEX "form_user_site_id_web_id_37d5d7af" ON "form_user" ("client_id", "site_id", "web_id");
+CREATE INDEX "form_user_user_id_web_id_0dad733b" ON "form_user" ("client_id", "user_id", "web_id");
+CREATE INDEX "form_user_role_id_web_id_22d81ad5" ON "form_user" ("client_id", "role_id", "web_id");
+CREATE INDEX "form_user_form_definition_id_19b59c27" ON "form_user" ("client_id", "form_definition_id");
+CREATE INDEX "form_user_site_id_db11160b" ON "form_user" ("client_id", "site_id");
+CREATE INDEX "form_user_user_id_e3458337" ON "form_user" ("client_id", "user_id");
+CREATE INDEX "form_user_role_id_32e897f2" ON "form_user" ("client_id", "role_id");
+CREATE UNIQUE INDEX "form_user_form_definition_id_site_id_user_id_role_id_271eacfd" ON "form_user" ("client_id", "form_definition_id", "site_id", "user_id", "role_id") NULLS NOT DISTINCT;
+ALTER TABLE "form_user" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "form_user" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "form_user" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "form_user" TO "branchdesk_app";
 
 CREATE TABLE "location" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
@@ -199,6 +600,181 @@ ALTER TABLE "lookup_data" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup_data" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup_data" TO "branchdesk_app";
 
+CREATE TABLE "lookup_lang" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "lookup_data_id" text NOT NULL,
+  "language_code" text NOT NULL,
+  "text" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "lookup_lang_created_date_desc_web_id_15c32545" ON "lookup_lang" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "lookup_lang_text_web_id_89d1c7d6" ON "lookup_lang" ("client_id", "text", "web_id");
+CREATE INDEX "lookup_lang_lookup_data_id_web_id_c5058267" ON "lookup_lang" ("client_id", "lookup_data_id", "web_id");
+CREATE INDEX "lookup_lang_language_code_web_id_d5b5bd5a" ON "lookup_lang" ("client_id", "language_code", "web_id");
+CREATE INDEX "lookup_lang_lookup_data_id_38f33d47" ON "lookup_lang" ("client_id", "lookup_data_id");
+CREATE UNIQUE INDEX "lookup_lang_lookup_data_id_language_code_6e236c06" ON "lookup_lang" ("client_id", "lookup_data_id", "language_code");
+ALTER TABLE "lookup_lang" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "lookup_lang" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "lookup_lang" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup_lang" TO "branchdesk_app";
+
+CREATE TABLE "member" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "conversation_id" text NOT NULL,
+  "user_account_id" text NOT NULL,
+  "left_date" timestamptz,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "member_created_date_desc_web_id_e92b729b" ON "member" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "member_conversation_id_web_id_0375be40" ON "member" ("client_id", "conversation_id", "web_id");
+CREATE INDEX "member_user_account_id_web_id_ef97e39d" ON "member" ("client_id", "user_account_id", "web_id");
+CREATE INDEX "member_left_date_web_id_caecbb53" ON "member" ("client_id", "left_date", "web_id");
+CREATE INDEX "member_conversation_id_ea402598" ON "member" ("client_id", "conversation_id");
+CREATE INDEX "member_user_account_id_feef29df" ON "member" ("client_id", "user_account_id");
+CREATE UNIQUE INDEX "member_conversation_id_user_account_id_87e8aca5" ON "member" ("client_id", "conversation_id", "user_account_id");
+ALTER TABLE "member" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "member" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "member" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "member" TO "branchdesk_app";
+
+CREATE TABLE "message" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "conversation_id" text NOT NULL,
+  "member_id" text,
+  "text" text NOT NULL,
+  "status" text DEFAULT 'SENT',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "message_created_date_desc_web_id_d5ef0ff1" ON "message" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "message_conversation_id_web_id_b3732367" ON "message" ("client_id", "conversation_id", "web_id");
+CREATE INDEX "message_status_web_id_0e11453f" ON "message" ("client_id", "status", "web_id");
+CREATE INDEX "message_conversation_id_3390ea7c" ON "message" ("client_id", "conversation_id");
+CREATE INDEX "message_member_id_cb2927a7" ON "message" ("client_id", "member_id");
+CREATE INDEX "message_conversation_id_created_date_b7857db3" ON "message" ("client_id", "conversation_id", "created_date");
+ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "message" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "message" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "message" TO "branchdesk_app";
+
+CREATE TABLE "message_template" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  "sub_type" text NOT NULL,
+  "subject" text,
+  "body" text NOT NULL,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "message_template_created_date_desc_web_id_366f5e8e" ON "message_template" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "message_template_name_web_id_d865ceab" ON "message_template" ("client_id", "name", "web_id");
+CREATE INDEX "message_template_sub_type_web_id_4d9c8acd" ON "message_template" ("client_id", "sub_type", "web_id");
+CREATE INDEX "message_template_subject_web_id_2ed70425" ON "message_template" ("client_id", "subject", "web_id");
+CREATE INDEX "message_template_status_web_id_edf8ad59" ON "message_template" ("client_id", "status", "web_id");
+CREATE UNIQUE INDEX "message_template_name_1ab9b6ff" ON "message_template" ("client_id", "name");
+ALTER TABLE "message_template" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "message_template" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "message_template" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "message_template" TO "branchdesk_app";
+
+CREATE TABLE "note" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "document_id" text NOT NULL,
+  "text" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "note_created_date_desc_web_id_5b13f2f8" ON "note" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "note_document_id_web_id_bdc65321" ON "note" ("client_id", "document_id", "web_id");
+CREATE INDEX "note_document_id_5ade4cf5" ON "note" ("client_id", "document_id");
+ALTER TABLE "note" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "note" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "note" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "note" TO "branchdesk_app";
+
+CREATE TABLE "permission" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "permission_code" text NOT NULL,
+  "name" text NOT NULL,
+  "permission_group_id" text,
+  "area" text NOT NULL,
+  "item" text NOT NULL,
+  "action" text NOT NULL,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "permission_created_date_desc_web_id_0df3ff34" ON "permission" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "permission_permission_code_web_id_3bb0069a" ON "permission" ("client_id", "permission_code", "web_id");
+CREATE INDEX "permission_name_web_id_03cb2b7e" ON "permission" ("client_id", "name", "web_id");
+CREATE INDEX "permission_permission_group_id_web_id_d532feeb" ON "permission" ("client_id", "permission_group_id", "web_id");
+CREATE INDEX "permission_status_web_id_2e135f5d" ON "permission" ("client_id", "status", "web_id");
+CREATE INDEX "permission_permission_group_id_83b92727" ON "permission" ("client_id", "permission_group_id");
+CREATE UNIQUE INDEX "permission_permission_code_03825d3d" ON "permission" ("client_id", "permission_code");
+ALTER TABLE "permission" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "permission" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "permission" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "permission" TO "branchdesk_app";
+
+CREATE TABLE "permission_group" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "permission_group_created_date_desc_web_id_77970459" ON "permission_group" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "permission_group_name_web_id_6913642c" ON "permission_group" ("client_id", "name", "web_id");
+CREATE UNIQUE INDEX "permission_group_name_aa84dd93" ON "permission_group" ("client_id", "name");
+ALTER TABLE "permission_group" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "permission_group" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "permission_group" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "permission_group" TO "branchdesk_app";
+
 CREATE TABLE "role" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
   "web_id" text NOT NULL,
@@ -231,19 +807,295 @@ CREATE TABLE "role_permission" (
   "update_date" timestamptz(3),
   "updated_by" text,
   "role_id" text NOT NULL,
+  "permission_id" text,
   "permission_code" text NOT NULL,
+  "enabled" boolean DEFAULT true,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
 CREATE INDEX "role_permission_created_date_desc_web_id_5b27fce2" ON "role_permission" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "role_permission_permission_code_web_id_63ffce05" ON "role_permission" ("client_id", "permission_code", "web_id");
 CREATE INDEX "role_permission_role_id_web_id_e0ce4ec4" ON "role_permission" ("client_id", "role_id", "web_id");
+CREATE INDEX "role_permission_permission_id_web_id_be2cbc4d" ON "role_permission" ("client_id", "permission_id", "web_id");
+CREATE INDEX "role_permission_enabled_web_id_5b91b954" ON "role_permission" ("client_id", "enabled", "web_id");
 CREATE INDEX "role_permission_role_id_319c43e0" ON "role_permission" ("client_id", "role_id");
+CREATE INDEX "role_permission_permission_id_48d8c0f6" ON "role_permission" ("client_id", "permission_id");
 CREATE UNIQUE INDEX "role_permission_role_id_permission_code_eb6f6c94" ON "role_permission" ("client_id", "role_id", "permission_code");
 ALTER TABLE "role_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "role_permission" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "role_permission" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "role_permission" TO "branchdesk_app";
+
+CREATE TABLE "role_routing" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "role_code" text NOT NULL,
+  "form_definition_id" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "role_routing_created_date_desc_web_id_f3b7b433" ON "role_routing" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "role_routing_role_code_web_id_7f892a86" ON "role_routing" ("client_id", "role_code", "web_id");
+CREATE INDEX "role_routing_form_definition_id_51278540" ON "role_routing" ("client_id", "form_definition_id");
+CREATE UNIQUE INDEX "role_routing_form_definition_id_role_code_51165a74" ON "role_routing" ("client_id", "form_definition_id", "role_code");
+ALTER TABLE "role_routing" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "role_routing" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "role_routing" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "role_routing" TO "branchdesk_app";
+
+CREATE TABLE "routing" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "email_routing_code" text NOT NULL,
+  "form_definition_id" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "routing_created_date_desc_web_id_f9b6c6ac" ON "routing" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "routing_email_routing_code_web_id_5d55cf06" ON "routing" ("client_id", "email_routing_code", "web_id");
+CREATE INDEX "routing_form_definition_id_f0922e3f" ON "routing" ("client_id", "form_definition_id");
+CREATE UNIQUE INDEX "routing_form_definition_id_email_routing_code_1715968c" ON "routing" ("client_id", "form_definition_id", "email_routing_code");
+ALTER TABLE "routing" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "routing" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "routing" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "routing" TO "branchdesk_app";
+
+CREATE TABLE "saved_filter" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "title" text NOT NULL,
+  "value" text NOT NULL,
+  "frame_name" text NOT NULL,
+  "public_name" boolean DEFAULT false,
+  "editable" boolean DEFAULT true,
+  "default_indicator" boolean DEFAULT false,
+  "client_id_2" text,
+  "user_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "saved_filter_created_date_desc_web_id_4e27fc4a" ON "saved_filter" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "saved_filter_title_web_id_1209274c" ON "saved_filter" ("client_id", "title", "web_id");
+CREATE INDEX "saved_filter_frame_name_web_id_44313988" ON "saved_filter" ("client_id", "frame_name", "web_id");
+CREATE INDEX "saved_filter_default_indicator_web_id_7235ec35" ON "saved_filter" ("client_id", "default_indicator", "web_id");
+CREATE INDEX "saved_filter_client_id_2_5f36d3e5" ON "saved_filter" ("client_id", "client_id_2");
+CREATE INDEX "saved_filter_user_id_589ec62f" ON "saved_filter" ("client_id", "user_id");
+ALTER TABLE "saved_filter" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "saved_filter" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "saved_filter" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "saved_filter" TO "branchdesk_app";
+
+CREATE TABLE "scheduled_task" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  "site_id" text NOT NULL,
+  "user_id" text,
+  "participants" jsonb NOT NULL,
+  "form_definition_id" text,
+  "start_date" timestamptz NOT NULL,
+  "end_date" timestamptz NOT NULL,
+  "frequency" text DEFAULT 'ONCE',
+  "status" text DEFAULT 'SCHEDULED',
+  "period" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "scheduled_task_created_date_desc_web_id_e349ba36" ON "scheduled_task" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "scheduled_task_name_web_id_f8755803" ON "scheduled_task" ("client_id", "name", "web_id");
+CREATE INDEX "scheduled_task_site_id_web_id_c603319c" ON "scheduled_task" ("client_id", "site_id", "web_id");
+CREATE INDEX "scheduled_task_user_id_web_id_fad23786" ON "scheduled_task" ("client_id", "user_id", "web_id");
+CREATE INDEX "scheduled_task_form_definition_id_web_id_a28beac4" ON "scheduled_task" ("client_id", "form_definition_id", "web_id");
+CREATE INDEX "scheduled_task_start_date_web_id_3869a68c" ON "scheduled_task" ("client_id", "start_date", "web_id");
+CREATE INDEX "scheduled_task_end_date_web_id_4c730420" ON "scheduled_task" ("client_id", "end_date", "web_id");
+CREATE INDEX "scheduled_task_frequency_web_id_14da6cf0" ON "scheduled_task" ("client_id", "frequency", "web_id");
+CREATE INDEX "scheduled_task_status_web_id_91529540" ON "scheduled_task" ("client_id", "status", "web_id");
+CREATE INDEX "scheduled_task_period_web_id_31f4c150" ON "scheduled_task" ("client_id", "period", "web_id");
+CREATE INDEX "scheduled_task_site_id_bafe091a" ON "scheduled_task" ("client_id", "site_id");
+CREATE INDEX "scheduled_task_user_id_345ebed5" ON "scheduled_task" ("client_id", "user_id");
+CREATE INDEX "scheduled_task_form_definition_id_2df0d79b" ON "scheduled_task" ("client_id", "form_definition_id");
+CREATE INDEX "scheduled_task_site_id_start_date_42cc7683" ON "scheduled_task" ("client_id", "site_id", "start_date");
+ALTER TABLE "scheduled_task" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "scheduled_task" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "scheduled_task" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "scheduled_task" TO "branchdesk_app";
+
+CREATE TABLE "section" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "name" text NOT NULL,
+  "start_date" date,
+  "end_date" date,
+  "status" text DEFAULT 'ACTIVE',
+  "published" boolean DEFAULT false,
+  "published_version" bigint,
+  "template" boolean DEFAULT false,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "section_created_date_desc_web_id_af356438" ON "section" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "section_name_web_id_463a3007" ON "section" ("client_id", "name", "web_id");
+CREATE INDEX "section_start_date_web_id_379ac04a" ON "section" ("client_id", "start_date", "web_id");
+CREATE INDEX "section_end_date_web_id_ad52e133" ON "section" ("client_id", "end_date", "web_id");
+CREATE INDEX "section_status_web_id_3b63707c" ON "section" ("client_id", "status", "web_id");
+ALTER TABLE "section" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "section" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "section" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "section" TO "branchdesk_app";
+
+CREATE TABLE "section_draft" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_section_id" text NOT NULL,
+  "user_id" text,
+  "data" jsonb NOT NULL,
+  "status" text DEFAULT 'IN_PROCESS',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "section_draft_created_date_desc_web_id_6064746f" ON "section_draft" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "section_draft_form_section_id_web_id_b82849ed" ON "section_draft" ("client_id", "form_section_id", "web_id");
+CREATE INDEX "section_draft_user_id_web_id_ff1b9822" ON "section_draft" ("client_id", "user_id", "web_id");
+CREATE INDEX "section_draft_status_web_id_f93de5ed" ON "section_draft" ("client_id", "status", "web_id");
+CREATE UNIQUE INDEX "section_draft_form_section_id_9a644bdf" ON "section_draft" ("client_id", "form_section_id");
+CREATE INDEX "section_draft_user_id_ea04e671" ON "section_draft" ("client_id", "user_id");
+ALTER TABLE "section_draft" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "section_draft" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "section_draft" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "section_draft" TO "branchdesk_app";
+
+CREATE TABLE "section_row" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_section_id" text NOT NULL,
+  "sequence" bigint,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "section_row_created_date_desc_web_id_5e659c6c" ON "section_row" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "section_row_sequence_web_id_56ce1caa" ON "section_row" ("client_id", "sequence", "web_id");
+CREATE INDEX "section_row_form_section_id_web_id_1c2c403d" ON "section_row" ("client_id", "form_section_id", "web_id");
+CREATE INDEX "section_row_form_section_id_653af206" ON "section_row" ("client_id", "form_section_id");
+ALTER TABLE "section_row" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "section_row" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "section_row" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "section_row" TO "branchdesk_app";
+
+CREATE TABLE "section_row_column" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "section_row_id" text NOT NULL,
+  "sequence" bigint,
+  "width" bigint DEFAULT 12,
+  "field_type" text NOT NULL DEFAULT 'text',
+  "field_key" text,
+  "label" text,
+  "required" boolean DEFAULT false,
+  "maximum_length" bigint,
+  "options" jsonb,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "section_row_column_created_date_desc_web_id_81ab419e" ON "section_row_column" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "section_row_column_label_web_id_3604c1a3" ON "section_row_column" ("client_id", "label", "web_id");
+CREATE INDEX "section_row_column_section_row_id_web_id_9161e7eb" ON "section_row_column" ("client_id", "section_row_id", "web_id");
+CREATE INDEX "section_row_column_sequence_web_id_604ddd11" ON "section_row_column" ("client_id", "sequence", "web_id");
+CREATE INDEX "section_row_column_width_web_id_788c914d" ON "section_row_column" ("client_id", "width", "web_id");
+CREATE INDEX "section_row_column_field_type_web_id_90dbcf6d" ON "section_row_column" ("client_id", "field_type", "web_id");
+CREATE INDEX "section_row_column_field_key_web_id_9cf52ea6" ON "section_row_column" ("client_id", "field_key", "web_id");
+CREATE INDEX "section_row_column_section_row_id_a1f07758" ON "section_row_column" ("client_id", "section_row_id");
+ALTER TABLE "section_row_column" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "section_row_column" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "section_row_column" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "section_row_column" TO "branchdesk_app";
+
+CREATE TABLE "section_template" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_section_id" text NOT NULL,
+  "name" text,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "section_template_created_date_desc_web_id_df78ab27" ON "section_template" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "section_template_name_web_id_57cf1afe" ON "section_template" ("client_id", "name", "web_id");
+CREATE INDEX "section_template_form_section_id_web_id_9be4bbb3" ON "section_template" ("client_id", "form_section_id", "web_id");
+CREATE INDEX "section_template_status_web_id_1f568d20" ON "section_template" ("client_id", "status", "web_id");
+CREATE UNIQUE INDEX "section_template_form_section_id_1a0b43dc" ON "section_template" ("client_id", "form_section_id");
+ALTER TABLE "section_template" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "section_template" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "section_template" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "section_template" TO "branchdesk_app";
+
+CREATE TABLE "section_version" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "form_section_id" text NOT NULL,
+  "number" bigint NOT NULL,
+  "form_section_row_models" jsonb NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "section_version_created_date_desc_web_id_0f9ab5bc" ON "section_version" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "section_version_number_web_id_308b60d0" ON "section_version" ("client_id", "number", "web_id");
+CREATE INDEX "section_version_form_section_id_web_id_269cca83" ON "section_version" ("client_id", "form_section_id", "web_id");
+CREATE INDEX "section_version_form_section_id_7f1fe555" ON "section_version" ("client_id", "form_section_id");
+CREATE UNIQUE INDEX "section_version_form_section_id_number_6fcc97da" ON "section_version" ("client_id", "form_section_id", "number");
+ALTER TABLE "section_version" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "section_version" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "section_version" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "section_version" TO "branchdesk_app";
 
 CREATE TABLE "site" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
@@ -307,6 +1159,32 @@ ALTER TABLE "site_device" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_device" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "site_device" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site_device" TO "branchdesk_app";
+
+CREATE TABLE "site_form" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "site_id" text NOT NULL,
+  "form_definition_id" text NOT NULL,
+  "status" text DEFAULT 'ACTIVE',
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "site_form_created_date_desc_web_id_bd603958" ON "site_form" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "site_form_site_id_web_id_d399831e" ON "site_form" ("client_id", "site_id", "web_id");
+CREATE INDEX "site_form_form_definition_id_web_id_32d00440" ON "site_form" ("client_id", "form_definition_id", "web_id");
+CREATE INDEX "site_form_status_web_id_d70d975a" ON "site_form" ("client_id", "status", "web_id");
+CREATE INDEX "site_form_site_id_c2d173ce" ON "site_form" ("client_id", "site_id");
+CREATE INDEX "site_form_form_definition_id_601b8b84" ON "site_form" ("client_id", "form_definition_id");
+CREATE UNIQUE INDEX "site_form_site_id_form_definition_id_74a1bed1" ON "site_form" ("client_id", "site_id", "form_definition_id");
+ALTER TABLE "site_form" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "site_form" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "site_form" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "site_form" TO "branchdesk_app";
 
 CREATE TABLE "site_location" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
@@ -397,13 +1275,21 @@ CREATE TABLE "user_permission" (
   "user_account_id" text NOT NULL,
   "site_id" text NOT NULL,
   "permission_code" text NOT NULL,
+  "read" boolean DEFAULT false,
+  "create" boolean DEFAULT false,
+  "update" boolean DEFAULT false,
+  "delete" boolean DEFAULT false,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
 CREATE INDEX "user_permission_created_date_desc_web_id_ac998987" ON "user_permission" ("client_id", "created_date" desc, "web_id");
-CREATE INDEX "user_permission_permission_code_web_id_d6b98b72" ON "user_permission" ("client_id", "permission_code", "web_id");
 CREATE INDEX "user_permission_user_account_id_web_id_929acd31" ON "user_permission" ("client_id", "user_account_id", "web_id");
 CREATE INDEX "user_permission_site_id_web_id_90502cf7" ON "user_permission" ("client_id", "site_id", "web_id");
+CREATE INDEX "user_permission_permission_code_web_id_d6b98b72" ON "user_permission" ("client_id", "permission_code", "web_id");
+CREATE INDEX "user_permission_read_web_id_171cecab" ON "user_permission" ("client_id", "read", "web_id");
+CREATE INDEX "user_permission_create_web_id_579f5891" ON "user_permission" ("client_id", "create", "web_id");
+CREATE INDEX "user_permission_update_web_id_7b69e670" ON "user_permission" ("client_id", "update", "web_id");
+CREATE INDEX "user_permission_delete_web_id_2eeca45e" ON "user_permission" ("client_id", "delete", "web_id");
 CREATE INDEX "user_permission_user_account_id_2a2971c0" ON "user_permission" ("client_id", "user_account_id");
 CREATE INDEX "user_permission_site_id_1f28234d" ON "user_permission" ("client_id", "site_id");
 CREATE UNIQUE INDEX "user_permission_user_account_id_site_id_permission_cod_02060a24" ON "user_permission" ("client_id", "user_account_id", "site_id", "permission_code");
@@ -411,6 +1297,30 @@ ALTER TABLE "user_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_permission" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "user_permission" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_permission" TO "branchdesk_app";
+
+CREATE TABLE "user_routing" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "external_email" text NOT NULL,
+  "user_id" text,
+  "form_definition_id" text NOT NULL,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "user_routing_created_date_desc_web_id_ef6411fb" ON "user_routing" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "user_routing_external_email_web_id_c700325c" ON "user_routing" ("client_id", "external_email", "web_id");
+CREATE INDEX "user_routing_user_id_77ceea33" ON "user_routing" ("client_id", "user_id");
+CREATE INDEX "user_routing_form_definition_id_45261d13" ON "user_routing" ("client_id", "form_definition_id");
+CREATE UNIQUE INDEX "user_routing_form_definition_id_lower_external_email_73655cc2" ON "user_routing" ("client_id", "form_definition_id", lower("external_email"));
+ALTER TABLE "user_routing" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "user_routing" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "user_routing" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "user_routing" TO "branchdesk_app";
 
 CREATE TABLE "user_site" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),

@@ -1,3 +1,5 @@
+import { readTrustedProxies, type TrustedProxies } from './callerAddress.ts'
+
 /** What the environment says about running the product, checked. Documented in the README. */
 export type Config = {
   port: number
@@ -10,8 +12,18 @@ export type Config = {
   /** The origin people reach the product at, for links in messages. */
   publicUrl?: string
   smtpUrl?: string
+  /** Who mails are from: `Branchdesk <no-reply@desk.example>`. */
+  mailFrom?: string
+  /** Days that activity is kept; for ever unless said. */
+  activityRetentionDays?: number
+  /** The client, by key or name, that people may sign up in, or `off`. */
+  signUp?: string
+  /** The proxies in front of us that are believed when they say whom they speak for. */
+  trustProxy?: TrustedProxies
   /** Origins besides the own one whose consoles may call the service. */
   corsOrigins: string[]
+  /** Origins besides the own one that the page may call. */
+  connectOrigins: string[]
   /** `name:secret` of the basic client header of the token call. */
   clientCredential: string
 }
@@ -25,6 +37,7 @@ const wholePort: Reader<number> = {
   allowed: 'a whole number from 0 to 65535 (0 takes any free port)',
   read: (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
 }
+const days: Reader<number> = { allowed: 'a whole number of days from 1 to 36500', read: (given) => (/^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 36_500 ? Number(given) : undefined) }
 const urlOf = (protocols: string[], allowed: string): Reader<string> => ({
   allowed,
   read: (given) => (URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined),
@@ -38,6 +51,9 @@ const origins: Reader<string[]> = {
     return listed.every((each) => URL.canParse(each) && new URL(each).origin === each) ? listed : undefined
   },
 }
+const proxies: Reader<TrustedProxies> = { allowed: 'how many proxies stand in front (1), or their addresses as 10.0.0.1, 172.16.0.0/12', read: readTrustedProxies }
+const mailbox: Reader<string> = { allowed: 'an address as desk@example.com or Name <desk@example.com>', read: (given) => (/^([^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>)$/.test(given) ? given : undefined) }
+const text: Reader<string> = { allowed: "a client's name or key, or off", read: (given) => given }
 const credential: Reader<string> = { allowed: 'name:secret, both given, without white space', read: (given) => (/^[^\s:]+:\S+$/.test(given) ? given : undefined) }
 
 /**
@@ -61,9 +77,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: read('DEMO', onOff, true),
     publicUrl: read('PUBLIC_URL', urlOf(['http:', 'https:'], 'an http:// or https:// address'), undefined),
     smtpUrl: read('SMTP_URL', urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address'), undefined),
+    mailFrom: read('MAIL_FROM', mailbox, undefined),
+    activityRetentionDays: read('ACTIVITY_RETENTION_DAYS', days, undefined),
+    signUp: read('SIGN_UP', text, undefined),
+    trustProxy: read('TRUST_PROXY', proxies, undefined),
     corsOrigins: read('CORS_ORIGINS', origins, []),
+    connectOrigins: read('CONNECT_ORIGINS', origins, []),
     clientCredential: read('CLIENT_CREDENTIAL', credential, 'branchdesk:branchdesk'),
   }
+  if (config.smtpUrl && !config.publicUrl) faults.push('SMTP_URL is set and PUBLIC_URL is not; links in mails need it.')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

@@ -1,11 +1,12 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { Server } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { callerAddress, type TrustedProxies } from './callerAddress.ts'
 
 /** A start that can't go on for a reason a person can mend: its message is the one line to show. */
 export class StartError extends Error {}
 
-/** Where a request comes from: the address at the other end of its connection. */
+/** Where a request comes from. */
 export type Caller = { address?: string }
 
 /** A listening server: the `port` it took, and `close`, which lets running requests finish, ten seconds at most. */
@@ -14,17 +15,19 @@ export type Listening = { port: number; server: Server; close: () => Promise<voi
 const finishWithin = 10_000
 
 /**
- * Serves `fetch` over HTTP.
+ * Serves `fetch` over HTTP; `trusted` are the proxies that are believed when they say whom they speak for.
  * Errors  StartError when the port is taken or not ours to take
  */
-export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress }), overrideGlobalObjects: false }) as Server
+export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number, trusted?: TrustedProxies): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), overrideGlobalObjects: false }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, resolve)
   })
   return { port: (server.address() as AddressInfo).port, server, close: () => close(server) }
 }
+
+const forwardedFor = (headers: IncomingHttpHeaders) => headers['x-forwarded-for']?.toString()
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)

@@ -1,7 +1,8 @@
+import { addPermissions } from '../service/demo/addPermissions.ts'
 import { fillDemo, isDemoFilled } from '../service/demo/demo.ts'
 import type { Database } from '../service/database/database.ts'
 import { FolderInUse, openEmbeddedDatabase } from '../service/database/pglite.ts'
-import { migrate, SchemaRefused } from '../service/database/migrate.ts'
+import { migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
 import { openPostgres } from '../service/database/postgres.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Config } from './config.ts'
@@ -16,20 +17,22 @@ export type OpenOptions = { config: Config; entities: Entity[]; say: (line: stri
  * Errors  StartError: the folder is in use, PostgreSQL does not answer, a schema change would lose data
  */
 export async function openDatabase({ config, entities, say, allow }: OpenOptions): Promise<Database> {
-  const database = await open(config, say)
+  const database = await connect(config, say)
   try {
     const { statements, kept } = await migrate(database, entities, { allow })
     if (statements.length > 0) say(`Tables brought up to the schemas (${statements.length} statements).`)
     for (const name of kept) say(`Kept the table ${name}, which no schema names any more.`)
     if (!config.databaseUrl && config.demo && !(await isDemoFilled(database))) await fill(database, entities, say)
+    await addPermissions(database, entities)
     return database
   } catch (error) {
     await database.close()
-    throw error instanceof SchemaRefused ? new StartError(error.message) : error
+    throw error instanceof SchemaRefused || error instanceof SchemaBusy ? new StartError(error.message) : error
   }
 }
 
-async function open(config: Config, say: (line: string) => void): Promise<Database> {
+/** Opens the database of the configuration as it is. Errors  StartError: the folder is in use, PostgreSQL does not answer */
+export async function connect(config: Config, say: (line: string) => void): Promise<Database> {
   try {
     if (!config.databaseUrl) return await openEmbeddedDatabase(config.dataDir, { log: say })
     const database = openPostgres(config.databaseUrl, { log: say })

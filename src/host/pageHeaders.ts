@@ -1,14 +1,14 @@
 /**
  * What a page of ours may load and do. Scripts come from our own origin alone, without eval; styles may be inline because
- * emotion writes them into the page; calls may leave for https because a person can move the console to another service
- * (`localStorage.baseUrl`).
+ * emotion writes them into the page; calls may leave for the configured origins alone, to which a person can then move the
+ * console (`localStorage.baseUrl`).
  */
 const policy = {
   'default-src': "'self'",
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
-  'connect-src': "'self' https:",
+  'connect-src': "'self'",
   'worker-src': "'self' blob:",
   'object-src': "'none'",
   'base-uri': "'none'",
@@ -17,7 +17,6 @@ const policy = {
 }
 
 const headers: Record<string, string> = {
-  'content-security-policy': Object.entries(policy).map(([name, sources]) => `${name} ${sources}`).join('; '),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -26,9 +25,19 @@ const headers: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The answer with every security header it does not set itself; over https also the order to stay there. */
-export function withPageHeaders(response: Response, overHttps: boolean): Response {
-  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value)
-  if (overHttps && !response.headers.has('strict-transport-security')) response.headers.set('strict-transport-security', 'max-age=31536000')
-  return response
+/**
+ * Gives an answer every security header it does not set itself; `overHttps`: also the order to stay there. The page may call
+ * its own origin and `connectOrigins`.
+ */
+export function createPageHeaders({ overHttps, connectOrigins }: { overHttps: boolean; connectOrigins: string[] }): (response: Response) => Response {
+  const sources = { ...policy, 'connect-src': [policy['connect-src'], ...connectOrigins].join(' ') }
+  const all = {
+    ...headers,
+    'content-security-policy': Object.entries(sources).map(([name, source]) => `${name} ${source}`).join('; '),
+    ...(overHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  return (response) => {
+    for (const [name, value] of Object.entries(all)) if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
+  }
 }

@@ -1,12 +1,14 @@
 import type { Entity } from '../model/entity.ts'
 import { apiBase } from '../model/constants.ts'
 import type { Database } from '../service/database/database.ts'
+import { profiles } from '../service/demo/profiles.ts'
 import type { Log, ServiceOptions } from '../service/options.ts'
 import { createService } from '../service/service.ts'
 import type { Config } from './config.ts'
 import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
-import { withPageHeaders } from './pageHeaders.ts'
+import { createPageHeaders } from './pageHeaders.ts'
+import { createSmtp } from './smtp.ts'
 import { tokenSecret } from './tokenSecret.ts'
 
 /** What the generator made, handed in by the entry. */
@@ -17,25 +19,33 @@ export type Product = { fetch: (request: Request, caller?: Caller) => Promise<Re
 /** Console and service on one origin: calls and probes go to the service, everything else to `pages`. */
 export async function createProduct(options: { config: Config; database: Database; generated: Generated; log: Log; pages: (request: Request) => Promise<Response> }): Promise<Product> {
   const { config, database, generated, log, pages } = options
+  const demo = config.demo && !config.databaseUrl
+  const signUp = config.signUp ?? (demo ? profiles[0]!.name : undefined)
   const service = createService({
     ...generated,
     database,
     log,
     docsFile: readDocsFile,
+    ...(config.smtpUrl ? { deliver: createSmtp(config.smtpUrl, config.mailFrom ?? senderOf(config)) } : {}),
     config: {
       clientCredential: config.clientCredential,
       corsOrigins: config.corsOrigins,
-      demo: config.demo && !config.databaseUrl,
+      demo,
       production: process.env.NODE_ENV === 'production',
       tokenSecret: await tokenSecret(database),
-      ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+      ...(config.activityRetentionDays === undefined ? {} : { activityRetentionDays: config.activityRetentionDays }),
+      ...(signUp ? { signUp } : {}),
     },
   })
-  const overHttps = config.publicUrl?.startsWith('https:') ?? false
+  const withHeaders = createPageHeaders({ overHttps: config.publicUrl?.startsWith('https:') ?? false, connectOrigins: config.connectOrigins })
   return {
-    fetch: async (request, caller) => withPageHeaders(await (isServices(new URL(request.url).pathname) ? service.fetch(request, caller) : pages(request)), overHttps),
+    fetch: async (request, caller) => withHeaders(await (isServices(new URL(request.url).pathname) ? service.fetch(request, caller) : pages(request))),
     close: async () => service.close(),
   }
 }
+
+/** Who mails are from unless said: nobody who reads, at the product's own host. */
+const senderOf = ({ publicUrl }: Config) => `Branchdesk <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
 
 const isServices = (pathname: string) => pathname === apiBase || pathname.startsWith(`${apiBase}/`) || pathname === '/healthz' || pathname === '/readyz'

@@ -31,4 +31,6 @@ export const scrollTopSpeed = 600
 export const scrollAfterNavigation = 100
 /** Pickers fetch all options up to this many and search on the server above. */
 export const pickerServerSearchAbove = 200
+/** What is answered in the place of a secret; a body that holds it keeps the secret. */
+export const secretMask = '********'
 export const storageKeys = { token: 'id_token', user: 'currentUser', baseUrl: 'baseUrl', theme: 'theme', language: 'language', sites: 'selectedSites' } as const

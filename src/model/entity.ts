@@ -1,21 +1,23 @@
 import type { Field, OptionsCall } from './field.ts'
 import type { Condition } from './condition.ts'
+import type { Action } from './permission.ts'
+import type { RuleName } from './rule.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What an operation does; each kind has one handler in the service and one caller in the client. */
-export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'patch' | 'clone' | 'remove' | 'options' | 'assign'
+export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'patch' | 'clone' | 'remove' | 'options' | 'assign' | 'set' | 'save' | 'replace' | 'move' | 'count' | 'action'
 
 /**
  * The shape of a body.
  * `record` one record · `records` a list of them · `ids` a list of keys · `none` no body · an object: a template whose
- * values name a field (`"siteId"`) or the list of a field's values (`"locationId[]"`), for example
- * `{ siteId: 'siteId', locationIds: 'locationId[]' }`.
+ * values name a field (`"siteId"`), the list of a field's values (`"locationId[]"`) or a list of objects whose fields are the
+ * record's own (`"*[]"`), for example `{ siteId: 'siteId', locationIds: 'locationId[]' }`.
  */
 export type BodyShape = 'record' | 'records' | 'ids' | 'none' | Record<string, string>
 
-/** `page` content/totalElements/size/number · `list` a plain array · `options` text/value · `none` 204 */
-export type AnswerShape = 'page' | 'list' | 'record' | 'records' | 'options' | 'none'
+/** `page` content/totalElements/size/number · `list` a plain array · `first` its first record or 204 · `options` text/value · `none` 204 */
+export type AnswerShape = 'page' | 'list' | 'first' | 'record' | 'records' | 'options' | 'none'
 
 /** One call of the contract. `path` stands under the base, braces name a field: `/site/sites/{webId}`. */
 export type Operation = {
@@ -29,6 +31,19 @@ export type Operation = {
   /** Options: the field that is the value (the key unless said), and fields answered beside text and value. */
   value?: string
   facts?: string[]
+  /** What is answered of each record in place of the whole: paths by name, or the one path whose value is the answer. */
+  take?: string | Record<string, string>
+  /** Fixed filters; `{me}` is the person's own key. */
+  where?: Record<string, string>
+  /** Options: the template of the text, or the field whose choices are answered in place of records. */
+  text?: string
+  choices?: string
+  /** Count: the paths that are counted by, by name. */
+  by?: Record<string, string>
+  /** Action: the name of its handler, what it needs, and of which permission where not of the entity's own. */
+  do?: string
+  needs?: Action
+  permission?: string
 }
 
 /** How the generic calls are spelled: `paged` by the contract, `simple-rest` as ra-data-simple-rest speaks. */
@@ -82,6 +97,8 @@ export type AssignSpec = {
   /** Extras that must be chosen though the record may lack them. */
   required: string[]
   options?: OptionsCall
+  /** Where the choices of extras come from in this dialog, by field. */
+  from?: Record<string, OptionsCall>
   success?: string
 }
 
@@ -91,6 +108,8 @@ export type LinkSide = {
   entity: string
   tab: string
   permission: string
+  /** What assigning and removing ask for instead: `AREA:ITEM`, or `none` for nobody. */
+  changes?: string
   columns: Column[]
   search: string[]
   pageSize: number
@@ -99,8 +118,8 @@ export type LinkSide = {
   remove?: { success?: string }
 }
 
-/** What decides which sites a record belongs to: its own key, a field, or the records of a link that point at it. */
-export type SiteScope = { field: string } | { link: string; here: string; site: string }
+/** What decides which sites a record belongs to: its own key, a field, the records of a link that point at it, or the record it is a part of. */
+export type SiteScope = { field: string } | { link: string; here: string; site: string } | { part: string; entity: string }
 
 /** One resource, whole: what the generator makes of one schema file. Inert data. */
 export type Entity = {
@@ -118,6 +137,8 @@ export type Entity = {
   /** The record's field that identifies it. */
   key: string
   table: string
+  /** The name it had before: its rows and their activity are taken over. */
+  renamedFrom?: string
   /** Rows belong to one client each, or to all (countries). */
   tenant: 'client' | 'shared'
   sites?: SiteScope
@@ -126,8 +147,12 @@ export type Entity = {
   routes: { list: string; detail: string }
   operations: Operation[]
   fields: Field[]
-  /** Sets of fields that are unique together. */
+  /** Sets of fields that are unique together; missing values count as equal. */
   unique: string[][]
+  /** The field that is a record's place, from 1 without gaps, among those of the same `within`. */
+  order?: { field: string; within: string }
+  /** The field that holds whose record it is: nobody else reads or writes it. */
+  owner?: string
   /** The entity's own activity code, and the codes of its activity tab. */
   activity: { off?: true; code?: number; tab: number[] }
   list: ListSpec
@@ -137,9 +162,9 @@ export type Entity = {
   /** Sets of fields that are looked up together, beyond what lists and references need. */
   indexes: string[][]
   /** Named rules of `service/rules/` that a schema cannot say. */
-  rules: { name: string; of?: string; message?: string; all?: string }[]
+  rules: { name: RuleName; of?: string; message?: string; all?: string }[]
   /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
-  system: Record<'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy', string>
+  system: Record<'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy', string> & { client?: string }
 }
 
 /** What the menu and the routes need of an entity before its module is loaded. */

@@ -18,6 +18,8 @@ export type OptionsCall = {
   /** Keys of an answered option that hold its value and its text. */
   value: string
   text: string
+  /** The field that a choice fills, by what its key `by` says; `*` for all else: `{ by: 'type', ROLE: 'roleId', '*': 'userId' }`. */
+  fills?: { by: string; [value: string]: string }
 }
 
 /** A reference to a record of another entity. The record holds the other's key. */
@@ -33,6 +35,10 @@ export type Reference = {
   colours?: Record<string, BadgeColour>
   /** Show the assign button where there is no value (the text of the button). */
   whenEmpty?: string
+  /** What becomes of the record that holds the reference when the other is removed; unsaid: `cascade` for links and owned children, else `refuse`. */
+  onRemove?: 'refuse' | 'cascade' | 'clear'
+  /** Asked before the other is removed: the call answers 409 with it unless it says `cascade=true`. */
+  warning?: string
 }
 
 /** Values gathered from the records of a link that point at this record: a user's site names. */
@@ -136,8 +142,10 @@ export type Field = {
   wire?: 'startOfDay' | 'endOfDay'
   /** Only who holds this permission sees it: absent from answer, export and search alike. */
   permission?: string
+  /** Answered as a mask while this holds of the record; a body with the mask keeps the value. */
+  secretWhen?: Condition
   /** Filled by the service, never by a body. */
   system?: SystemField
 }
 
-export type SystemField = 'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy'
+export type SystemField = 'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy' | 'client'

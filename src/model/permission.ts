@@ -41,6 +41,8 @@ export const permissionCode = (permission: string, action: Action = 'READ') => `
  */
 export function isPermitted(grants: Grants, permission: string | undefined, action: Action = 'READ', selected?: string[]): boolean {
   if (!permission || permission === 'all') return true
+  // What waits for a code of its own is nobody's, not even theirs who may do everything (EVT-10).
+  if (permission === 'none') return false
   const sites = permittedSites(grants, permission, action)
   if (sites === 'all') return true
   if (selected && selected.length > 0) return sites.role.some((id) => selected.includes(id)) || isWithin(selected, sites.custom)
@@ -59,9 +61,9 @@ export function permittedSites(grants: Grants, permission: string, action: Actio
   const roles = new Set<string>()
   const custom: string[][] = []
   for (const model of models) {
-    const named = model.rolePermissionModels.filter((each) => each.roleName && covers(each.permissionCode, code))
-    for (const each of named) roles.add(each.roleName!)
-    if (named.length === 0) custom.push(model.siteIds)
+    const named = model.rolePermissionModels.filter((each) => each.roleName)
+    for (const each of named) if (covers(each.permissionCode, code)) roles.add(each.roleName!)
+    if (named.length === 0 && model.siteIds.length > 0) custom.push(model.siteIds)
   }
   if (grants.allSitesRoles.some((role) => roles.has(role))) return 'all'
   return { role: grants.currentUserSite.filter((each) => each.roleName && roles.has(each.roleName)).map((each) => each.siteId), custom }

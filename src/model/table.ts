@@ -8,8 +8,8 @@ export const serviceRole = 'branchdesk_app'
 /** One column. `default` is SQL text; `renamedFrom` the column's former name. */
 export type TableColumn = { name: string; sqlType: string; notNull: boolean; default?: string; renamedFrom?: string }
 
-/** One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. */
-export type TableIndex = { name: string; unique: boolean; parts: string[]; fields: string[] }
+/** One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. `nullsEqual`: two missing values count as equal. */
+export type TableIndex = { name: string; unique: boolean; parts: string[]; fields: string[]; nullsEqual?: true }
 
 /** One row-level security policy. `using` is SQL text; `write` says whether rows may be written under it, too. */
 export type TablePolicy = { name: string; using: string; write: boolean }
@@ -17,6 +17,8 @@ export type TablePolicy = { name: string; using: string; write: boolean }
 /** One table as data: what is printed as DDL and compared with what the database has. */
 export type Table = {
   name: string
+  /** The table's former name. */
+  renamedFrom?: string
   columns: TableColumn[]
   primaryKey: string[]
   indexes: TableIndex[]
@@ -58,6 +60,7 @@ export function tableOf(entity: Entity): Table {
   }
   return {
     name,
+    ...(entity.renamedFrom ? { renamedFrom: columnName(entity.renamedFrom) } : {}),
     columns,
     primaryKey: tenant ? ['client_id', 'web_id'] : ['web_id'],
     indexes: indexesOf(entity, name, stored, tenant),
@@ -97,18 +100,19 @@ function defaultOf(field: Field): string | undefined {
 function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boolean): TableIndex[] {
   const byName = new Map(stored.map((field) => [field.name, field]))
   const indexes = new Map<string, TableIndex>()
-  const add = (parts: string[], options: { unique?: boolean; fields?: string[]; everywhere?: boolean } = {}) => {
+  const add = (parts: string[], options: { unique?: boolean; fields?: string[]; everywhere?: boolean; nullsEqual?: true } = {}) => {
     const unique = options.unique ?? false
     const all = tenant && !options.everywhere ? [quote('client_id'), ...parts] : parts
     const words = parts.map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, '')).join('_')
-    const name = withHash(`${table}_${words}`, `${table} ${unique} ${all.join()}`)
-    indexes.set(all.join(), { name, unique, parts: all, fields: options.fields ?? [] })
+    const { nullsEqual } = options
+    const name = withHash(`${table}_${words}`, `${table} ${unique} ${all.join()}${nullsEqual ? ' nulls equal' : ''}`)
+    indexes.set(all.join(), { name, unique, parts: all, fields: options.fields ?? [], ...(nullsEqual ? { nullsEqual } : {}) })
   }
   const column = (name: string, fits = isIndexable) => {
     const field = byName.get(name)
     if (field) return fits(field) ? quote(field.column!) : undefined
     const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
-    return system ? quote(system === 'key' ? 'web_id' : columnName(system)) : undefined
+    return system ? quote(system === 'key' ? 'web_id' : system === 'client' ? 'client_id' : columnName(system)) : undefined
   }
   add([`${quote('created_date')} desc`, quote('web_id')])
   for (const each of entity.list.columns) {
@@ -130,7 +134,7 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
   for (const field of stored) if (field.unique) add([uniquePart(field)], { unique: true, fields: [field.name], everywhere: field.unique === 'everywhere' })
   for (const names of entity.unique) {
     const fields = names.map((name) => byName.get(name)).filter((field) => field !== undefined)
-    if (fields.length === names.length) add(fields.map(uniquePart), { unique: true, fields: names })
+    if (fields.length === names.length) add(fields.map(uniquePart), { unique: true, fields: names, ...(fields.some((field) => !field.required) ? { nullsEqual: true } : {}) })
   }
   return [...indexes.values()]
 }
@@ -193,7 +197,7 @@ export function printColumn(column: TableColumn): string {
 }
 
 export function printIndex(table: Table, index: TableIndex): string {
-  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} (${index.parts.join(', ')});`
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} (${index.parts.join(', ')})${index.nullsEqual ? ' NULLS NOT DISTINCT' : ''};`
 }
 
 export function printSecurity(table: Table): string {
@@ -216,6 +220,6 @@ export function printTables(entities: Entity[]): string {
 /** The sign that two sets of entities ask for the same tables. */
 export function schemaFingerprint(entities: Entity[]): string {
   // A rename hint isn't printed, but must be looked at once.
-  const hints = entities.flatMap((entity) => entity.fields.map((field) => field.renamedFrom ?? '')).join()
+  const hints = entities.flatMap((entity) => [entity.renamedFrom ?? '', ...entity.fields.map((field) => field.renamedFrom ?? '')]).join()
   return fingerprint(printTables(entities) + hints)
 }

@@ -64,10 +64,17 @@ export function validateRecord(entity: Entity, types: Record<string, CheckedType
 function acceptAll(fields: Field[], types: Record<string, CheckedType>, record: Values): Values {
   const entries = fields.flatMap((field): [string, unknown][] => {
     if (!Object.hasOwn(record, field.name)) return []
-    const value = field.through ? record[field.name] : types[field.kind]!.accept(record[field.name], field)
+    const value = field.through ? withoutInnerNulls(record[field.name]) : types[field.kind]!.accept(record[field.name], field)
     return [[field.name, value ?? null]]
   })
   return Object.fromEntries(entries)
+}
+
+/** Gathered values as their schema knows them: what an answer carries as null is left out. */
+function withoutInnerNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutInnerNulls)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (each === null ? [] : [[name, withoutInnerNulls(each)]])))
 }
 
 const withoutNulls = (fields: Field[], data: Values): Values => {

@@ -3,12 +3,18 @@ import type { CurrentUser } from '../model/permission.ts'
 import type { AccountTables } from './auth/accountTables.ts'
 import type { Attempts } from './auth/attempts.ts'
 import type { Identities } from './auth/identity.ts'
+import type { Limits } from './auth/limits.ts'
 import type { Claims, Tokens } from './auth/token.ts'
+import type { Writes } from './changes/writes.ts'
 import type { Sql } from './database/database.ts'
 import type { Guard } from './guard.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Sender } from './mail/sender.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Catalogue, Shape } from './sql/catalogue.ts'
+import type { Constants } from './sql/constants.ts'
 import type { Counts } from './sql/counts.ts'
+import type { Marks } from './sql/marks.ts'
 import type { KnownTexts } from './sql/knownTexts.ts'
 
 /** The service with everything that lives as long as it does. */
@@ -18,7 +24,16 @@ export type Service = ServiceOptions & {
   identities: Identities
   tokens: Tokens
   attempts: Attempts
+  limits: Limits
+  writes: Writes
+  mail: Mail
+  /** Delivers what `mail` was given; absent without a mail server. */
+  sender?: Sender
+  /** Does something once the call at hand is answered. A failure is logged. */
+  later(work: () => Promise<void>): void
+  constants: Constants
   counts: Counts
+  marks: Marks
   texts: KnownTexts
 }
 

@@ -1,13 +1,14 @@
 import { isPermitted, permissionCode, permittedSites, type Action, type CurrentUser } from '../model/permission.ts'
 import { forbidden } from './problems.ts'
 import { activityRows } from './rules/activityRows.ts'
-import { columnOf, isLinkScope, type Catalogue, type Shape } from './sql/catalogue.ts'
+import { columnOf, isLinkScope, isPartScope, type Catalogue, type Shape } from './sql/catalogue.ts'
 import type { Reader } from './sql/expression.ts'
 import type { Statement } from './sql/statement.ts'
 
 /**
  * The rows of an entity that a person may act on: all of the client, or those of some sites. `unlinked`: records that
- * belong to no site yet, too, which whoever may create them has to find again before they are assigned.
+ * belong to no site yet, too, which whoever may create them has to find again before they are assigned; and those whose site may be
+ * left out because they hold at all sites, which everyone reads and only who acts at all sites writes.
  */
 export type Scope = 'all' | { sites: string[]; unlinked: boolean }
 
@@ -19,6 +20,8 @@ export type Guard = {
   user: CurrentUser
   /** The scope for an action. Errors FORBIDDEN (403), naming the permission. */
   require(shape: Shape, action: Action): Scope
+  /** Errors FORBIDDEN (403) unless the person holds `AREA:ITEM` for the action at one site at least. */
+  requirePermission(permission: string, action: Action): void
   /** The scope for an action, or undefined where there is none. */
   find(shape: Shape, action: Action): Scope | undefined
   /** As `require` for READ, narrowed to the selected sites (the `siteIds` header). */
@@ -34,6 +37,9 @@ export type Guard = {
   isOwn(shape: Shape, key: string): boolean
   permits(permission: string, action: Action): boolean
 }
+
+/** Whether records may say no site and then hold at all of them (a setting of the whole client). */
+const mayLackSite = ({ entity: { sites, key }, fields }: Shape): boolean => sites !== undefined && 'field' in sites && sites.field !== key && !fields.get(sites.field)?.required
 
 export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: string[] | undefined): Guard {
   const sitesOf = (permissions: string[], action: Action, within?: string[]): 'all' | string[] | undefined => {
@@ -55,18 +61,22 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
     const sites = sitesOf(permissions, action, within)
     if (sites === undefined) return undefined
     if (!shape.entity.sites) return 'all'
-    if (sites === 'all') return within ? { sites: within, unlinked: false } : 'all'
-    const isCreator = action !== 'CREATE' && !within && isLinkScope(shape.entity.sites) && sitesOf(shape.permissions, 'CREATE') !== undefined
-    return { sites: within ? sites.filter((site) => within.includes(site)) : sites, unlinked: isCreator }
+    const isEverywhere = action === 'READ' && mayLackSite(shape)
+    if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
+    const isCreator = action !== 'CREATE' && !within && isLinked(shape) && sitesOf(shape.permissions, 'CREATE') !== undefined
+    return { sites: within ? sites.filter((site) => within.includes(site)) : sites, unlinked: isCreator || isEverywhere }
   }
 
   const choosable = (shape: Shape, within?: string[]): Scope | undefined => {
     const scope = find(shape, 'READ', within, [...shape.permissions, ...shape.referrers])
     const { sites } = shape.entity
-    if (scope || !sites || isLinkScope(sites) || sites.field !== shape.entity.key) return scope
+    if (scope || !sites || !('field' in sites) || sites.field !== shape.entity.key) return scope
     const own = user.currentUserSite.map((each) => each.siteId)
     return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
   }
+
+  /** Whether records come to sites by links; parts are where the record is that they are a part of. */
+  const isLinked = ({ entity: { sites } }: Shape): boolean => sites !== undefined && (isPartScope(sites) ? isLinked(catalogue.get(sites.entity)) : isLinkScope(sites))
 
   const refuse = (shape: Shape, action: Action): never => {
     throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
@@ -74,10 +84,20 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
 
   const condition = (shape: Shape, scope: Scope, alias: string, statement: Statement): string | undefined => {
     if (shape.hasRule('activity')) return activityRows(catalogue, guard, alias, statement)
-    const { sites } = shape.entity
+    const { sites, owner } = shape.entity
+    if (owner) return `${alias}.${columnOf(shape, owner)} = ${statement.bind(user.webId, 'text')}`
     if (scope === 'all' || !sites) return undefined
+    if (isPartScope(sites)) {
+      const whole = catalogue.get(sites.entity)
+      const inner = statement.alias()
+      const within = condition(whole, scope, inner, statement)
+      return within && `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(shape, sites.part)} AND ${within})`
+    }
     const allowed = statement.bind(scope.sites, 'text[]')
-    if (!isLinkScope(sites)) return `${alias}.${columnOf(shape, sites.field)} = ANY(${allowed})`
+    if (!isLinkScope(sites)) {
+      const column = `${alias}.${columnOf(shape, sites.field)}`
+      return scope.unlinked ? `(${column} = ANY(${allowed}) OR ${column} IS NULL)` : `${column} = ANY(${allowed})`
+    }
     const link = catalogue.get(sites.link)
     const inner = statement.alias()
     const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
@@ -89,6 +109,9 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
     user,
     find: (shape, action) => find(shape, action),
     require: (shape, action) => find(shape, action) ?? refuse(shape, action),
+    requirePermission: (permission, action) => {
+      if (!isPermitted(user, permission, action)) throw forbidden({ permission: permissionCode(permission, action) })
+    },
     list: (shape) => find(shape, 'READ', selected) ?? refuse(shape, 'READ'),
     options: (shape) => choosable(shape, selected) ?? refuse(shape, 'READ'),
     choosable: (shape) => choosable(shape),
@@ -100,7 +123,7 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
         return scope === undefined ? 'false' : condition(shape, scope, alias, statement)
       },
     },
-    isOwn: (shape, key) => (shape.hasRule('signs-in') && key === user.webId) || (shape.name === 'client' && key === user.clientId),
+    isOwn: (shape, key) => (shape.hasRule('signs-in') && key === user.webId) || (shape.hasRule('own-client') && key === user.clientId),
     permits: (permission, action) => isPermitted(user, permission, action),
   }
   return guard

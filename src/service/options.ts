@@ -1,6 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { ValidatorModule } from '../model/validation.ts'
 import type { Database } from './database/database.ts'
+import type { Deliver } from './mail/sender.ts'
 
 /** A structured log in pino's words: facts first, then an optional line. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, line?: string) => void>
@@ -9,7 +10,7 @@ export type Log = Record<'info' | 'warn' | 'error', (facts: object, line?: strin
 export type ServiceConfig = {
   /** `name:secret` of the basic client header on the token call. */
   clientCredential: string
-  /** Where people reach the console, for example `https://desk.example`. */
+  /** Where people reach the console, for example `https://desk.example`: links in mails lead there. */
   publicUrl?: string
   /** Origins besides the own one that browsers may call from. */
   corsOrigins: string[]
@@ -21,6 +22,12 @@ export type ServiceConfig = {
   bodyLimit?: number
   /** Failed sign-ins allowed in 15 minutes: 10 for an account from one address (five times that from all) and 60 from one address unless said. */
   signInAttempts?: { account: number; address: number }
+  /** Mails that may be asked for in an hour without a session: 3 for an account and 20 from one address unless said. */
+  mailAttempts?: { account: number; address: number }
+  /** Days that activity is kept; for ever unless said. */
+  activityRetentionDays?: number
+  /** The client, by key or name, that people may sign up in; `off`: in none; unless said the only one there is. */
+  signUp?: string
 }
 
 export type ServiceOptions = {
@@ -30,6 +37,8 @@ export type ServiceOptions = {
   validators: Record<string, ValidatorModule>
   config: ServiceConfig
   log: Log
+  /** Hands a mail to a mail server; without one mails stay in the outbox. */
+  deliver?: Deliver
   /** The OpenAPI document, answered at `/api/openapi.json`. */
   openapi?: unknown
   /** Whether what the host does at start is done (migrations, demo data); asked by `/readyz`. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Answer, Service, SignedIn } from './call.ts'
 import type { Claims } from './auth/token.ts'
+import { clientTransaction } from './changes/clientTransaction.ts'
 import { createGuard } from './guard.ts'
 import type { ServiceEnv } from './http/answer.ts'
 import { unauthenticated } from './problems.ts'
@@ -14,22 +15,12 @@ export async function authenticate(service: Service, c: Context<ServiceEnv>): Pr
   return claims
 }
 
-/**
- * Runs `work` in one transaction of the person's client, with their guard. Once it holds, what is remembered of the entities
- * that were written to is dropped.
- */
+/** Runs `work` in one transaction of the person's client, with their guard. */
 export async function asPerson(service: Service, c: Context<ServiceEnv>, claims: Claims, work: (person: SignedIn) => Promise<Answer>): Promise<Answer> {
-  const wrote = new Set<string>()
-  const answered = await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
+  return clientTransaction(service, claims.clientId, async (sql, wrote) => {
     const user = await service.identities.find(sql, claims)
     return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), wrote })
   })
-  if (wrote.size > 0) {
-    service.counts.forget(wrote)
-    service.texts.forget(wrote)
-    if ([...wrote].some((name) => isIdentity(service, name))) service.identities.forget()
-  }
-  return answered
 }
 
 /** The sites a person works with at the moment (API-COM-05); none said, or `header=false`: all of theirs. */
@@ -37,9 +28,4 @@ function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
   if (c.req.query('header') === 'false') return undefined
   const sites = c.req.header('siteIds')?.split(',').map((id) => id.trim()).filter(Boolean)
   return sites && sites.length > 0 ? sites : undefined
-}
-
-function isIdentity({ catalogue }: Service, name: string): boolean {
-  const shape = catalogue.get(name)
-  return name === 'client' || shape.hasRule('grants') || shape.hasRule('signs-in')
 }

@@ -18,7 +18,8 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   const note = (path: string, verb: string) => verbs.set(path, (verbs.get(path) ?? new Set()).add(verb))
   for (const [path, verb] of mountAuth(app, service)) note(path!, verb!)
   const operations = service.catalogue.shapes.flatMap((shape) => shape.entity.operations.map((operation) => ({ shape, operation })))
-  for (const { shape, operation } of operations.sort((a, b) => bySpecificity(a.operation, b.operation))) {
+  // One call may make records and copies: copying tells them apart by the body.
+  for (const { shape, operation } of operations.sort((a, b) => bySpecificity(a.operation, b.operation) || Number(b.operation.kind === 'clone') - Number(a.operation.kind === 'clone'))) {
     const route = routePath(apiBase + operation.path.replace(/\/$/, ''))
     if (verbs.get(route.hono)?.has(operation.verb)) continue
     app.on(operation.verb, route.hono, (c) => runOperation(service, shape, operation, route.read, c))

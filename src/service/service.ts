@@ -1,32 +1,38 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
+import { startRetention } from './activity/retention.ts'
 import { findAccountTables } from './auth/accountTables.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createIdentities } from './auth/identity.ts'
+import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './call.ts'
+import { createWrites, sessions } from './changes/writes.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
 import { answer, type ServiceEnv } from './http/answer.ts'
 import { failure } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
+import { createMail } from './mail/mail.ts'
+import { startSender } from './mail/sender.ts'
 import { bodyLimit, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { mountRoutes } from './routes.ts'
-import { rulesOf } from './rules/rules.ts'
-import { createCatalogue } from './sql/catalogue.ts'
+import { createCatalogue, type Catalogue } from './sql/catalogue.ts'
+import { createConstants } from './sql/constants.ts'
 import { createCounts } from './sql/counts.ts'
 import { createKnownTexts } from './sql/knownTexts.ts'
+import { createMarks } from './sql/marks.ts'
 
 /** `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. */
 export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; close(): Promise<void> }
 
 /**
  * The service: HTTP in, SQL out, on the Fetch API alone, the same in Node and in a browser. Every call of the contract under
- * `/api`, `/healthz` and `/readyz` at the root. Throws for entities that can't be served (an unknown rule or reference).
+ * `/api`, `/healthz` and `/readyz` at the root. Throws for entities that can't be served (an unknown reference).
  */
 export function createService(options: ServiceOptions): RunningService {
-  const service = assemble(options)
+  const { service, close } = assemble(options)
   const { config, log, database } = options
   const app = new Hono<ServiceEnv>({ strict: false })
 
@@ -48,8 +54,8 @@ export function createService(options: ServiceOptions): RunningService {
         credentials: true,
         maxAge: 600,
         allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowHeaders: ['authorization', 'content-type', 'siteIds', 'if-match', 'idempotency-key', 'range', 'x-request-id'],
-        exposeHeaders: ['etag', 'x-total-count', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'idempotency-replayed'],
+        allowHeaders: ['authorization', 'content-type', 'siteIds', 'screenSize', 'if-match', 'idempotency-key', 'range', 'x-request-id'],
+        exposeHeaders: ['etag', 'x-total-count', 'x-total-is-bound', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'idempotency-replayed'],
       }),
     )
   }
@@ -80,24 +86,64 @@ export function createService(options: ServiceOptions): RunningService {
 
   return {
     fetch: async (request, host) => app.fetch(request, { address: host?.address }),
-    close: async () => service.identities.forget(),
+    close,
   }
 }
 
-function assemble(options: ServiceOptions): Service {
+function assemble(options: ServiceOptions): { service: Service; close: () => Promise<void> } {
+  const { database, config, log, deliver } = options
   const catalogue = createCatalogue(options.entities)
-  for (const shape of catalogue.shapes) rulesOf(shape)
   const accounts = findAccountTables(catalogue)
-  return {
-    ...options,
-    catalogue,
-    accounts,
-    identities: createIdentities(accounts, options.database),
-    tokens: createTokens(options.config.tokenSecret),
-    attempts: createAttempts(options.config.signInAttempts ?? { account: 10, address: 60 }),
-    counts: createCounts(catalogue, options.database.exclusive),
-    texts: createKnownTexts(catalogue, options.database.exclusive),
+  const identities = createIdentities(accounts)
+  const counts = createCounts(catalogue)
+  const texts = createKnownTexts(catalogue)
+  const writes = createWrites(catalogue, database.exclusive, (entities) => {
+    counts.forget(entities)
+    texts.forget(entities)
+    if (entities.some((name) => isIdentity(catalogue, name))) identities.forget()
+  })
+  const limits = createLimits(database)
+  const sender = deliver && startSender({ database, catalogue, writes, deliver, log })
+  const { activityRetentionDays: days } = config
+  const retention = days === undefined ? undefined : startRetention({ database, catalogue, writes, log, days })
+  const running = new Set<Promise<void>>()
+  const later = (work: () => Promise<void>) => {
+    const done = work()
+      .catch((error: unknown) => log.error({ error: String(error) }, 'What was to be done after an answer failed'))
+      .finally(() => running.delete(done))
+    running.add(done)
   }
+  return {
+    service: {
+      ...options,
+      catalogue,
+      accounts,
+      identities,
+      tokens: createTokens(config.tokenSecret),
+      limits,
+      attempts: createAttempts(limits, config.signInAttempts ?? { account: 10, address: 60 }),
+      marks: createMarks(),
+      constants: createConstants(),
+      counts,
+      texts,
+      writes,
+      mail: createMail(catalogue),
+      later,
+      ...(sender ? { sender } : {}),
+    },
+    async close() {
+      await Promise.all(running)
+      await sender?.close()
+      await retention?.close()
+      identities.forget()
+    },
+  }
+}
+
+/** Whether who someone is, or what they may do, depends on an entity. */
+function isIdentity(catalogue: Catalogue, name: string): boolean {
+  const shape = catalogue.find(name)
+  return name === sessions || ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasRule(rule))
 }
 
 /** The OpenAPI document and its page; the viewer's files come from the host. */

@@ -99,7 +99,8 @@ test('the words beside the schemas are words of these entities, and the same one
   // How one more of a kind is asked for needs words of its own only where the language has articles.
   const keys = (language: (typeof languages)[number]) => Object.keys(labels[language]).filter((key) => !key.endsWith('.add')).sort()
   for (const language of languages) expect([language, ...keys(language)]).toEqual([language, ...keys('de')])
-  const choices = new Set(entities.flatMap((entity) => entity.fields.flatMap((field) => (field.choices ?? []).map(({ value }) => `entity.${entity.name}.choices.${field.name}.${value}`))))
+  const choicesOf = (field: Field, path: string): string[] => [...[field, ...(field.item ? [field.item] : [])].flatMap((each) => (each.choices ?? []).map(({ value }) => `${path}.${value}`)), ...(field.fields ?? []).flatMap((inner) => choicesOf(inner, `${path}.${inner.name}`))]
+  const choices = new Set(entities.flatMap((entity) => entity.fields.flatMap((field) => choicesOf(field, `entity.${entity.name}.choices.${field.name}`))))
   expect(keys('de').filter((key) => /^entity\.[^.]+\.choices\./.test(key) && !choices.has(key))).toEqual([])
 })
 
@@ -149,8 +150,8 @@ function keysOf(entity: Entity): string[] {
   const prefix = `entity.${entity.name}`
   const columns = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)].map((column) => column.field)
   const shown = entity.fields.filter((field) => !field.hidden || columns.includes(field.name))
-  // Addresses and telephone numbers have the words of the catalogue inside.
-  const pathsOf = (field: Field, above = ''): string[] => [above + field.name, ...(['address', 'phones'].includes(field.kind) ? [] : (field.fields ?? []).filter((each) => !each.hidden).flatMap((each) => pathsOf(each, `${above}${field.name}.`)))]
+  // Addresses and telephone numbers have the words of the catalogue inside; the first of several references shows those fields' own.
+  const pathsOf = (field: Field, above = ''): string[] => [above + field.name, ...(['address', 'phones'].includes(field.kind) || field.firstOf ? [] : (field.fields ?? []).filter((each) => !each.hidden).flatMap((each) => pathsOf(each, `${above}${field.name}.`)))]
   return [
     `${prefix}.title`,
     `${prefix}.many`,

@@ -1,14 +1,33 @@
 import { writeFileSync } from 'node:fs'
 
-/** One figure. `budget` is the most it may be; figures without one are told for comparison. */
-export type Figure = { name: string; value: number; unit: 'kB gzip' | 'bytes gzip' | 's' | 'ms' | 'times' | 'rows' | 'commits'; budget?: number }
+/**
+ * One figure. `budget` is the most it may be, `least` the least; figures without either are told for comparison. `beside` are numbers that
+ * belong to it, by what they are.
+ */
+export type Figure = { name: string; value: number; unit: 'kB gzip' | 'bytes gzip' | 's' | 'ms' | 'times' | 'rows' | 'commits' | 'per s' | 'MB'; budget?: number; least?: number; beside?: Record<string, number> }
 
 /** The figures as a table, and as JSON in `file`. */
 export function report(figures: Figure[], file: string) {
-  const rows = figures.map(({ name, value, unit, budget }) => [name, `${round(value)} ${unit}`, budget === undefined ? '' : `at most ${budget}`, budget === undefined ? '' : value <= budget ? 'ok' : 'OVER'])
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const rows = figures.map((figure) => [figure.name, `${round(figure.value)} ${figure.unit}`, aim(figure), isMet(figure) === undefined ? '' : isMet(figure) ? 'ok' : 'OVER', Object.entries(figure.beside ?? {}).map(([name, value]) => `${name} ${round(value)}`).join(', ')])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
   for (const row of rows) console.log(row.map((cell, column) => (column === 1 ? cell.padStart(widths[1]!) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd())
-  writeFileSync(file, `${JSON.stringify({ node: process.version, platform: `${process.platform} ${process.arch}`, figures: figures.map((figure) => ({ ...figure, value: round(figure.value), ...(figure.budget === undefined ? {} : { ok: figure.value <= figure.budget }) })) }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ node: process.version, platform: `${process.platform} ${process.arch}`, figures: figures.map(inJson) }, null, 2)}\n`)
+}
+
+function aim({ budget, least }: Figure): string {
+  if (budget !== undefined) return `at most ${budget}`
+  return least === undefined ? '' : `at least ${least}`
+}
+
+function isMet({ value, budget, least }: Figure): boolean | undefined {
+  if (budget === undefined && least === undefined) return undefined
+  return value <= (budget ?? Infinity) && value >= (least ?? -Infinity)
+}
+
+function inJson(figure: Figure): object {
+  const ok = isMet(figure)
+  const { beside } = figure
+  return { ...figure, value: round(figure.value), ...(beside ? { beside: Object.fromEntries(Object.entries(beside).map(([name, value]) => [name, round(value)])) } : {}), ...(ok === undefined ? {} : { ok }) }
 }
 
 const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10)

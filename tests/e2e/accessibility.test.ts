@@ -9,6 +9,8 @@ async function violations(page: Page, place: string, without: string[] = []): Pr
   // The policy of the page forbids scripts of others; the debugging protocol is not bound by it.
   await page.evaluate(`${axe.source}; undefined`)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  // What is still fading in has not the colours yet that a person reads.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)))
   const { violations: found } = await page.evaluate((options) => (window as unknown as { axe: typeof axe }).axe.run(options), { resultTypes: ['violations' as const], rules })
   return found.flatMap((each) => each.nodes.map((node) => `${place}: ${each.id} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`))
 }

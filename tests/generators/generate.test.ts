@@ -120,6 +120,8 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   ['a pattern that is none', { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } }, /"\(\[" is no regular expression/],
   ['an icon that is none', { 'a.json': { type: 'object', properties: {}, 'x-entity': { icon: 'Stroe' } } }, /unknown icon "Stroe"; did you mean "St/],
   ['a template with a field that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { display: '{nam}' } } }, /x-entity\.display: unknown field "nam"; did you mean "name"\?/],
+  ['a rule that nobody wrote', { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: ['grnts'] } } }, /schemas\/a\.json:6: x-entity\.rules\[0\]: unknown rule "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /],
+  ['a rule with facts that nobody wrote', { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: [{ name: 'keep-two', of: 'a' }] } } }, /schemas\/a\.json:7: x-entity\.rules\[0\]\.name: unknown rule "keep-two"/],
   ['a link side that is no reference', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-link': { name: {} } } }, /"name" is a side of the link, so it needs/],
   ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema is an object, not a list/],
 ]
@@ -131,10 +133,36 @@ test.each(broken)('%s is refused by file, line, what was given and what is near'
 test('all errors come at once, nothing is written, and the last good output is kept', async () => {
   const project = await generated()
   const before = project.files()
-  project.put({ 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { columns: ['x', 'y'] } } }, 'b.json': '{' })
+  project.put({ 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { columns: ['x', 'y'] } } }, 'b.json': { type: 'object', properties: { s: { type: 'string', 'x-field': { ref: 'sit' } } } } })
   const result = await project.run()
   expect(result.diagnostics.filter((each) => each.severity === 'error').length).toBeGreaterThanOrEqual(3)
   expect(project.files()).toEqual(before)
+})
+
+test('a file that is no JSON is the one complaint, whatever refers to it', async () => {
+  const project = await generated()
+  const before = project.files()
+  project.put({ 'site.json': '{ "type"' })
+  expect((await project.run()).diagnostics.map(printDiagnostic)).toEqual([expect.stringMatching(/^schemas\/site\.json:1: not JSON: colon expected/)])
+  expect(project.files()).toEqual(before)
+})
+
+test('a second run in one process compiles only the schemas that changed', async () => {
+  const project = await generated()
+  const memo = { type: 'object', properties: { name: { type: 'string' } } }
+  project.put({ 'memo.json': memo })
+  expect((await project.run()).compiled).toEqual(['validators/memo.js', 'types/memo.ts'])
+  expect((await project.run()).compiled).toEqual([])
+  project.put({ 'memo.json': { ...memo, properties: { name: { type: 'string', maxLength: 3 } } } })
+  const again = await project.run()
+  expect(again.compiled).toEqual(['validators/memo.js', 'types/memo.ts'])
+  expect(again.written).toContain('validators/memo.js')
+  const { create } = await project.validator('memo')
+  expect([create({ name: 'abc' }), create({ name: 'abcd' })]).toEqual([true, false])
+  // A heading is no part of what is compiled.
+  project.put({ 'memo.json': { ...memo, properties: { name: { type: 'string', maxLength: 3 } }, 'x-entity': { many: 'Leaflets' } } })
+  const relabelled = await project.run()
+  expect([relabelled.compiled, relabelled.written]).toEqual([[], expect.arrayContaining(['manifest.ts', 'entities/memo.ts'])])
 })
 
 test('what is not honoured is named, not ignored', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../src/host/config.ts'
 
 test('an empty environment is a working one', () => {
-  expect(readConfig({})).toEqual({ port: 3000, dataDir: '.data', demo: true, corsOrigins: [], clientCredential: 'branchdesk:branchdesk' })
+  expect(readConfig({})).toEqual({ port: 3000, dataDir: '.data', demo: true, corsOrigins: [], connectOrigins: [], clientCredential: 'branchdesk:branchdesk' })
 })
 
 test('an empty variable counts as absent', () => {
@@ -10,7 +10,7 @@ test('an empty variable counts as absent', () => {
 })
 
 test('every variable is read', () => {
-  const given = { PORT: '8080', DATA_DIR: '/data', DATABASE_URL: 'postgres://a:b@host/db', DEMO: 'off', PUBLIC_URL: 'https://desk.test', SMTP_URL: 'smtp://mail.test', CORS_ORIGINS: 'https://a.test, http://b.test:8080/', CLIENT_CREDENTIAL: 'desk:secret' }
+  const given = { PORT: '8080', DATA_DIR: '/data', DATABASE_URL: 'postgres://a:b@host/db', DEMO: 'off', PUBLIC_URL: 'https://desk.test', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Desk <desk@desk.test>', SIGN_UP: 'Acme Retail', ACTIVITY_RETENTION_DAYS: '365', TRUST_PROXY: '2', CORS_ORIGINS: 'https://a.test, http://b.test:8080/', CONNECT_ORIGINS: 'https://c.test', CLIENT_CREDENTIAL: 'desk:secret' }
   expect(readConfig(given)).toEqual({
     port: 8080,
     dataDir: '/data',
@@ -18,7 +18,12 @@ test('every variable is read', () => {
     demo: false,
     publicUrl: 'https://desk.test',
     smtpUrl: 'smtp://mail.test',
+    mailFrom: 'Desk <desk@desk.test>',
+    signUp: 'Acme Retail',
+    activityRetentionDays: 365,
+    trustProxy: 2,
     corsOrigins: ['https://a.test', 'http://b.test:8080'],
+    connectOrigins: ['https://c.test'],
     clientCredential: 'desk:secret',
   })
 })
@@ -30,8 +35,16 @@ test.each([
   ['DEMO', 'perhaps'],
   ['PUBLIC_URL', 'desk'],
   ['SMTP_URL', 'http://mail'],
+  ['MAIL_FROM', 'desk'],
+  ['TRUST_PROXY', 'all'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy'],
+  ['CONNECT_ORIGINS', 'https:'],
   ['CORS_ORIGINS', 'a.test'],
   ['CORS_ORIGINS', 'https://a.test/path'],
+  ['ACTIVITY_RETENTION_DAYS', '0'],
+  ['ACTIVITY_RETENTION_DAYS', 'a year'],
   ['CLIENT_CREDENTIAL', 'nosecret'],
 ])('%s=%s is refused in a line naming variable, given and allowed', (variable, given) => {
   expect(() => readConfig({ [variable]: given })).toThrow(new RegExp(`^${variable} is "${given}"; allowed: .+\\.$`))
@@ -39,6 +52,10 @@ test.each([
 
 test('all wrong variables are named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT[\s\S]*DEMO/)
+})
+
+test('a mail server without the address that links lead to is refused in one line', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(/^SMTP_URL is set and PUBLIC_URL is not; .+\.$/)
 })
 
 test('a password in a refused address is not shown', () => {

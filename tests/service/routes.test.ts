@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { dialects } from '../databases.ts'
+import { bodyOf, globexKey } from './everyEntity.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Every operation of every entity, so that a new schema is held to these without a line here. */
@@ -8,14 +9,11 @@ const operations = entities.flatMap((entity) => entity.operations.map((operation
 const lists = operations.filter(({ operation }) => operation.kind === 'list')
 const queried = operations.filter(({ operation }) => operation.kind === 'list' || operation.kind === 'options')
 
-/** Keys of Globex's records. */
-const foreign: Record<string, string> = { site: 'g1', 'user-account': 'gadmin', 'user-site': 'gadmin-g1', location: 'gloc1', 'site-location': 'gsl1', device: 'gd1', 'site-device': 'gsd1', client: 'globex', role: 'gUser', lookup: 'gl1', 'lookup-data': 'gv1', 'user-permission': 'gup1' }
-
 const fill = (path: string, value: (field: string) => string) => path.replace(/\{([^{}]+)\}/g, (_, field: string) => value(field))
 
 describe.each(dialects)('every route on %s', (dialect) => {
   let world: World
-  beforeAll(async () => void (world = await openWorld(dialect)))
+  beforeAll(async () => void (world = await openWorld(dialect, { everyEntity: true })))
   afterAll(() => world.close())
 
   test.each(operations)('$name asks for a token', async ({ operation }) => {
@@ -24,23 +22,23 @@ describe.each(dialects)('every route on %s', (dialect) => {
     expect(body).toMatchObject({ status: 401, error: 'UNAUTHORIZED', message: expect.any(String) })
   })
 
-  test.each(operations.filter(({ operation, entity }) => operation.verb !== 'GET' && entity.permission !== 'all'))('$name names the permission that is missing [GEN-08]', async ({ operation, entity }) => {
-    const body = operation.body === 'ids' ? ['s1'] : operation.body === 'records' ? [{}] : typeof operation.body === 'object' ? Object.fromEntries(Object.entries(operation.body).map(([name, field]) => [name, field.endsWith('[]') ? ['s1'] : 's1'])) : { [entity.key]: 's1' }
+  test.each(operations.filter(({ operation, entity }) => operation.verb !== 'GET' && (operation.permission ?? entity.permission) !== 'all'))('$name names the permission that is missing [GEN-08]', async ({ operation, entity }) => {
+    const body = operation.body === 'record' ? { [entity.key]: 's1' } : bodyOf(operation, entity, 's1')
     const answer = await world.call('user', operation.verb, fill(operation.path, () => 's1'), operation.body === 'none' ? undefined : body)
     expect(answer.status).toBe(403)
-    expect(answer.body.message).toContain(`BRANCHDESK:${entity.permission}:`)
+    expect(answer.body.message).toContain(`BRANCHDESK:${operation.permission ?? entity.permission}:`)
   })
 
-  test.each(operations.filter(({ operation, entity }) => entity.tenant === 'client' && foreign[entity.name] && /\{/.test(operation.path) && operation.kind !== 'list'))("$name does not know the other client's record", async ({ operation, entity }) => {
-    const key = foreign[entity.name]!
+  test.each(operations.filter(({ operation, entity }) => entity.tenant === 'client' && /\{/.test(operation.path) && operation.kind !== 'list'))("$name does not know the other client's record", async ({ operation, entity }) => {
+    const key = globexKey(entity.name)
     const record = { ...Object.fromEntries(entity.fields.filter((field) => field.required).map((field) => [field.name, 'x'])), name: 'Taken over' }
-    const { status, body } = await world.call('admin', operation.verb, fill(operation.path, () => key), operation.body === 'ids' ? [key] : operation.body === 'none' ? undefined : record)
+    const { status, body } = await world.call('admin', operation.verb, fill(operation.path, () => key), operation.body === 'ids' ? [key] : operation.body === 'none' ? undefined : operation.body === 'records' ? [{ [entity.key]: key }] : record)
     expect([404, operation.body === 'record' ? 400 : 404]).toContain(status)
     expect(JSON.stringify(body)).not.toMatch(/Globex|Springfield|gadmin@/)
   })
 
-  test.each(operations.filter(({ operation, entity }) => operation.kind === 'remove' && operation.body === 'ids' && foreign[entity.name]))("$name removes nothing of the other client's", async ({ operation, entity }) => {
-    expect((await world.call('admin', operation.verb, fill(operation.path, () => 'g1'), [foreign[entity.name]])).status).toBe(404)
+  test.each(operations.filter(({ operation, entity }) => operation.kind === 'remove' && operation.body === 'ids' && entity.tenant === 'client'))("$name removes nothing of the other client's", async ({ operation, entity }) => {
+    expect((await world.call('admin', operation.verb, fill(operation.path, () => 'g1'), [globexKey(entity.name)])).status).toBe(404)
   })
 
   test.each(queried.filter(({ entity }) => entity.tenant === 'client'))("$name shows nothing of the other client's", async ({ operation }) => {
@@ -75,18 +73,20 @@ describe.each(dialects)('every route on %s', (dialect) => {
     const path = fill(operation.path, () => 's1')
     for (const column of [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)]) {
       if (!column.sortable) continue
-      for (const order of ['asc', 'desc']) expect([column.field, order, (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`)).status]).toEqual([column.field, order, 200])
+      for (const order of ['asc', 'desc']) expect([column.field, order, (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`)).status]).toEqual([column.field, order, expect.toSatisfy((found) => found === 200 || (found === 204 && operation.answer === 'first'))])
     }
-    for (const field of entity.list.filters) expect([field, (await world.call('admin', 'GET', `${path}?${encodeURIComponent(`${field}[empty]`)}=true`)).status]).toEqual([field, 200])
+    for (const field of entity.list.filters) expect([field, (await world.call('admin', 'GET', `${path}?${encodeURIComponent(`${field}[empty]`)}=true`)).status]).toEqual([field, expect.toSatisfy((found) => found === 200 || (found === 204 && operation.answer === 'first'))])
   })
 
   test.for(operations.filter(({ operation }) => operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path)))('$name takes back what was read, and nothing changes', async ({ operation, entity }, context) => {
-    const list = entity.operations.find((each) => each.kind === 'list' && !/\{/.test(each.path))!
+    const list = entity.operations.find((each) => each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first')
+    const reading = entity.operations.find((each) => each.kind === 'read')
+    if (!list || !reading) return context.skip('this entity is read in other shapes')
     const { body } = await world.call('admin', 'GET', list.path)
     const [record] = Array.isArray(body) ? body : body.content
     if (!record) return context.skip("the tests' world has no such record")
     const key = record[entity.key]
-    const read = (await world.call('admin', 'GET', fill(entity.operations.find((each) => each.kind === 'read')!.path, () => key))).body
+    const read = (await world.call('admin', 'GET', fill(reading.path, () => key))).body
     expect(read).toEqual(record)
     const put = await world.call('admin', 'PUT', fill(operation.path, () => key), read)
     expect([put.status, put.body]).toEqual([200, read])

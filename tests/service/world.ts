@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../src/service/database/database.ts'
 import type { Log, ServiceConfig, ServiceOptions } from '../../src/service/options.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
 import { openTestDatabase } from '../databases.ts'
+import { fillEveryEntity } from './everyEntity.ts'
 
 /** The password of everyone in the tests' world. */
 export const password = 'Branchdesk-1!'
@@ -39,10 +40,18 @@ const roles = {
 
 let hashed: Promise<string> | undefined
 
-export async function openWorld(dialect: Database['dialect'], options: { config?: Partial<ServiceConfig>; more?: Partial<ServiceOptions>; schemas?: Pick<ServiceOptions, 'entities' | 'validators'> } = {}): Promise<World> {
+export async function openWorld(dialect: Database['dialect'], options: { config?: Partial<ServiceConfig>; more?: Partial<ServiceOptions>; schemas?: Pick<ServiceOptions, 'entities' | 'validators'>; everyEntity?: boolean } = {}): Promise<World> {
   const { entities, validators } = options.schemas ?? generated
   const database = await openTestDatabase(dialect, entities)
   await fill(database)
+  if (options.everyEntity) {
+    await database.admin(async (sql) => {
+      for (const client of ['acme', 'globex'] as const) {
+        await sql(`SELECT set_config('app.client', $1, true)`, [client])
+        await fillEveryEntity(sql, entities, client)
+      }
+    })
+  }
   const logged: World['logged'] = []
   const note = (level: string) => (facts: object, line?: string) => void logged.push({ level, facts: facts as Record<string, unknown>, line })
   const log: Log = { info: note('info'), warn: note('warn'), error: note('error') }
@@ -120,7 +129,7 @@ async function fillClient(sql: Sql, client: 'acme' | 'globex', hash: string): Pr
     await sql(`INSERT INTO user_account (web_id, first_name, last_name, email, status, password) VALUES ($1, $2, 'Tester', $3, 'ACTIVE', $4)`, [name, name, `${name}@${client}.test`, hash])
     for (const site of at) await sql(`INSERT INTO user_site (web_id, site_id, user_account_id, role_id, status) VALUES ($1, $2, $3, $4, 'ACTIVE')`, [`${name}-${site}`, site, name, `${p}${role}`])
   }
-  await sql(`INSERT INTO user_permission (web_id, user_account_id, site_id, permission_code) VALUES ($1, $2, $3, 'BRANCHDESK:BUSINESS:CLIENT:READ')`, [`${p}up1`, `${p}admin`, `${p || 's'}1`])
+  await sql(`INSERT INTO user_permission (web_id, user_account_id, site_id, permission_code, read) VALUES ($1, $2, $3, 'BRANCHDESK:BUSINESS:CLIENT', true)`, [`${p}up1`, `${p}admin`, `${p || 's'}1`])
   await sql(`INSERT INTO location (web_id, name, location_code, status) VALUES ($1, 'Stockroom', $2, 'ACTIVE')`, [`${p}loc1`, `${p}L1`])
   await sql(`INSERT INTO site_location (web_id, site_id, location_id, status) VALUES ($1, $2, $3, 'ACTIVE')`, [`${p}sl1`, `${p || 's'}1`, `${p}loc1`])
   await sql(`INSERT INTO device (web_id, name, type_text_code, uu_id, status) VALUES ($1, 'Tablet A', 'TABLET', $2, 'ACTIVE')`, [`${p}d1`, `${p}uuid-1`])

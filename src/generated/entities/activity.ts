@@ -79,7 +79,7 @@ export const entity: Entity = {
     { name: "updatedBy", label: "Updated by", kind: "audit", readOnly: true, system: "updatedBy", column: "updated_by", sqlType: "text" },
   ],
   unique: [],
-  indexes: [["entityId", "createdDate"], ["siteId", "createdDate"]],
+  indexes: [["entityId", "createdDate"], ["typeCode", "createdDate"]],
   activity: { off: true, tab: [] },
   list: {
     columns: [

@@ -16,6 +16,7 @@ export const entity: Entity = {
   operations: [
     { kind: "list", verb: "GET", path: "/security/clients", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/security/clients/{webId}", body: "none", answer: "record" },
+    { kind: "read", verb: "GET", path: "/security/address/{webId}", body: "none", answer: "record", take: "addressModel" },
     { kind: "update", verb: "PUT", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/security/clients", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/security/clients/{webId}", body: "record", answer: "record" },
@@ -130,7 +131,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["name", "email", "phoneNumber", "website", "addressModel", "status"] },
-  rules: [],
+  rules: [{ name: "own-client" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "The organisation whose branches, staff and records these are.",
   menu: { group: "Business", order: 30 },

@@ -35,6 +35,7 @@ export const entity: Entity = {
           name: "locationId",
           label: "Location",
           kind: "reference",
+          nullable: true,
           clearedBy: ["siteId"],
           reference: { entity: "location", where: { siteIds: "{siteId}" } },
         },

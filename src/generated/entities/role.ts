@@ -46,6 +46,19 @@ export const entity: Entity = {
       sqlType: "boolean",
     },
     {
+      name: "permissions",
+      label: "Permissions",
+      kind: "list",
+      help: "What a new role begins with; afterwards they are switched one by one.",
+      hidden: true,
+      createOnly: true,
+      through: { link: "role-permission", take: { permissionCode: "permissionCode", enabled: "enabled" }, write: true, here: "roleId" },
+      fields: [
+        { name: "permissionCode", label: "Permission code", kind: "text", required: true },
+        { name: "enabled", label: "Enabled", kind: "boolean" },
+      ],
+    },
+    {
       name: "status",
       label: "Status",
       kind: "status",

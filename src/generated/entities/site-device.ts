@@ -17,6 +17,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/site/siteDevices", body: "none", answer: "page" },
     { kind: "list", verb: "GET", path: "/site/siteDevices/{siteId}/devices", body: "none", answer: "page" },
     { kind: "list", verb: "GET", path: "/site/siteDevices/{deviceId}/sites", body: "none", answer: "page" },
+    { kind: "list", verb: "GET", path: "/site/locationDevices", body: "none", answer: "page", where: { "locationId[empty]": "false" } },
     { kind: "read", verb: "GET", path: "/site/siteDevices/{siteDeviceId}", body: "none", answer: "record" },
     { kind: "create", verb: "POST", path: "/site/siteDevices", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/site/siteDevices/{siteDeviceId}", body: "record", answer: "record" },
@@ -26,6 +27,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/site/siteDevices/{deviceId}/site", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/site/filter/SITE_DEVICES", body: "none", answer: "options" },
     { kind: "assign", verb: "POST", path: "/site/siteDevices/assign", body: "records", answer: "records" },
+    { needs: "UPDATE", kind: "action", verb: "DELETE", path: "/site/locationDevices", body: "ids", answer: "none", do: "takeFromLocations" },
   ],
   fields: [
     { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },

@@ -8,6 +8,7 @@ const stories = entityStories(entity)
 
 export const List = stories.list('full')
 export const ListEmpty = stories.list('empty')
+export const ListNothingFound = stories.list('nothingFound')
 export const ListLoading = stories.list('loading')
 export const ListFailed = stories.list('failed')
 export const ListForbidden = stories.list('forbidden')

@@ -15,7 +15,7 @@ export interface Device {
 name: string
 siteDevices?: {
 siteId: string
-locationId?: string
+locationId?: (string | null)
 site_name?: string
 }[]
 siteName?: string[]

@@ -7,5 +7,10 @@ lookupId: string
 text: string
 value: string
 sequence?: number
+lookupsLang?: {
+webId?: string
+languageCode: ("en" | "es" | "de" | "ja" | "fr")
+text: string
+}[]
 status?: Status
 }

@@ -8,5 +8,18 @@ export type Status = ("ACTIVE" | "INACTIVE")
 export interface Lookup {
 lookupName: string
 description?: string
+lookupsData?: {
+webId?: string
+text: string
+value: string
+sequence?: number
 status?: Status
+lookupsLang?: Items[]
+}[]
+status?: Status
+}
+export interface Items {
+webId?: string
+languageCode: ("en" | "es" | "de" | "ja" | "fr")
+text: string
 }

@@ -6,5 +6,13 @@
 export interface RolePermission {
 roleId: string
 roleName?: string
+/**
+ * Told by the code; a code with * belongs to none.
+ */
+permissionId?: string
 permissionCode: string
+/**
+ * A permission that is switched off allows nothing.
+ */
+enabled?: boolean
 }

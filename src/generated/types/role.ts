@@ -12,6 +12,13 @@ roleName: string
  * Whoever has this role at one branch has it at all, also at branches made later.
  */
 allSites?: boolean
+/**
+ * What a new role begins with; afterwards they are switched one by one.
+ */
+permissions?: {
+permissionCode: string
+enabled?: boolean
+}[]
 status?: Status
 createdDate?: CreatedDate
 createdBy?: CreatedBy

@@ -3,6 +3,7 @@
 export type StartDate = string
 export type EndDate = string
 export type Status = ("ACTIVE" | "INACTIVE")
+export type ClientId = string
 export type CreatedDate = string
 export type CreatedBy = string
 export type UpdateDate = string
@@ -24,6 +25,7 @@ addressModel?: Address
 userEmail?: string
 description?: string
 status?: Status
+clientId?: ClientId
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate

@@ -4,6 +4,7 @@ export type PersonName = string
 export type StartDate = string
 export type EndDate = string
 export type Status = ("ACTIVE" | "INACTIVE")
+export type ClientId = string
 export type CreatedDate = string
 export type CreatedBy = string
 export type UpdateDate = string
@@ -187,6 +188,7 @@ default?: boolean
 }]
 phoneNumber?: string
 sites?: string[]
+roleNames?: string[]
 startDate?: StartDate
 endDate?: EndDate
 birthday?: string
@@ -204,6 +206,7 @@ roleName?: string
 })[]]
 password?: string
 status?: Status
+clientId?: ClientId
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate

@@ -14,6 +14,9 @@ userAccountId: string
 name?: string
 roleId?: string
 roleName?: string
+userRoleId?: string
+userRoleName?: string
+type?: string
 status?: Status
 createdDate?: CreatedDate
 }

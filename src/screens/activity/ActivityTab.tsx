@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabPageSize, tabReloadDebounce } from '../../model/constants.ts'
 import { quietly } from '../list/quietly.ts'
@@ -10,6 +11,7 @@ import { ListPagination } from '../list/ListPagination.tsx'
 import { useSettled } from '../link/useSettled.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { Failed } from '../states/Message.tsx'
+import { ActivityCards } from './ActivityCards.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 
@@ -29,17 +31,18 @@ export default function ActivityTab({ record, codes }: { record: EntityRecord; c
 function ActivityList() {
   const translate = useTranslate()
   const { error, data, page, setPage, refetch } = useListContext()
+  const phone = useMediaQuery('(max-width:599.95px)')
   const reload = () => (page === 1 ? void refetch() : setPage(1))
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.25, mb: 1.5 }}>
         <Typography component="h2" sx={{ flex: 1, minWidth: { xs: '100%', sm: 160 } }}>
-          <ButtonBase onClick={reload} title={translate('screens.activity.reload')} sx={{ font: 'inherit', fontWeight: 700, borderRadius: 1, px: 0.5, '&.Mui-focusVisible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main' } }}>{translate('screens.activity.title')}</ButtonBase>
+          <ButtonBase onClick={reload} title={translate('screens.activity.reload')} sx={{ font: 'inherit', fontWeight: 700, borderRadius: 1, px: 0.5, minHeight: { xs: 40, sm: 0 }, '&.Mui-focusVisible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main' } }}>{translate('screens.activity.title')}</ButtonBase>
         </Typography>
         <ActivityFilters />
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {error && !data ? <Failed error={error} what={translate('screens.activity.title')} onRetry={() => void refetch()} /> : <ActivityTable />}
+        {error && !data ? <Failed error={error} what={translate('screens.activity.title')} onRetry={() => void refetch()} /> : phone ? <ActivityCards /> : <ActivityTable />}
         <ListPagination />
       </Paper>
     </Box>

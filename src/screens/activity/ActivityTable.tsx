@@ -15,10 +15,7 @@ import { activityDateTimeFormat } from '../../model/constants.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
-
-type Change = { field: string; label?: string; from?: unknown; to?: unknown }
-
-const headLook = { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
+import { ActivityChanges, changesOf, headLook } from './ActivityChanges.tsx'
 
 /** An instant as activity lists show it: `11-21-2026 04:02 PM`, in the person's zone. */
 export function activityTime(value: unknown): string {
@@ -46,7 +43,7 @@ export function ActivityTable() {
           {!isPending && !data?.length && <TableRow><TableCell colSpan={5}><Message title={translate('screens.list.empty')} /></TableCell></TableRow>}
           {data?.map((record) => {
             const when = activityTime(record.createdDate)
-            const changes = Array.isArray(record.changes) ? (record.changes as Change[]) : []
+            const changes = changesOf(record)
             const text = String(record.description ?? '')
             const id = `changes-${record.id}`
             return (
@@ -65,7 +62,7 @@ export function ActivityTable() {
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.typeCodeText ?? '')}</TableCell>
                 </TableRow>
                 {changes.length > 0 && open[record.id] && (
-                  <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><Changes changes={changes} /></TableCell></TableRow>
+                  <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><ActivityChanges changes={changes} /></TableCell></TableRow>
                 )}
               </Fragment>
             )
@@ -73,20 +70,5 @@ export function ActivityTable() {
         </TableBody>
       </Table>
     </TableContainer>
-  )
-}
-
-function Changes({ changes }: { changes: Change[] }) {
-  const translate = useTranslate()
-  const shown = (value: unknown) => (value === null || value === undefined || value === '' ? translate('screens.activity.nothing') : typeof value === 'object' ? JSON.stringify(value) : String(value))
-  return (
-    <Table size="small" aria-label={translate('screens.activity.changes')} sx={{ width: 'auto', '& td, & th': { border: 0, py: 0.25, overflowWrap: 'anywhere' } }}>
-      <TableHead>
-        <TableRow>{(['field', 'before', 'after'] as const).map((each) => <TableCell key={each} sx={headLook}>{translate(`screens.activity.${each}`)}</TableCell>)}</TableRow>
-      </TableHead>
-      <TableBody>
-        {changes.map((change) => <TableRow key={change.field}><TableCell>{change.label ?? change.field}</TableCell><TableCell>{shown(change.from)}</TableCell><TableCell>{shown(change.to)}</TableCell></TableRow>)}
-      </TableBody>
-    </Table>
   )
 }

@@ -15,14 +15,14 @@ export function DetailGrid({ entity, record, narrow }: { entity: Entity; record:
   const override = useOverride(entity.name)
   const columns = resolveColumns(entity, entity.detail.grid, useEntityFinder())
   return (
-    <Paper variant="outlined" sx={{ px: 2.5, py: 1, ...(narrow ? { border: 0, px: 0 } : {}) }}>
+    <Paper variant="outlined" sx={{ px: { xs: 1.75, sm: 2.5 }, py: 1, ...(narrow ? { border: 0, px: 0 } : {}) }}>
       <ResourceContextProvider value={entity.name}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: narrow ? '1fr' : '1fr 1fr' }, columnGap: 2.25, m: 0, fontSize: '0.875rem' }}>
           {columns.map(({ path, field, label }) => {
             const Display = override.displays?.[path] ?? FieldDisplay
             return (
-              <Box key={path} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(104px, 34%) 1fr', sm: '150px 1fr' }, columnGap: 2.25, minWidth: 0, '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' } }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>{words.label({ name: path, label })}</Box>
+              <Box key={path} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' }, columnGap: 2.25, minWidth: 0, '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }, '& a': { display: 'inline-block', py: 1.25, my: -1.25 } }}>
+                <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>{words.label({ name: path, label })}</Box>
                 <Box component="dd" sx={{ m: 0 }}><Display field={field} value={valueAt(record, path)} record={record} place="detail" /></Box>
               </Box>
             )

@@ -19,6 +19,8 @@ import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 
 const ownMessages = { silent: 'all' } as const
+// Room for a finger around a line of text, without moving what stands around it.
+const touchable = { display: 'inline-block', py: 1.25, my: -1.25, px: 0.5, mx: -0.5 } as const
 const deedLook = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider', bgcolor: 'background.paper' } } as const
 
 /** The detail screen of any record: what it is, what can be done with it, and its parts as tabs with addresses. */
@@ -65,7 +67,7 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     <Box>
       <Box component="nav" aria-label={translate('screens.detail.breadcrumb')} sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
         <Box component="ol" sx={{ display: 'flex', gap: 0.75, listStyle: 'none', m: 0, p: 0 }}>
-          <li><Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">{words.many}</Link></li>
+          <li><Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit" sx={touchable}>{words.many}</Link></li>
           <li aria-hidden>›</li>
           <Box component="li" aria-current="page" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
         </Box>
@@ -73,10 +75,12 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{name}</Typography>
         {status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={record[status.name]} record={record} place="cell" /></ResourceContextProvider>}
-        <Box sx={{ flex: 1 }} />
-        {permitted.create && <Button {...deedLook} {...open('clone')}>{translate('screens.action.clone')}</Button>}
-        {permitted.delete && <Button {...deedLook} onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}>{translate('screens.action.delete')}</Button>}
-        {permitted.edit && <Button variant="contained" {...open('edit')}>{translate('screens.action.edit')}</Button>}
+        {/* The deeds stay together where the name leaves them no room beside it. */}
+        <Box sx={{ display: 'flex', gap: 1.25, ml: 'auto' }}>
+          {permitted.create && <Button {...deedLook} {...open('clone')}>{translate('screens.action.clone')}</Button>}
+          {permitted.delete && <Button {...deedLook} onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}>{translate('screens.action.delete')}</Button>}
+          {permitted.edit && <Button variant="contained" {...open('edit')}>{translate('screens.action.edit')}</Button>}
+        </Box>
       </Box>
       <DraftBanner entity={entity} id={record.id} onResume={setDialog} />
       <DetailTabs entity={entity} record={record} name={name} tab={tab} />

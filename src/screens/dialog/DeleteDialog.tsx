@@ -4,12 +4,13 @@ import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
+import type { CallFailure } from '../states/failureText.ts'
 import { failureText, shownInDialog } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export type DeleteDialogProps = {
   entity: Entity
-  records: { id: EntityRecord['id']; name: string }[]
+  records: { id: EntityRecord['id']; name: string; record?: EntityRecord }[]
   /** What people call what is taken away, where it is not the entity itself: a link's other side. */
   title?: string
   /** The text of success, in place of the usual one. */
@@ -32,6 +33,8 @@ export default function DeleteDialog({ entity, records, title, success, where, r
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  // What else would go: it is said first, and goes only when it is confirmed (ERR-47 to ERR-49).
+  const [warning, setWarning] = useState<string>()
   const what = title ?? words.title
   const one = records.length === 1 ? records[0] : undefined
 
@@ -39,11 +42,13 @@ export default function DeleteDialog({ entity, records, title, success, where, r
     setBusy(true)
     setFailure(undefined)
     try {
-      const meta = { silent: shownInDialog, ...(where ? { where } : {}) }
+      const meta = { silent: shownInDialog, records: records.map((each) => each.record ?? { id: each.id }), ...(where ? { where } : {}), ...(warning ? { cascade: true } : {}) }
       if (one) await dataProvider.delete(entity.name, { id: one.id, meta })
       else await dataProvider.deleteMany(entity.name, { ids: records.map((each) => each.id), meta })
     } catch (error) {
-      setFailure(failureText(error, (key) => translate(key)))
+      const { body } = error as CallFailure
+      if (body?.error === 'GOES_ALONG' && !warning) setWarning(body.message)
+      else setFailure(failureText(error, (key) => translate(key)))
       setBusy(false)
       return
     }
@@ -56,7 +61,7 @@ export default function DeleteDialog({ entity, records, title, success, where, r
   return (
     <ConfirmDialog
       title={translate('screens.delete.title')}
-      question={refused ?? (one ? translate('screens.delete.one', { name: one.name }) : translate('screens.delete.many', { entity: inSentence(what) }))}
+      question={refused ?? warning ?? (one ? translate('screens.delete.one', { name: one.name }) : translate('screens.delete.many', { entity: inSentence(what) }))}
       confirm={translate('screens.action.delete')}
       busy={busy}
       blocked={refused !== undefined}

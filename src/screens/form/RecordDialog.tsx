@@ -8,10 +8,11 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { useInSentence } from '../record/inSentence.ts'
+import { refusedClone } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
-import { Failed } from '../states/Message.tsx'
+import { Failed, Message } from '../states/Message.tsx'
 import type { FormMode } from './payload.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -49,6 +50,8 @@ export default function RecordDialog(props: RecordDialogProps) {
   )
   const spinner = <Box role="status" aria-label={translate('screens.dialog.loading')} sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}><CircularProgress size={28} aria-hidden /></Box>
   if (mode !== 'create' && !data) return waiting(error && !isFetching ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : spinner)
+  const refused = mode === 'clone' && data ? refusedClone(entity, data) : undefined
+  if (refused) return waiting(<Message role="alert" title={refused} />)
   return (
     <ErrorBoundary what={title}>
       <Suspense fallback={waiting(spinner)}>

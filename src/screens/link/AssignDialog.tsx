@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useDataProvider, useInput, useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { isEmpty } from '../../model/condition.ts'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
+import type { Field, OptionsCall } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { Picker } from '../../fields/Picker.tsx'
@@ -13,25 +15,32 @@ import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { shownInDialog } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
+import { asksAbout, callFor, choiceValue, chosenValues, decidingExtras } from './choices.ts'
+
+type Props = { link: Entity; side: LinkSide; assign: AssignSpec; owner: EntityRecord; onClose: () => void }
 
 /** The assign dialog of a link's side: choose from what is not yet assigned, with the extras all chosen share. */
-export default function AssignDialog({ link, side, assign, owner, onClose }: { link: Entity; side: LinkSide; assign: AssignSpec; owner: EntityRecord; onClose: () => void }) {
+export default function AssignDialog({ link, side, assign, owner, onClose }: Props) {
   const translate = useTranslate()
   const words = useWords(link)
   const dataProvider = useDataProvider()
   const pick = findField(link, assign.pick)
-  if (!pick?.reference) throw new Error(`${link.name}: the assign dialog picks "${assign.pick}", which is not a reference.`)
-  const picked = useEntity(pick.reference.entity)
+  if (!pick || !(pick.reference || assign.options?.fills)) throw new Error(`${link.name}: the assign dialog picks "${assign.pick}", which is not a reference.`)
+  const picked = useEntity(pick.reference?.entity ?? link.name)
+  // What decides about the choices of another input empties it when it changes.
+  const deciding = decidingExtras(link, assign)
   const extras = assign.extras.map((name) => findField(link, name)).filter((field): field is Field => field !== undefined)
-    .map((field) => (assign.required.includes(field.name) ? { ...field, required: true as const } : field))
+    .map((field) => ({ ...field, ...(assign.required.includes(field.name) ? { required: true as const } : {}), clearedBy: [...(field.clearedBy ?? []), ...assign.extras.filter((name) => asksAbout(callFor(assign, field.name), name))] }))
   const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({ name: field.name, label: words.label(field) }))
 
   const save = async (values: Record<string, unknown>) => {
-    const keys = assign.many ? (values[assign.pick] as PickerValue[]) : [values[assign.pick] as PickerValue]
-    const shared = Object.fromEntries(extras.map((field) => [field.name, values[field.name]]).filter(([, value]) => value !== undefined && value !== null && value !== ''))
-    const records = keys.map((key) => ({ [side.field]: owner.id, [assign.pick]: key, ...shared }))
+    const choices = assign.many ? (values[assign.pick] as PickerValue[]) : [values[assign.pick] as PickerValue]
+    const shared = Object.assign({}, ...extras.map((field) => chosenValues(assign, field.name, values[field.name])))
+    const records = choices.map((choice) => ({ [side.field]: owner.id, ...shared, ...chosenValues(assign, assign.pick, choice) }))
     await dataProvider.assign(link.name, { records, meta: { silent: shownInDialog } })
   }
+  const picker = <AssignPicker key={assign.pick} link={link} side={side} assign={assign} owner={owner} picked={picked} label={words.label(pick)} first={deciding.length === 0} />
+  const inputs = extras.map((field, index) => <ExtraInput key={field.name} field={field} assign={assign} label={words.label(field)} first={deciding.length > 0 && index === 0} />)
   return (
     <AssignFrame
       resource={link.name}
@@ -43,34 +52,73 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: { l
       onSave={save}
       onClose={onClose}
     >
-      <ClearedFields fields={extras} />
-      <AssignPicker link={link} side={side} assign={assign} owner={owner} picked={picked} label={words.label(pick)} />
-      {extras.map((field) => <FieldInput key={field.name} field={field} source={field.name} />)}
+      <ClearedFields fields={[...extras, { ...pick, clearedBy: deciding }]} />
+      {deciding.length > 0 ? [...inputs, picker] : [picker, ...inputs]}
     </AssignFrame>
   )
 }
 
-function AssignPicker({ link, side, assign, owner, picked, label }: { link: Entity; side: LinkSide; assign: AssignSpec; owner: EntityRecord; picked: Entity; label: string }) {
-  const source = useAssignable(link, side, assign, owner, picked)
-  const { id, field: bound, fieldState } = useInput({ source: assign.pick, isRequired: true, defaultValue: assign.many ? [] : null, format: (value: unknown) => value ?? (assign.many ? [] : null), parse: (value: unknown) => value })
-  const frame = { id, label, required: true, source, autoFocus: true, onBlur: bound.onBlur, inputRef: bound.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
-  return assign.many
+/** A further field of the dialog; one whose choices fill one of several fields is a picker of its own. */
+function ExtraInput({ field, assign, label, first }: { field: Field; assign: AssignSpec; label: string; first: boolean }) {
+  const call = callFor(assign, field.name)
+  if (call?.fills) return <CallPicker name={field.name} label={label} call={call} required={Boolean(field.required)} first={first} />
+  return <FieldInput field={call && field.reference ? { ...field, reference: { ...field.reference, options: call } } : field} source={field.name} autoFocus={first} />
+}
+
+function CallPicker({ name, label, call, required, first }: { name: string; label: string; call: OptionsCall; required: boolean; first: boolean }) {
+  const source = useCallOptions(call, [])
+  return <BoundPicker name={name} label={label} required={required} many={false} source={source} first={first} />
+}
+
+function AssignPicker({ link, side, assign, owner, picked, label, first }: Omit<Props, 'onClose'> & { picked: Entity; label: string; first: boolean }) {
+  const ofEntity = useAssignable(link, side, assign, owner, picked)
+  const ofCall = useCallOptions(assign.options, [link.name, owner.id])
+  return <BoundPicker name={assign.pick} label={label} required many={assign.many} source={assign.options ? ofCall : ofEntity} first={first} />
+}
+
+function BoundPicker({ name, label, required, many, source, first }: { name: string; label: string; required: boolean; many: boolean; source: OptionSource; first: boolean }) {
+  const { id, field: bound, fieldState } = useInput({ source: name, isRequired: required, defaultValue: many ? [] : null, format: (value: unknown) => value ?? (many ? [] : null), parse: (value: unknown) => value })
+  const frame = { id, label, required, source, autoFocus: first, onBlur: bound.onBlur, inputRef: bound.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
+  return many
     ? <Picker {...frame} multiple value={bound.value as PickerValue[]} onChange={bound.onChange} />
     : <Picker {...frame} value={bound.value as PickerValue | null} onChange={bound.onChange} />
 }
 
-/** What is not yet assigned: the service leaves out what the link already has for the record in hand (DLG-50). */
+/** What is not yet assigned: the service leaves out what the link already has for the record in hand and the extras (DLG-50). */
 function useAssignable(link: Entity, side: LinkSide, assign: AssignSpec, owner: EntityRecord, picked: Entity): OptionSource {
   const dataProvider = useDataProvider()
+  const names = decidingExtras(link, assign)
+  const values = useWatch({ name: names, disabled: names.length === 0 }) as unknown[]
+  const where = JSON.stringify(Object.assign({ [side.field]: String(owner.id) }, ...names.map((name, index) => chosenValues(assign, name, values?.[index]))))
   return useMemo<OptionSource>(() => {
-    const exclude = { link: link.name, where: { [side.field]: String(owner.id) } }
-    const call = assign.options
-    if (call) return { loadKey: ['assignable', call.call, link.name, owner.id], load: () => dataProvider.callOptions(call, { ...owner, [side.field]: owner.id }) }
+    const exclude = { link: link.name, where: JSON.parse(where) as Record<string, string> }
     const filter = statusField(picked) ? { status: 'ACTIVE' } : {}
     return {
-      loadKey: ['assignable', picked.name, link.name, side.field, owner.id],
+      loadKey: ['assignable', picked.name, link.name, where],
       load: (query) => dataProvider.getOptions(picked.name, { ...query, filter, exclude }),
-      loadTexts: async (values) => (await dataProvider.getOptions(picked.name, { ids: values })).data,
+      loadTexts: async (chosen) => (await dataProvider.getOptions(picked.name, { ids: chosen })).data,
     }
-  }, [dataProvider, picked, link.name, side.field, assign.options, owner])
+  }, [dataProvider, picked, link.name, where])
+}
+
+const none: OptionSource = { options: [] }
+
+/** Choices of a particular call over the dialog's values; nothing is asked before those are chosen. */
+function useCallOptions(call: OptionsCall | undefined, key: unknown[]): OptionSource {
+  const dataProvider = useDataProvider()
+  const names = call ? [...`${call.call} ${Object.values(call.params).join(' ')}`.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!) : []
+  const values = useWatch({ name: names, disabled: names.length === 0 }) as unknown[]
+  const record = JSON.stringify(Object.fromEntries(names.map((name, index) => [name, values?.[index] ?? null])))
+  const about = JSON.stringify(key)
+  return useMemo<OptionSource>(() => {
+    const asked = JSON.parse(record) as Record<string, unknown>
+    if (!call || Object.values(asked).some(isEmpty)) return none
+    return {
+      loadKey: ['assignable', call.call, record, about],
+      load: async () => {
+        const { data } = await dataProvider.callOptions(call, asked)
+        return { data: data.map((option: { text: string; value: string }) => ({ ...option, value: choiceValue(call, option) })), total: data.length }
+      },
+    }
+  }, [dataProvider, call, record, about])
 }

@@ -33,7 +33,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import { Failed, Message } from '../states/Message.tsx'
-import { getSide, linkName, otherField, refusedRemoval, sideFilters } from './linkSides.ts'
+import { farReference, getSide, linkName, otherField, refusedRemoval, sideFilters } from './linkSides.ts'
 import { useSettled } from './useSettled.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
@@ -62,7 +62,7 @@ export default function LinkTab({ record, tab }: Props) {
 type Open =
   | { kind: 'assign' }
   | { kind: 'field'; record: EntityRecord; field: Field }
-  | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[]; refused: string | undefined }
+  | { kind: 'delete'; records: { id: EntityRecord['id']; name: string; record: EntityRecord }[]; refused: string | undefined }
 
 function LinkList({ link, side, record: owner, label, defaults }: { link: Entity; side: LinkSide; record: EntityRecord; label: string; defaults: Record<string, string> }) {
   const translate = useTranslate()
@@ -81,7 +81,8 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const [dialog, setDialog] = useState<OpenDialog>()
   // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
   const [drawer, setDrawer] = useState<{ entity: string; id: string }>()
-  const may = { create: usePermitted(side.permission, 'CREATE'), update: usePermitted(side.permission, 'UPDATE'), remove: usePermitted(side.permission, 'DELETE') }
+  const changes = side.changes ?? side.permission
+  const may = { create: usePermitted(changes, 'CREATE'), update: usePermitted(changes, 'UPDATE'), remove: usePermitted(changes, 'DELETE') }
   const does = (kind: string) => link.operations.some((each) => each.kind === kind)
   const removable = may.remove && does('remove')
   const columns = resolveColumns(link, side.columns, find).map((each) => ({ ...each, label: words.label({ name: each.path, label: each.label }) }))
@@ -93,15 +94,15 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const whole = countConditions(filterValues, defaults) === 0 && !filterValues.search ? total : undefined
   const askRemoval = (records: EntityRecord[]) => setOpen({
     kind: 'delete',
-    records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
+    records: records.map((each) => ({ id: each.id, name: nameOf(each), record: each })),
     refused: refusedRemoval(link, side, user.currentUserSite.map((each) => each.roleName), records.length, whole),
   })
   const deeds = (record: EntityRecord): RowDeed[] => {
     const name = nameOf(record)
-    const id = other ? record[other.name] : undefined
+    const far = farReference(link, other, record)
     return [
       ...(!side.assign && may.update && does('update') ? [{ key: 'edit', label: translate('screens.action.edit'), name: translate('screens.action.editOf', { name }), icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),
-      ...(otherEntity && !isEmpty(id) ? [{ key: 'open', label: translate('screens.action.open'), name: translate('screens.action.openOf', { name }), icon: <VisibilityOutlined />, run: () => setDrawer({ entity: otherEntity.name, id: String(id) }) }] : []),
+      ...(far ? [{ key: 'open', label: translate('screens.action.open'), name: translate('screens.action.openOf', { name }), icon: <VisibilityOutlined />, run: () => setDrawer({ entity: far.reference!.entity, id: String(record[far.name]) }) }] : []),
       ...(removable ? [{ key: 'delete', label: translate('screens.action.delete'), name: translate('screens.action.deleteOf', { name }), icon: <DeleteOutlined />, run: () => askRemoval([record]) }] : []),
     ]
   }
@@ -118,7 +119,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const rows = {
     label, columns, nameOf, selectable, cell,
     linkColumn: columns[0]?.path,
-    actions: otherEntity || removable || (!side.assign && may.update) ? (record: EntityRecord) => <RowActions deeds={deeds(record)} name={nameOf(record)} folded={phone} /> : undefined,
+    actions: otherEntity || other?.firstOf || removable || (!side.assign && may.update) ? (record: EntityRecord) => <RowActions deeds={deeds(record)} name={nameOf(record)} folded={phone} /> : undefined,
     cells: override.columns,
     empty: <Message title={translate('screens.list.empty')}>{add && <Button variant="outlined" onClick={add.run}>{add.label}</Button>}</Message>,
   }

@@ -1,5 +1,6 @@
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { isEmpty } from '../../model/condition.ts'
 import { findField } from '../../model/path.ts'
 import { readText, recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -15,6 +16,12 @@ export function getSide(link: Entity, field: string): LinkSide {
 export function otherField(link: Entity, side: LinkSide): Field | undefined {
   const name = side.assign?.pick ?? link.link?.find((each) => each.field !== side.field)?.field
   return name ? findField(link, name) : link.fields.find((each) => each.reference && each.name !== side.field)
+}
+
+/** The reference that leads to the other end of one record of the link: of several (a user or a role) the first that has a value. */
+export function farReference(link: Entity, other: Field | undefined, record: EntityRecord): Field | undefined {
+  const names = other ? (other.firstOf ?? [other.name]) : []
+  return names.map((name) => findField(link, name)).find((field) => field?.reference && !isEmpty(record[field.name]) && record[field.name] !== field.reference.none)
 }
 
 /** What people call one record of the link: the name of what is at the other end, or its own. */

@@ -74,7 +74,7 @@ function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () =
         onClick={onRemove}
         aria-label={translate('screens.filter.removeChip', { sentence })}
         label={<>{sentence} <span aria-hidden>×</span></>}
-        sx={{ maxWidth: 480, height: 28, borderRadius: 4, bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.8125rem' }}
+        sx={{ maxWidth: { xs: '100%', sm: 480 }, height: { xs: 40, sm: 28 }, borderRadius: 4, bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.8125rem' }}
       />
     </li>
   )

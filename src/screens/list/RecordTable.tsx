@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -17,6 +17,7 @@ import type { ResolvedColumn } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { RecordCell } from './RecordCell.tsx'
+import { useMoreAtEnd } from './useMoreAtEnd.ts'
 
 /** What a table or its cards show; the rows themselves come from ra-core's list context. */
 export type RecordListProps = {
@@ -42,20 +43,23 @@ const skeletonMaximum = 20
 const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).align ?? 'left'
 const headLook = { height: 38, py: 0, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
 
-// A wide table scrolls beneath its actions, which stay in reach.
+// A wide table scrolls beneath its actions, which stay in reach; their edge shows while there is more beneath.
 const atEnd = { position: 'sticky', right: 0, bgcolor: 'inherit' } as const
+const edge = { '&[data-more-at-end] tr > :last-child:not([colspan])::before': { content: '""', position: 'absolute', insetBlock: 0, right: '100%', width: 12, borderRight: 1, borderColor: 'divider', background: 'linear-gradient(to left, var(--mui-palette-divider), transparent)', pointerEvents: 'none' } } as const
 
 /** The rows as a dense table: sticky header, sortable columns, selection, skeleton rows of the same height while loading. */
 export function RecordTable(props: RecordListProps) {
   const { label, columns, selectable, actions, empty, nameOf } = props
   const translate = useTranslate()
   const { data, isPending, isFetching, sort, setSort, selectedIds, onSelect, onToggleItem, perPage, total } = useListContext<EntityRecord>()
+  const box = useRef<HTMLDivElement>(null)
+  useMoreAtEnd(box)
   const span = columns.length + (selectable ? 1 : 0) + (actions ? 1 : 0)
   const rows = data ?? []
   const all = rows.length > 0 && rows.every((each) => selectedIds.includes(each.id))
   const some = rows.some((each) => selectedIds.includes(each.id))
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: label })} sx={{ maxHeight: 'calc(100dvh - 270px)', '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 } }}>
+    <TableContainer ref={box} tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: label })} sx={{ maxHeight: 'calc(100dvh - 270px)', ...(actions ? edge : {}), '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 } }}>
       <Table stickyHeader size="small" aria-label={label} aria-busy={isFetching} aria-rowcount={total === undefined ? -1 : total + 1} sx={{ '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
         <TableHead>
           <TableRow>

@@ -1,4 +1,5 @@
 import type { Entity, OperationKind, RowAction } from '../../model/entity.ts'
+import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'
 
@@ -19,6 +20,12 @@ export function recordName(entity: Pick<Entity, 'display' | 'key'>, record: Reco
 
 /** The entity's status field, if it has one: shown as the badge of cards and headers. */
 export const statusField = (entity: Pick<Entity, 'fields'>) => entity.fields.find((each) => each.kind === 'status')
+
+/** Why a record can't be copied, known before any call: a form needs a branch (VAL-45). The service is the authority. */
+export function refusedClone(entity: Pick<Entity, 'rules'>, record: Record<string, unknown>): string | undefined {
+  const rule = entity.rules.find((each) => each.name === 'clone-needs')
+  return rule && isEmpty(record[rule.of!]) ? rule.message : undefined
+}
 
 /** Whether the entity offers the deed and the contract has a call for it; permission is another question. */
 export function isOffered(entity: Entity, deed: 'create' | RowAction): boolean {

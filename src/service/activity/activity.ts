@@ -1,6 +1,6 @@
 import type { SignedIn } from '../call.ts'
 import { authorOf } from '../records/write.ts'
-import { columnOf, isLinkScope, type Shape } from '../sql/catalogue.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { changesBetween, type Change } from './changes.ts'
 
@@ -23,6 +23,7 @@ export async function noteActivity(call: SignedIn, shape: Shape, deeds: Deed[]):
      SELECT gen_random_uuid()::text, $2::text, e.entity, e.entity_id, e.type_code, e.type_code_text, e.description, e.changes, e.site_id
      FROM jsonb_to_recordset($1::jsonb) AS e(entity text, entity_id text, type_code bigint, type_code_text text, description text, changes jsonb, site_id text)`,
     [JSON.stringify(entries), authorOf(call)],
+    { kept: true },
   )
   call.wrote.add(activity.name)
 }
@@ -40,10 +41,11 @@ function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
     const target = shape.fields.get(field)?.reference?.entity
     const key = record[field]
     if (!target || typeof key !== 'string') return []
-    const other = sides.find((each) => each !== field)
+    // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
+    const other = sides.find((each) => each !== field && typeof record[each] === 'string')
     const otherTitle = other ? call.service.catalogue.get(shape.fields.get(other)!.reference!.entity).entity.title : entity.title
     const name = other ? (record['_text'] as Record<string, string> | undefined)?.[other] : displayText(shape, record)
-    return [{ ...common, entity: target, entity_id: key, description: sentence(`${otherTitle} "${name ?? ''}"`, deed, changes, other ? ['assigned', 'unassigned'] : undefined) }]
+    return [{ ...common, entity: target, entity_id: key, description: sentence(`${otherTitle} "${name ?? ''}"`, deed, changes, sides.length > 1 ? ['assigned', 'unassigned'] : undefined) }]
   })
 }
 
@@ -56,7 +58,7 @@ function sentence(what: string, { before, after }: Deed, changes: Change[], [mad
 /** The site by which people with some sites only find the activity. */
 function siteOf(shape: Shape, key: string, record: WireRecord): string | null {
   const scope = shape.entity.sites
-  if (!scope || isLinkScope(scope)) return null
+  if (!scope || !('field' in scope)) return null
   const site = scope.field === shape.entity.key ? key : record[scope.field]
   return typeof site === 'string' ? site : null
 }

@@ -1,5 +1,5 @@
 import type { Shape } from '../sql/catalogue.ts'
-import type { WireRecord } from '../sql/selection.ts'
+import { isSecret, type WireRecord } from '../sql/selection.ts'
 
 /** What became of one field, as people read it. */
 export type Change = { field: string; label: string; from: string | null; to: string | null }
@@ -13,7 +13,7 @@ export function changesBetween(shape: Shape, before: WireRecord | undefined, aft
   for (const field of shape.fields.values()) {
     if (field.system || field.virtual || field.from || field.text || field.firstOf || (field.through && !field.through.write)) continue
     const quiet = { field: field.name, label: field.label, from: null, to: null }
-    if (field.writeOnly) {
+    if (field.writeOnly || isSecret(field, { ...before, ...after })) {
       if (secrets.includes(field.name)) changes.push(quiet)
       continue
     }

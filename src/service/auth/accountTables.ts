@@ -5,6 +5,9 @@ export type AccountTables = {
   account: Shape
   email: string
   password: string
+  /** The record's names of the two columns. */
+  emailField: string
+  passwordField: string
   status: string | undefined
   endDate: string | undefined
   userSite: Shape
@@ -20,15 +23,19 @@ export function findAccountTables(catalogue: Catalogue): AccountTables {
   if (!account) throw new Error('No entity has the rule "signs-in": nobody could sign in.')
   const rule = account.entity.rules.find((each) => each.name === 'signs-in')!
   const fields = [...account.fields.values()]
-  const quoted = (field: ShapeField | undefined, what: string) => {
+  const stored = (field: ShapeField | undefined, what: string) => {
     if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" and no ${what}.`)
-    return field.quoted
+    return { name: field.name, quoted: field.quoted }
   }
+  const email = stored(rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'), 'e-mail field')
+  const password = stored(fields.find((field) => field.kind === 'password'), 'password field')
   const optional = (name: string) => account.fields.get(name)?.quoted
   return {
     account,
-    email: quoted(rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'), 'e-mail field'),
-    password: quoted(fields.find((field) => field.kind === 'password'), 'password field'),
+    email: email.quoted,
+    password: password.quoted,
+    emailField: email.name,
+    passwordField: password.name,
     status: optional('status'),
     endDate: optional('endDate'),
     userSite: catalogue.get('user-site'),

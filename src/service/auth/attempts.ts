@@ -1,5 +1,4 @@
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
-import { tooMany } from '../problems.ts'
+import type { Limits, Try } from './limits.ts'
 
 /**
  * How many failed sign-ins are borne before someone has to wait. An account is counted by address first, so that whoever
@@ -18,29 +17,20 @@ const window = 15 * 60
 /** Times as many failed tries are borne for an account from all addresses together as from one. */
 const addressesPerAccount = 5
 
-export function createAttempts(allowed: { account: number; address: number }): Attempts {
-  const accountsHere = new RateLimiterMemory({ points: allowed.account, duration: window })
-  const accounts = new RateLimiterMemory({ points: allowed.account * addressesPerAccount, duration: window })
-  const addresses = new RateLimiterMemory({ points: allowed.address, duration: window })
+export function createAttempts(limits: Limits, allowed: { account: number; address: number }): Attempts {
+  const triesOf = (account: string, address: string | undefined): { address: Try[]; here: Try; account: Try } => ({
+    address: address ? [{ name: `sign-in from ${address}`, allowed: allowed.address, seconds: window }] : [],
+    here: { name: `sign-in ${address ?? ''} ${account}`, allowed: allowed.account, seconds: window },
+    account: { name: `sign-in to ${account}`, allowed: allowed.account * addressesPerAccount, seconds: window },
+  })
   return {
     async begin(account, address) {
-      try {
-        // Counted before the password is checked: a thousand at once may not slip past together.
-        if (address) await addresses.consume(address)
-        await accountsHere.consume(pair(account, address))
-        await accounts.consume(account)
-      } catch (refused) {
-        if (refused instanceof Error) throw refused
-        const seconds = Math.max(1, Math.ceil((refused as { msBeforeNext: number }).msBeforeNext / 1000))
-        throw tooMany({ seconds, headers: { 'retry-after': String(seconds) } })
-      }
+      const tries = triesOf(account, address)
+      await limits.take([...tries.address, tries.here, tries.account])
     },
     async forgive(account, address) {
-      await accountsHere.delete(pair(account, address))
-      await accounts.reward(account)
-      if (address) await addresses.reward(address)
+      const tries = triesOf(account, address)
+      await limits.giveBack([...tries.address, { ...tries.here, whole: true }, tries.account])
     },
   }
 }
-
-const pair = (account: string, address = '') => `${address} ${account}`

@@ -5,6 +5,9 @@ import { readForm } from '../http/body.ts'
 import { answer, type ServiceEnv } from '../http/answer.ts'
 import { bodyLimit } from '../options.ts'
 import { asPerson, authenticate } from '../person.ts'
+import { sessions } from '../changes/writes.ts'
+import { mountOutbox } from '../mail/outboxRoute.ts'
+import { mountAccounts } from './accountRoutes.ts'
 import { revokeSession } from './sessions.ts'
 import { SignInRefused, signIn } from './signIn.ts'
 
@@ -29,8 +32,11 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.post(revoke, async (c) => {
     c.set('route', revoke)
     const claims = await authenticate(service, c)
-    await service.database.transaction({ 'app.client': claims.clientId }, (sql) => revokeSession(sql, claims.sessionId))
-    service.identities.forget()
+    await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
+      await revokeSession(sql, claims.sessionId)
+      await service.writes.tell(sql, [sessions])
+    })
+    service.writes.held([sessions])
     return answer({ status: 204 })
   })
   app.get(currentUser, async (c) => {
@@ -38,5 +44,5 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
     const claims = await authenticate(service, c)
     return answer(await asPerson(service, c, claims, async ({ user }) => ({ status: 200, body: user })))
   })
-  return [[token, 'POST'], [revoke, 'POST'], [currentUser, 'GET']]
+  return [[token, 'POST'], [revoke, 'POST'], [currentUser, 'GET'], ...mountAccounts(app, service), ...mountOutbox(app, service)]
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser, PermissionModel } from '../../model/permission.ts'
-import type { Database, Sql } from '../database/database.ts'
+import { flaggedCodes, type FlaggedCode } from '../../model/permissionCodes.ts'
+import type { Sql } from '../database/database.ts'
 import { unauthenticated } from '../problems.ts'
 import { columnOf } from '../sql/catalogue.ts'
 import { isActive, type AccountTables } from './accountTables.ts'
@@ -14,7 +15,7 @@ type Row = {
   client_name: string | null
   sites: { siteId: string | null; roleId: string | null; roleName: string | null; allSites: boolean | null }[] | null
   grants: { roleName: string; code: string }[] | null
-  custom: { siteId: string; code: string }[] | null
+  custom: (FlaggedCode & { siteId: string })[] | null
 }
 
 export type Identities = {
@@ -31,15 +32,15 @@ const remembered = 1_000
 const believed = 60_000
 
 /**
- * Reads people with their roles and permissions in one statement. Where no other process writes to the database they are
- * remembered until something they depend on is written.
+ * Reads people with their roles and permissions in one statement. They are remembered until something they depend on is
+ * written.
  */
-export function createIdentities(tables: AccountTables, database: Pick<Database, 'exclusive'>): Identities {
+export function createIdentities(tables: AccountTables): Identities {
   const text = identityStatement(tables)
   const known = new Map<string, { user: CurrentUser; until: number }>()
   let generation = 0
   const load = async (sql: Sql, userId: string, session: string | null): Promise<CurrentUser | undefined> => {
-    const { rows } = await sql(text, [userId, session])
+    const { rows } = await sql(text, [userId, session], { kept: true })
     return rows[0] && userOf(userId, rows[0].client_id, rows[0])
   }
   return {
@@ -51,7 +52,7 @@ export function createIdentities(tables: AccountTables, database: Pick<Database,
       const user = await load(sql, userId, sessionId)
       if (!user) throw unauthenticated({})
       // What was read while someone wrote may be the state before that write.
-      if (database.exclusive && started === generation) {
+      if (started === generation) {
         if (known.size >= remembered) known.delete(known.keys().next().value!)
         known.set(key, { user, until: Date.now() + believed })
       }
@@ -72,10 +73,10 @@ function identityStatement(tables: AccountTables): string {
   const own = `us.${column(userSite, 'userAccountId')} = ua.web_id`
   const sites = `SELECT jsonb_agg(jsonb_build_object('siteId', us.${column(userSite, 'siteId')}, 'roleId', r.web_id, 'roleName', r.${column(role, 'roleName')}, 'allSites', r.${column(role, 'allSites')}) ORDER BY us.created_date, us.web_id) FROM ${userSite.table} us LEFT JOIN ${role.table} r ON r.web_id = us.${column(userSite, 'roleId')} ${activeRole} WHERE ${own}`
   const grants = rolePermission
-    ? `SELECT jsonb_agg(jsonb_build_object('roleName', r.${column(role, 'roleName')}, 'code', rp.${column(rolePermission, 'permissionCode')})) FROM ${role.table} r JOIN ${rolePermission.table} rp ON rp.${column(rolePermission, 'roleId')} = r.web_id WHERE r.web_id IN (SELECT us.${column(userSite, 'roleId')} FROM ${userSite.table} us WHERE ${own}) ${activeRole}`
+    ? `SELECT jsonb_agg(jsonb_build_object('roleName', r.${column(role, 'roleName')}, 'code', rp.${column(rolePermission, 'permissionCode')})) FROM ${role.table} r JOIN ${rolePermission.table} rp ON rp.${column(rolePermission, 'roleId')} = r.web_id AND coalesce(rp.${column(rolePermission, 'enabled')}, true) WHERE r.web_id IN (SELECT us.${column(userSite, 'roleId')} FROM ${userSite.table} us WHERE ${own}) ${activeRole}`
     : 'NULL::jsonb'
   const custom = userPermission
-    ? `SELECT jsonb_agg(jsonb_build_object('siteId', up.${column(userPermission, 'siteId')}, 'code', up.${column(userPermission, 'permissionCode')})) FROM ${userPermission.table} up WHERE up.${column(userPermission, 'userAccountId')} = ua.web_id`
+    ? `SELECT jsonb_agg(jsonb_build_object(${['siteId', 'permissionCode', 'read', 'create', 'update', 'delete'].map((name) => `'${name}', up.${column(userPermission, name)}`).join(', ')})) FROM ${userPermission.table} up WHERE up.${column(userPermission, 'userAccountId')} = ua.web_id`
     : 'NULL::jsonb'
   const clientName = client ? `SELECT c.${column(client, 'name')} FROM ${client.table} c WHERE c.web_id = ua.client_id` : 'NULL'
   return `SELECT ua.client_id, ua.${column(account, 'firstName')} AS first_name, ua.${column(account, 'lastName')} AS last_name, ua.${tables.email} AS email, (${sites}) AS sites, (${grants}) AS grants, (${custom}) AS custom, (${clientName}) AS client_name FROM ${account.table} ua WHERE ua.web_id = $1 AND ($2::text IS NULL OR (${isActive(tables, 'ua')} AND ${liveSession('$2', '$1')}))`
@@ -95,10 +96,12 @@ function userOf(webId: string, clientId: string, row: Row): CurrentUser {
     model.siteIds = [...new Set(sites.filter((each) => each.siteId && roles.has(each.roleName ?? undefined)).map((each) => each.siteId!))]
   }
   const byCode = new Map<string, PermissionModel>()
-  for (const { siteId, code } of row.custom ?? []) {
-    const model = byCode.get(code) ?? { permissionCode: code, siteIds: [], rolePermissionModels: [] }
-    model.siteIds.push(siteId)
-    byCode.set(code, model)
+  for (const given of row.custom ?? []) {
+    for (const code of flaggedCodes(given)) {
+      const model = byCode.get(code) ?? { permissionCode: code, siteIds: [], rolePermissionModels: [] }
+      model.siteIds.push(given.siteId)
+      byCode.set(code, model)
+    }
   }
   const roleNames = [...new Set(sites.flatMap((each) => each.roleName ?? []))]
   return {

@@ -5,6 +5,8 @@ import type { Sql } from './database.ts'
 export type ActualTable = {
   columns: Map<string, { type: string; notNull: boolean; default: string | null }>
   indexes: Set<string>
+  /** The name of the primary key's index. */
+  primaryKey: string | undefined
   policies: Set<string>
   secured: boolean
   /** What the service's role may do, as `Table.grants` says it. */
@@ -19,6 +21,7 @@ export async function readCatalogue(sql: Sql): Promise<Map<string, ActualTable>>
         FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped), '[]') AS columns,
       coalesce((SELECT jsonb_agg(i.relname) FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid WHERE x.indrelid = c.oid AND NOT x.indisprimary), '[]') AS indexes,
+      (SELECT i.relname FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid WHERE x.indrelid = c.oid AND x.indisprimary) AS primary_key,
       coalesce((SELECT jsonb_agg(p.polname) FROM pg_policy p WHERE p.polrelid = c.oid), '[]') AS policies,
       coalesce((SELECT jsonb_agg(g.privilege_type) FROM aclexplode(c.relacl) g JOIN pg_roles r ON r.oid = g.grantee WHERE r.rolname = '${serviceRole}'), '[]') AS grants
     FROM pg_class c
@@ -29,6 +32,7 @@ export async function readCatalogue(sql: Sql): Promise<Map<string, ActualTable>>
       {
         columns: new Map((row.columns as [string, string, boolean, string | null][]).map(([name, type, notNull, value]) => [name, { type, notNull, default: value }])),
         indexes: new Set<string>(row.indexes),
+        primaryKey: row.primary_key ?? undefined,
         policies: new Set<string>(row.policies),
         secured: row.secured,
         grants: new Set<string>(row.grants),

@@ -5,11 +5,21 @@
  *          JSON is handed over as JSON text.
  * Answers  both dialects alike: date `yyyy-MM-dd`, instant ISO 8601 with `Z`, int8 and numeric as numbers, json parsed.
  * Errors   PostgreSQL's, with `code` (23505 a duplicate, 23503, …) and `constraint` (the violated index's name).
+ * `kept`   the text comes again and again and one plan suits all values (a record by its key, an insert): the server may keep
+ *          it planned. Not for lists, whose best plan depends on what they are filtered by.
  */
-export type Sql = (text: string, params?: unknown[]) => Promise<SqlResult>
+export type Sql = (text: string, params?: unknown[], options?: { kept?: boolean }) => Promise<SqlResult>
 
 /** `count` is the number of rows answered or changed. */
 export type SqlResult = { rows: any[]; count: number }
+
+/** Statements without parameters that travel with the beginning and with the commit of a transaction. */
+export type Along = {
+  /** `read` gets the rows before the transaction's work begins. */
+  first?: { text: string; read: (rows: any[]) => void }
+  /** Asked for when the work is done; undefined: none. */
+  last?: () => string | undefined
+}
 
 /** The door to the database: PGlite in this process or PostgreSQL, one SQL for both. */
 export type Database = {
@@ -20,14 +30,18 @@ export type Database = {
    * Runs `run` in one transaction as the service's role, with `settings` (`app.client`, `app.sign_in`) holding until its
    * end: without `app.client` there are no rows of any client. What `run` throws rolls back and is thrown on. Never
    * call `transaction` or `admin` from within: on PGlite the inner one waits for the outer one forever.
+   * Where PostgreSQL gave it up because of another transaction (a deadlock), `run` is run again from its beginning, twice at
+   * most: whatever it does outside the database must bear that.
    */
-  transaction<T>(settings: Record<string, string>, run: (sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(settings: Record<string, string>, run: (sql: Sql) => Promise<T>, along?: Along): Promise<T>
   /**
-   * Runs `run` in one transaction as the owner of the tables: migrations and seeding. Row-level security is forced on an
-   * owner that is no superuser, too: set `app.client` first (`select set_config('app.client', $1, true)`).
+   * Runs `run` in one transaction as the owner of the tables: migrations, seeding, copies. It sees the rows of all clients; before
+   * rows of one are made, say which (`select set_config('app.client', $1, true)`). With `snapshot` it sees one state of the
+   * database throughout, whatever is committed meanwhile, and may write nothing.
    */
-  admin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
+  admin<T>(run: (sql: Sql) => Promise<T>, options?: { snapshot?: true }): Promise<T>
   /** Resolves when the database answers, rejects when it doesn't. */
   ping(): Promise<void>
+  /** Takes no new transactions, lets the running ones end and closes. */
   close(): Promise<void>
 }

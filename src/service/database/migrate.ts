@@ -1,13 +1,19 @@
 import type { Entity } from '../../model/entity.ts'
 import { fingerprint, quote } from '../../model/identifier.ts'
-import { printTable, schemaFingerprint, serviceRole, tablesOf, type Table } from '../../model/table.ts'
-import { readCatalogue, type ActualTable } from './catalogue.ts'
+import { schemaFingerprint, serviceRole, tablesOf } from '../../model/table.ts'
+import { readCatalogue } from './catalogue.ts'
 import type { Database, Sql } from './database.ts'
-import { orphanSteps, stepsOf, type Refusal, type Step } from './schemaSteps.ts'
+import { printOwnerPolicy } from './ownerPolicy.ts'
+import { renameTables } from './renameTables.ts'
+import { newTable, orphanSteps, stepsOf } from './schemaSteps.ts'
+import type { Refusal, Step } from './steps.ts'
 import { makeServiceRole, systemSchema, systemTables } from './systemTables.ts'
 
-/** What was done, or with `plan` would be: statements in order, and the names of tables kept although no schema has them (`drop:<name>` drops one). */
-export type Migration = { statements: string[]; kept: string[]; refusals: Refusal[] }
+/**
+ * What was done, or with `plan` would be: `statements` in order; `losses` that were permitted; `open` what waits for values; `kept`
+ * the names of tables that no schema has (`drop:<name>` drops one); with `plan` also the `refusals`.
+ */
+export type Migration = { statements: string[]; losses: Refusal[]; open: string[]; kept: string[]; refusals: Refusal[] }
 
 /** Thrown when the schemas ask for what could lose data; lists everything at once, and nothing was changed. */
 export class SchemaRefused extends Error {
@@ -15,27 +21,37 @@ export class SchemaRefused extends Error {
   readonly refusals: Refusal[]
   constructor(refusals: Refusal[]) {
     const words = refusals.flatMap(({ allow }) => allow ?? [])
-    const lines = refusals.map(({ what, rows, allow }) => `  - ${what}: ${rows} row${rows === 1 ? '' : 's'} affected${allow ? ` (${allow})` : ''}`)
-    const way = words.length ? [`Nothing was changed. To accept the loss: npm start -- --allow ${words.join(',')}`, 'A field that only changed its name keeps its values with "renamedFrom" in its schema.'] : ['Nothing was changed.']
-    super(['The schemas ask for changes that could lose data:', ...lines, ...way].join('\n'))
+    const way = words.length ? [`Nothing was changed. To accept the loss: npm start -- --allow ${words.join(',')}`, 'A field or an entity that only changed its name keeps its values with "renamedFrom" in its schema.'] : ['Nothing was changed.']
+    super(['The schemas ask for changes that could lose data:', ...refusals.map((each) => `  - ${refusalLine(each)}`), ...way].join('\n'))
     this.refusals = refusals
   }
+}
+
+/** A refusal, or a permitted loss, as one line for the terminal. */
+export function refusalLine({ what, rows, allow, examples }: Refusal): string {
+  return `${what}: ${rows} row${rows === 1 ? '' : 's'} affected${examples?.length ? `, such as ${examples.join('; ')}` : ''}${allow ? ` (${allow})` : ''}`
+}
+
+/** Thrown when a table is in use for so long that its change gave up; nothing was changed. */
+export class SchemaBusy extends Error {
+  override name = 'SchemaBusy'
 }
 
 /**
  * Brings the tables to what the entities say: all of it in one transaction or nothing. Does nothing, in two short queries,
  * when the same entities were applied last. Instances that start together take turns.
- * `plan` changes nothing and answers what would be done; `allow` holds words of a refusal (`drop:site.phone`, `change:site.code`).
- * Errors  `SchemaRefused`; a table of somebody else's with an entity's name; a user who may not work as the service's role
+ * `plan` changes nothing and answers what would be done; `allow` holds words of a refusal (`drop:site.phone`, `change:site.code`,
+ * for a column its name alone: `site.phone`); `patience` is how long a table in use is waited for: 15,000 milliseconds unless said.
+ * Errors  `SchemaRefused`; `SchemaBusy`; a table of somebody else's with an entity's name; a user who may not work as the service's role
  */
-export async function migrate(database: Database, entities: Entity[], options: { plan?: boolean; allow?: string[] } = {}): Promise<Migration> {
-  const mark = fingerprint(schemaFingerprint(entities) + systemTables)
+export async function migrate(database: Database, entities: Entity[], options: { plan?: boolean; allow?: string[]; patience?: number } = {}): Promise<Migration> {
+  const mark = schemaMark(entities)
   const planned = new Planned()
   try {
     return await database.admin(async (sql) => {
-      if (database.dialect === 'postgres') await sql(`SELECT pg_advisory_xact_lock(hashtext('${systemSchema}'))`)
+      if (database.dialect === 'postgres') await sql(`SELECT pg_advisory_xact_lock(hashtext('${systemSchema}')); SET LOCAL lock_timeout = ${options.patience ?? 15_000}`)
       const known = await readMeta(sql)
-      if (known.schema === mark && !options.allow?.length) return nothing
+      if (known.schema === mark && !options.allow?.length) return emptyMigration()
       const migration = await apply(sql, entities, JSON.parse(known.tables ?? '[]') as string[], mark, new Set(options.allow))
       // DDL is transactional: a plan is the migration itself, taken back.
       if (options.plan) throw planned.with(migration)
@@ -44,11 +60,15 @@ export async function migrate(database: Database, entities: Entity[], options: {
     })
   } catch (error) {
     if (error === planned && planned.migration) return planned.migration
+    if ((error as { code?: string }).code === '55P03') throw new SchemaBusy('Nothing was changed: a table is in use by a call or a report that takes long. Try again when it is done.', { cause: error })
     throw error
   }
 }
 
-const nothing: Migration = { statements: [], kept: [], refusals: [] }
+/** The sign that two sets of entities, in two versions of the product, ask for the same database. */
+export const schemaMark = (entities: Entity[]): string => fingerprint(schemaFingerprint(entities) + systemTables + printOwnerPolicy(''))
+
+const emptyMigration = (): Migration => ({ statements: [], losses: [], open: [], kept: [], refusals: [] })
 
 class Planned extends Error {
   migration: Migration | undefined
@@ -70,21 +90,27 @@ async function apply(sql: Sql, entities: Entity[], ours: string[], mark: string,
   await tryServiceRole(sql)
   await sql(systemTables)
   const tables = tablesOf(entities)
-  const actual = await readCatalogue(sql)
+  const found = await readCatalogue(sql)
+  const renamed = await renameTables(sql, entities, found, ours)
+  const actual = renamed.statements.length ? await readCatalogue(sql) : found
+  const known = [...ours.filter((name) => actual.has(name)), ...renamed.names]
   const wanted = new Set(tables.map(({ name }) => name))
-  const strange = tables.find(({ name }) => actual.has(name) && !ours.includes(name))
+  const strange = tables.find(({ name }) => actual.has(name) && !known.includes(name))
   if (strange) throw new Error(`The database has a table "${strange.name}" that is not ours. Give Branchdesk a database of its own.`)
-  const orphans = ours.filter((name) => actual.has(name) && !wanted.has(name))
+  const orphans = known.filter((name) => !wanted.has(name))
   const migration = await run(sql, [
-    ...tables.flatMap((table) => tableSteps(table, actual.get(table.name), allowed)),
+    ...tables.flatMap((table): Step[] => {
+      const there = actual.get(table.name)
+      return there ? stepsOf(table, there, allowed) : [{ sql: newTable(table) }]
+    }),
     ...orphans.flatMap((name) => orphanSteps(name, actual.get(name)!.secured, allowed)),
+    ...renamed.after,
   ])
-  const owned = [...new Set([...ours.filter((name) => actual.has(name)), ...wanted])]
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
-    [mark, JSON.stringify(owned)],
+    [mark, JSON.stringify([...new Set([...known, ...wanted])])],
   )
-  return migration
+  return { ...migration, statements: [...renamed.statements, ...migration.statements] }
 }
 
 async function tryServiceRole(sql: Sql): Promise<void> {
@@ -96,13 +122,9 @@ async function tryServiceRole(sql: Sql): Promise<void> {
   }
 }
 
-function tableSteps(table: Table, actual: ActualTable | undefined, allowed: Set<string>): Step[] {
-  return actual ? stepsOf(table, actual, allowed) : [{ sql: printTable(table) }]
-}
-
 /** Runs statements in batches, stopping only where the data decides. */
 async function run(sql: Sql, steps: Step[]): Promise<Migration> {
-  const migration: Migration = { statements: [], kept: [], refusals: [] }
+  const migration = emptyMigration()
   let batch: string[] = []
   const flush = async () => {
     if (batch.length) await sql(batch.join('\n'))
@@ -114,10 +136,12 @@ async function run(sql: Sql, steps: Step[]): Promise<Migration> {
     else {
       await flush()
       const { rows } = await sql(step.count)
-      const { sql: statement, refusal, kept } = step.decide(Number(rows[0].rows))
+      const { sql: statement, refusal, loss, kept, open } = step.decide(Number(rows[0].rows), rows[0].examples ?? [])
       if (statement) batch.push(statement)
       if (refusal) migration.refusals.push(refusal)
+      if (loss) migration.losses.push(loss)
       if (kept) migration.kept.push(kept)
+      if (open) migration.open.push(open)
     }
   }
   await flush()

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { BackupRefused } from './backupFile.ts'
 import type { Database } from './database.ts'
 import { DurableFiles, durableStartParams, syncFolder } from './durableFiles.ts'
 import { FolderInUse, lockFolder } from './folderLock.ts'
@@ -57,7 +58,7 @@ export async function openEmbeddedDatabase(folder: string, options: EmbeddedOpti
 /**
  * Puts a snapshot in the database's place. The database as it was is kept beside it; its folder is answered.
  * `file` is a snapshot's path, or `latest`.
- * Errors  `FolderInUse`; no such snapshot, naming those there are
+ * Errors  `FolderInUse`; `BackupRefused`: no such snapshot, naming those there are
  */
 export async function restoreSnapshot(folder: string, file: string): Promise<{ restored: string; kept?: string }> {
   const root = resolve(folder)
@@ -66,7 +67,7 @@ export async function restoreSnapshot(folder: string, file: string): Promise<{ r
   try {
     await removeLeftovers(root)
     const chosen = file === 'latest' ? (await newestFirst(join(root, 'snapshots')))[0] : file
-    if (!chosen) throw new Error(`There is no snapshot in ${join(root, 'snapshots')}.`)
+    if (!chosen) throw new BackupRefused(`There is no snapshot in ${join(root, 'snapshots')}.`)
     const data = join(root, 'database')
     const kept = (await exists(data)) ? `${data}.before-restore-${new Date().toISOString().replaceAll(':', '-')}` : undefined
     await makeDatabase(data, await readSnapshot(root, chosen), kept)

@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import type { Database, Sql } from './database.ts'
-import { parameterText, parsers, serviceSettings, settingsStatement } from './values.ts'
+import type { Along, Database, Sql } from './database.ts'
+import { ownerSettings } from './ownerPolicy.ts'
+import { parameterText, parsers, serviceSettings, settingsStatement, snapshotMode } from './values.ts'
 
 /** What every PGlite of ours is made with. Nothing here may import Node's modules: the browser opens PGlite, too. */
 export const pgliteOptions = { parsers, serializers: { 17: String } }
@@ -10,10 +11,14 @@ export const pgliteOptions = { parsers, serializers: { 17: String } }
  * `beforeClose` runs while the database is still open, `afterClose` in any case.
  */
 export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Promise<void>; afterClose?: () => Promise<void> } = {}): Database {
-  const run = async <T>(first: string | undefined, work: (sql: Sql) => Promise<T>) =>
+  const run = async <T>(begin: string, work: (sql: Sql) => Promise<T>, { first, last }: Along = {}) =>
     pg.transaction(async (transaction) => {
-      if (first) await transaction.exec(first)
-      return work(sqlOf(transaction))
+      const begun = await transaction.exec(first ? `${begin}; ${first.text}` : begin)
+      first?.read(begun.at(-1)!.rows)
+      const result = await work(sqlOf(transaction))
+      const end = last?.()
+      if (end) await transaction.exec(end)
+      return result
     })
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -27,8 +32,8 @@ export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Pr
   return {
     dialect: 'pglite',
     exclusive: true,
-    transaction: async (settings, work) => run(settingsStatement(serviceSettings(settings)), work),
-    admin: async (work) => run(undefined, work),
+    transaction: async (settings, work, along) => run(settingsStatement(serviceSettings(settings)), work, along),
+    admin: async (work, { snapshot } = {}) => run(`${snapshot ? `SET TRANSACTION ${snapshotMode};` : ''}${settingsStatement(ownerSettings)}`, work),
     ping: async () => void (await pg.query('SELECT 1')),
     close: async () => (closing ??= close()),
   }

@@ -1,12 +1,15 @@
 import { quote } from '../../model/identifier.ts'
-import { printColumn, printGrants, printIndex, printPolicy, printSecurity, printTable, serviceRole, type Table, type TableColumn, type TableIndex } from '../../model/table.ts'
+import { printColumn, printGrants, printIndex, printPolicy, printSecurity, printTable, serviceRole, type Table, type TableColumn } from '../../model/table.ts'
 import { catalogueType, type ActualTable } from './catalogue.ts'
+import { ownerPolicy, printOwnerPolicy } from './ownerPolicy.ts'
+import { lossy, requireValue, type Step } from './steps.ts'
+import { typeSteps } from './typeSteps.ts'
+import { uniqueStep } from './uniqueStep.ts'
 
-/** Something that isn't done because it could lose data, or can't be done with the data there is. */
-export type Refusal = { what: string; rows: number; allow?: string }
-
-/** A statement, or one that depends on how many rows `count` counts when its turn comes. */
-export type Step = { sql: string } | { count: string; decide: (rows: number) => { sql?: string; refusal?: Refusal; kept?: string } }
+/** The statements that make a table that isn't there. */
+export function newTable(table: Table): string {
+  return table.policies.length ? `${printTable(table)}\n${printOwnerPolicy(table.name)}` : printTable(table)
+}
 
 /** What brings a table that exists to what it should be; nothing when it is that already. `allowed` holds the words that permit a loss. */
 export function stepsOf(table: Table, actual: ActualTable, allowed: Set<string>): Step[] {
@@ -15,7 +18,10 @@ export function stepsOf(table: Table, actual: ActualTable, allowed: Set<string>)
     return actual.secured ? [{ sql: force(table.name, 'NO FORCE') }, ...again] : again
   }
   // What hangs on columns goes before they change, and comes when they are what they should be.
-  const steps = [...staleSteps(table, actual), ...columnSteps(table, actual, allowed), ...indexSteps(table, actual), ...securitySteps(table, actual)]
+  const pairs = pairColumns(table, actual)
+  const changed = pairs.kept.filter(({ column, type }) => type !== catalogueType(column.sqlType)).map(({ column }) => quote(column.name))
+  const isTouched = (text: string) => changed.some((name) => text.includes(name))
+  const steps = [...staleSteps(table, actual, isTouched), ...columnSteps(table, pairs, allowed), ...indexSteps(table, actual, isTouched), ...securitySteps(table, actual, isTouched)]
   return steps.some((step) => 'count' in step) && actual.secured ? seeingAll(table.name, steps) : steps
 }
 
@@ -29,70 +35,63 @@ function seeingAll(name: string, steps: Step[]): Step[] {
 
 /** A table whose rows become everybody's, or one client's each, can't say whose the rows in it are: it must be empty to be made anew. */
 function remake(table: Table, allowed: Set<string>): Step {
-  const allow = `drop:${table.name}`
   const whose = table.primaryKey.includes('client_id') ? 'one client each' : 'all clients'
-  const refusal = (rows: number): Refusal => ({ what: `the rows of "${table.name}" should belong to ${whose}, and these belong otherwise`, rows, allow })
-  const sql = `DROP TABLE ${quote(table.name)};\n${printTable(table)}`
-  return { count: `SELECT count(*) AS rows FROM ${quote(table.name)}`, decide: (rows) => (rows && !allowed.has(allow) ? { refusal: refusal(rows) } : { sql }) }
+  const loss = { what: `the rows of "${table.name}" should belong to ${whose}, and these belong otherwise`, allow: `drop:${table.name}` }
+  return { count: `SELECT count(*) AS rows FROM ${quote(table.name)}`, decide: lossy(loss, `DROP TABLE ${quote(table.name)};\n${newTable(table)}`, allowed) }
 }
 
-function columnSteps(table: Table, actual: ActualTable, allowed: Set<string>): Step[] {
-  const steps: Step[] = []
+type Pairs = { added: TableColumn[]; kept: { column: TableColumn; former: string; type: string; notNull: boolean; default: string | null }[]; gone: string[] }
+
+/** The columns there should be beside those there are, by name or by the name they had before. */
+function pairColumns(table: Table, actual: ActualTable): Pairs {
   const left = new Map(actual.columns)
+  const pairs: Pairs = { added: [], kept: [], gone: [] }
   for (const column of table.columns) {
-    const former = column.renamedFrom && !left.has(column.name) && !table.columns.some(({ name }) => name === column.renamedFrom) ? column.renamedFrom : undefined
-    const current = left.get(former ?? column.name)
-    left.delete(former ?? column.name)
-    if (!current) {
-      // Rows that are there have no value: without a default the column stays open to that until they do.
-      steps.push({ sql: alter(table, `ADD COLUMN ${printColumn({ ...column, notNull: column.notNull && column.default !== undefined })}`) })
-      if (column.notNull && column.default === undefined) steps.push(requireValue(table, column))
-      continue
-    }
-    if (former) steps.push({ sql: alter(table, `RENAME COLUMN ${quote(former)} TO ${quote(column.name)}`) })
-    const wanted = catalogueType(column.sqlType)
-    if (current.type !== wanted) steps.push(...typeSteps(table, column, current.type, wanted, allowed))
-    if (withoutCasts(current.default) !== withoutCasts(column.default ?? null)) steps.push({ sql: alter(table, `ALTER COLUMN ${quote(column.name)} ${column.default ? `SET DEFAULT ${column.default}` : 'DROP DEFAULT'}`) })
-    if (column.notNull && !current.notNull) steps.push(requireValue(table, column))
-    if (!column.notNull && current.notNull) steps.push({ sql: alter(table, `ALTER COLUMN ${quote(column.name)} DROP NOT NULL`) })
+    const hint = column.renamedFrom
+    const isRenamed = hint !== undefined && !actual.columns.has(column.name) && !table.columns.some(({ name }) => name === hint)
+    const former = isRenamed && left.has(hint) ? hint : column.name
+    const current = left.get(former)
+    left.delete(former)
+    if (current) pairs.kept.push({ column, former, ...current })
+    else pairs.added.push(column)
   }
-  for (const name of left.keys()) steps.push(dropColumn(table, name, allowed))
-  return steps
+  pairs.gone = [...left.keys()]
+  return pairs
 }
 
-function requireValue(table: Table, column: TableColumn): Step {
-  const sql = alter(table, `ALTER COLUMN ${quote(column.name)} SET NOT NULL`)
-  return { count: `SELECT count(*) AS rows FROM ${quote(table.name)} WHERE ${quote(column.name)} IS NULL`, decide: (rows) => (rows ? {} : { sql }) }
+function columnSteps(table: Table, { added, kept, gone }: Pairs, allowed: Set<string>): Step[] {
+  const isOpen = (column: TableColumn) => column.notNull && column.default === undefined
+  return [
+    ...kept.filter(({ column, former }) => former !== column.name).map(({ column, former }) => ({ sql: alter(table, `RENAME COLUMN ${quote(former)} TO ${quote(column.name)}`) })),
+    // Rows that are there have no value: without a default the column stays open to that until they do.
+    ...added.map((column) => ({ sql: alter(table, `ADD COLUMN ${printColumn({ ...column, notNull: column.notNull && !isOpen(column) })}`) })),
+    ...added.filter(isOpen).map((column) => requireValue(table, column)),
+    ...kept.flatMap((pair) => keptSteps(table, pair, allowed)),
+    ...gone.map((name) => dropColumn(table, name, allowed)),
+  ]
+}
+
+function keptSteps(table: Table, { column, type, notNull, default: value }: Pairs['kept'][number], allowed: Set<string>): Step[] {
+  const name = quote(column.name)
+  const wanted = catalogueType(column.sqlType)
+  const isRetyped = type !== wanted
+  const isDefault = withoutCasts(value) === withoutCasts(column.default ?? null)
+  return [
+    ...(isRetyped ? typeSteps(table, column, { from: type, to: wanted, notNull }, allowed) : []),
+    ...(isDefault || isRetyped ? [] : [{ sql: alter(table, `ALTER COLUMN ${name} ${column.default ? `SET DEFAULT ${column.default}` : 'DROP DEFAULT'}`) }]),
+    ...(column.notNull && !notNull ? [requireValue(table, column)] : []),
+    ...(!column.notNull && notNull ? [{ sql: alter(table, `ALTER COLUMN ${name} DROP NOT NULL`) }] : []),
+  ]
 }
 
 function dropColumn(table: Table, name: string, allowed: Set<string>): Step {
-  const allow = `drop:${table.name}.${name}`
-  const sql = alter(table, `DROP COLUMN ${quote(name)}`)
-  return { count: countOf(table, name), decide: (rows) => (rows && !allowed.has(allow) ? { refusal: { what: `column "${name}" of "${table.name}" is in no schema any more`, rows, allow } } : { sql }) }
+  const loss = { what: `column "${name}" of "${table.name}" is in no schema any more`, allow: `drop:${table.name}.${name}` }
+  return { count: `SELECT count(${quote(name)}) AS rows FROM ${quote(table.name)}`, decide: lossy(loss, alter(table, `DROP COLUMN ${quote(name)}`), allowed) }
 }
 
-function typeSteps(table: Table, column: TableColumn, from: string, to: string, allowed: Set<string>): Step[] {
-  const name = quote(column.name)
-  const text = from === 'jsonb' ? `${name} #>> '{}'` : `${name}::text`
-  const using = to === 'jsonb' ? `to_jsonb(${name})` : `(${text})::${column.sqlType}`
-  const change = `ALTER COLUMN ${name} DROP DEFAULT, ALTER COLUMN ${name} TYPE ${column.sqlType} USING ${using}${column.default ? `, ALTER COLUMN ${name} SET DEFAULT ${column.default}` : ''}`
-  if (keepsAll(from, to)) return [{ sql: alter(table, change) }]
-  const allow = `change:${table.name}.${column.name}`
-  const refusal = (rows: number): Refusal => ({ what: `column "${column.name}" of "${table.name}" is ${from} and should be ${to}`, rows, allow })
-  return [{ count: countOf(table, column.name), decide: (rows) => (rows && !allowed.has(allow) ? { refusal: refusal(rows) } : { sql: alter(table, change) }) }]
-}
-
-/** Whether every value of the one type is, unchanged, a value of the other. */
-function keepsAll(from: string, to: string): boolean {
-  const length = (type: string) => Number(/^character varying\((\d+)\)$/.exec(type)?.[1] ?? (type === 'text' || type === 'character varying' ? Infinity : Number.NaN))
-  if (length(from) <= length(to)) return true
-  const wider: Record<string, string[]> = { smallint: ['integer', 'bigint', 'numeric'], integer: ['bigint', 'numeric', 'double precision'], bigint: ['numeric'], real: ['double precision'] }
-  return Boolean(wider[from]?.includes(to)) || to === 'jsonb' || (to === 'text' && from !== 'jsonb')
-}
-
-function staleSteps(table: Table, actual: ActualTable): Step[] {
-  const indexes = new Set(table.indexes.map(({ name }) => name))
-  const policies = new Set(table.policies.map(({ name }) => name))
+function staleSteps(table: Table, actual: ActualTable, isTouched: (text: string) => boolean): Step[] {
+  const indexes = new Set(table.indexes.filter(({ parts }) => !isTouched(parts.join())).map(({ name }) => name))
+  const policies = new Set([ownerPolicy, ...table.policies.filter(({ using }) => !isTouched(using)).map(({ name }) => name)])
   const stale = [...actual.indexes].filter((name) => /_[0-9a-f]{8}$/.test(name) && !indexes.has(name))
   return [
     ...stale.map((name) => ({ sql: `DROP INDEX ${quote(name)};` })),
@@ -100,23 +99,16 @@ function staleSteps(table: Table, actual: ActualTable): Step[] {
   ]
 }
 
-function indexSteps(table: Table, actual: ActualTable): Step[] {
-  const missing = table.indexes.filter((index) => !actual.indexes.has(index.name))
+function indexSteps(table: Table, actual: ActualTable, isTouched: (text: string) => boolean): Step[] {
+  const missing = table.indexes.filter((index) => !actual.indexes.has(index.name) || isTouched(index.parts.join()))
   return missing.map((index) => (index.unique ? uniqueStep(table, index) : { sql: printIndex(table, index) }))
 }
 
-function uniqueStep(table: Table, index: TableIndex): Step {
-  const present = index.parts.map((part) => `${part} IS NOT NULL`).join(' AND ')
-  return {
-    count: `SELECT coalesce(sum(copies), 0) AS rows FROM (SELECT count(*) AS copies FROM ${quote(table.name)} WHERE ${present} GROUP BY ${index.parts.join(', ')} HAVING count(*) > 1) AS repeated`,
-    decide: (rows) => (rows ? { refusal: { what: `${index.fields.join(' + ')} of "${table.name}" must be unique, and these rows are not: change them first`, rows } } : { sql: printIndex(table, index) }),
-  }
-}
-
-function securitySteps(table: Table, actual: ActualTable): Step[] {
+function securitySteps(table: Table, actual: ActualTable, isTouched: (text: string) => boolean): Step[] {
   const granted = table.grants.length === actual.grants.size && table.grants.every((each) => actual.grants.has(each))
   return [
-    ...table.policies.filter((each) => !actual.policies.has(each.name)).map((each) => ({ sql: printPolicy(table, each) })),
+    ...table.policies.filter((each) => !actual.policies.has(each.name) || isTouched(each.using)).map((each) => ({ sql: printPolicy(table, each) })),
+    ...(table.policies.length && !actual.policies.has(ownerPolicy) ? [{ sql: printOwnerPolicy(table.name) }] : []),
     ...(table.policies.length && !actual.secured ? [{ sql: printSecurity(table) }] : []),
     ...(granted ? [] : [{ sql: `REVOKE ALL ON ${quote(table.name)} FROM ${quote(serviceRole)};\n${printGrants(table)}` }]),
   ]
@@ -126,18 +118,13 @@ function securitySteps(table: Table, actual: ActualTable): Step[] {
 export function orphanSteps(name: string, secured: boolean, allowed: Set<string>): Step[] {
   const allow = `drop:${name}`
   const kept = { kept: name, ...(secured ? { sql: force(name, 'FORCE') } : {}) }
-  const gone = { sql: `DROP TABLE ${quote(name)};` }
-  const decision: Step = { count: `SELECT count(*) AS rows FROM ${quote(name)}`, decide: (rows) => (rows && !allowed.has(allow) ? kept : gone) }
+  const dropped = lossy({ what: `the table "${name}" is of no schema any more`, allow }, `DROP TABLE ${quote(name)};`, allowed)
+  const decision: Step = { count: `SELECT count(*) AS rows FROM ${quote(name)}`, decide: (rows, examples) => (rows && !allowed.has(allow) ? kept : dropped(rows, examples)) }
   return secured ? [{ sql: force(name, 'NO FORCE') }, decision] : [decision]
 }
 
 function force(name: string, word: 'FORCE' | 'NO FORCE'): string {
   return `ALTER TABLE ${quote(name)} ${word} ROW LEVEL SECURITY;`
-}
-
-/** Rows that hold a value in `column`. */
-function countOf(table: Table, column: string): string {
-  return `SELECT count(${quote(column)}) AS rows FROM ${quote(table.name)}`
 }
 
 function alter(table: Table, change: string): string {

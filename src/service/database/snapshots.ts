@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
+import { BackupRefused } from './backupFile.ts'
 import { syncFolder } from './durableFiles.ts'
 
 const ending = '.tar.gz'
@@ -67,7 +68,7 @@ export async function newestFirst(folder: string): Promise<string[]> {
   }
 }
 
-/** A snapshot by path or by its name in `snapshots/`, as what PGlite starts from. Errors: not there, naming those that are. */
+/** A snapshot by path or by its name in `snapshots/`, as what PGlite starts from. Errors: `BackupRefused` when not there, naming those that are. */
 export async function readSnapshot(root: string, file: string): Promise<Blob> {
   for (const path of isAbsolute(file) ? [file] : [file, join(root, 'snapshots', file)]) {
     try {
@@ -77,7 +78,7 @@ export async function readSnapshot(root: string, file: string): Promise<Blob> {
     }
   }
   const known = await newestFirst(join(root, 'snapshots'))
-  throw new Error(`There is no snapshot ${file}. There are: ${known.join(', ') || 'none'}.`)
+  throw new BackupRefused(`There is no snapshot ${file}. There are: ${known.join(', ') || 'none'}.`)
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -5,13 +5,26 @@ import { serviceRole, tenantPolicy } from '../../model/table.ts'
 export const systemSchema = 'branchdesk_system'
 
 const role = quote(serviceRole)
-const tenantTables = ['session', 'idempotency']
+const ownClient = tenantPolicy.using
+/** The tables whose rows belong to clients, with what a transaction must have said to see them. */
+const secured: Record<string, string> = {
+  session: ownClient,
+  idempotency: ownClient,
+  // What belongs to all clients is written under `*`.
+  written: `${ownClient} OR client_id = '*'`,
+  // Who follows a link names no client yet: the link's own token finds its row.
+  one_time_token: `${ownClient} OR token_hash = current_setting('app.token', true)`,
+}
 
 /**
  * The service's own tables; running it again changes nothing.
  * - `meta`         facts about this database by name: the applied schema, the demo marker, secrets. The service's role may not even read it.
  * - `session`      one row per sign-in; a token whose session is revoked, expired or missing is refused.
  * - `idempotency`  one row per `Idempotency-Key`: `status` is null while the first call is being answered.
+ * - `written`      how often each entity of a client was written to: by these numbers instances know what they may still remember.
+ * - `attempt`      counted tries by the hash of what they are counted for; a crash may forget them.
+ * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash of the account's address and password as they were.
+ * - `outbox`       mails on their way. The service's role may put them in and not read them; a mail that is done with loses its text.
  */
 export const systemTables = `
 CREATE SCHEMA IF NOT EXISTS ${systemSchema};
@@ -43,11 +56,49 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.idempotency (
   PRIMARY KEY (client_id, user_id, key)
 );
 CREATE INDEX IF NOT EXISTS idempotency_created ON ${systemSchema}.idempotency (client_id, created_at);
-${tenantTables.map((table) => `
+CREATE TABLE IF NOT EXISTS ${systemSchema}.written (
+  client_id text NOT NULL CHECK (client_id <> ''),
+  entity text NOT NULL,
+  writes bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (client_id, entity)
+) WITH (fillfactor = 50);
+CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
+  name text PRIMARY KEY,
+  points integer NOT NULL,
+  until timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS attempt_until ON ${systemSchema}.attempt (until);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.one_time_token (
+  token_hash text PRIMARY KEY,
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  user_id text NOT NULL,
+  purpose text NOT NULL,
+  state text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS one_time_token_of_user ON ${systemSchema}.one_time_token (client_id, user_id);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.outbox (
+  mail_id text PRIMARY KEY,
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text,
+  type text NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING',
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  good_until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
+CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
+GRANT INSERT ON ${systemSchema}.outbox TO ${role};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
+${Object.entries(secured).map(([table, using]) => `
 ALTER TABLE ${systemSchema}.${table} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${systemSchema}.${table} FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS ${quote(tenantPolicy.name)} ON ${systemSchema}.${table};
-CREATE POLICY ${quote(tenantPolicy.name)} ON ${systemSchema}.${table} USING (${tenantPolicy.using});
+CREATE POLICY ${quote(tenantPolicy.name)} ON ${systemSchema}.${table} USING (${using});
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.${table} TO ${role};`).join('')}
 GRANT USAGE ON SCHEMA ${systemSchema} TO ${role};
 GRANT USAGE ON SCHEMA public TO ${role};

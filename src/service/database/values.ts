@@ -13,6 +13,8 @@ export const parsers: Record<number, (text: string) => unknown> = {
 }
 
 function parseInstant(text: string): string {
+  // Our transactions read in UTC: putting the text together takes a fraction of parsing it.
+  if (/^\d{4}-.{14}[\d.]*\+00$/.test(text)) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString()
 }
@@ -48,3 +50,6 @@ export function serviceSettings(settings: Record<string, string>): Record<string
 export function settingsStatement(settings: Record<string, string>): string {
   return `SELECT ${Object.entries(settings).map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`).join(', ')}`
 }
+
+/** The mode of a transaction that sees one state of the database and writes nothing. */
+export const snapshotMode = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY'

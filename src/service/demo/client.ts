@@ -1,10 +1,12 @@
+import { permissionPrefix } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
-import { permissionCode } from '../../model/permission.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
 import type { Draws } from './draws.ts'
 import { makeDevices, makeLocations } from './equipment.ts'
+import { makeEventForms, makeForms } from './forms.ts'
 import { makeHistory } from './history.ts'
 import type { Author, Made, MadeByEntity } from './made.ts'
+import { makeOperations } from './operations.ts'
 import type { Profile } from './profiles.ts'
 import { makeSites } from './sites.ts'
 import { startingRecords } from './startingRecords.ts'
@@ -25,7 +27,7 @@ export function makeClient(draws: Draws, profile: Profile, entities: Map<string,
   const [admin] = authorOf('Admin') as [string]
   const began = draws.instant(beginning)
   const size = siteCount / profile.sites.length
-  const start = startingRecords(draws.key, began, admin)
+  const start = startingRecords(draws.key, began, admin, [...entities.values()])
   const client: Made = { key: profile.key, version: 1, created: began, createdBy: admin, values: { name: profile.name, email: `office@${profile.domain}`, phoneNumber: draws.phone(profile.sites[0]!.area), website: `https://${profile.domain}`, addressModel: profile.address, status: 'ACTIVE' } }
   const sites = makeSites(draws, profile, siteCount, authorOf('Head Quarter Staff', 'Admin')[0]!)
   const people = makeUsers(draws, profile, userCount, { sites, roleKeys: start.roleKeys, passwordHash, author: authorOf('Client Admin', 'Admin')[0]!, began })
@@ -41,6 +43,7 @@ export function makeClient(draws: Draws, profile: Profile, entities: Map<string,
     ['site-location', places.links],
     ['device', equipment.devices],
     ['site-device', equipment.links],
+    ...makeForms(draws, profile, { sites, users: people.users, userSites: people.links, siteLocations: places.links, roleKeys: start.roleKeys, author: authorOf('Head Quarter Staff', 'Admin')[0]! }),
   ])
   const records: MadeByEntity = new Map([...made].filter(([name]) => entities.has(name)))
   const keys: KnownKeys = (name) => records.get(name)?.map(({ key }) => key) ?? shared(name)
@@ -48,14 +51,22 @@ export function makeClient(draws: Draws, profile: Profile, entities: Map<string,
   const editors = editorsOf(profile, sites, people.links, authorOf)
   records.set('activity', makeHistory(draws, records, entities, editors))
   if (!entities.has('activity')) records.delete('activity')
+  if (entities.has('contact-details')) records.set('contact-details', makeContacts(draws, profile, began, admin))
+  const daily = makeOperations(draws, profile, { sites, users: people.users, links: people.links, forms: records.get('form-definition') ?? [], siteForms: records.get('site-form') ?? [], lookupValues: records.get('lookup-data') ?? [], author: admin, began })
+  for (const [name, list] of daily) if (entities.has(name)) records.set(name, list)
+  if (entities.has('event-form')) records.set('event-form', makeEventForms(draws, { events: records.get('event') ?? [], formUsers: records.get('form-user') ?? [], author: admin }))
   const derived = addDerived(draws, records, entities, keys, admin)
   if (entities.has('user-permission')) records.set('user-permission', makePermissions(draws, people.links, admin))
   return { records, derived }
 }
 
+/** Whom to turn to: the client's first people, each for something else. */
+const makeContacts = (draws: Draws, { people, sites }: Profile, created: string, createdBy: Author): Made[] =>
+  people.slice(0, 3).map(({ firstName, lastName, email }, index) => ({ key: draws.key(), version: 1, created, createdBy, values: { name: `${firstName} ${lastName}`, email, phoneNumber: draws.phone(sites[0]!.area), type: ['MAIN', 'BILLING', 'TECHNICAL'][index] } }))
+
 /** A few people may see the devices of their branch, besides what their role allows. */
 const makePermissions = (draws: Draws, links: Made[], createdBy: Author): Made[] =>
-  links.slice(-3).map(({ created, values }) => ({ key: draws.key(), version: 1, created, createdBy, values: { userAccountId: values.userAccountId, siteId: values.siteId, permissionCode: permissionCode('INTEGRATIONS:DEVICES') } }))
+  links.slice(-3).map(({ created, values }, index) => ({ key: draws.key(), version: 1, created, createdBy, values: { userAccountId: values.userAccountId, siteId: values.siteId, permissionCode: `${permissionPrefix}:INTEGRATIONS:DEVICES`, read: true, create: false, update: index === 0, delete: false } }))
 
 /** Who may change a record: as the roles say, managers only people at their own branches. */
 function editorsOf(profile: Profile, sites: Made[], links: Made[], authorOf: (...roles: string[]) => Author[]): (entity: string, record: Made) => Author[] {

@@ -17,7 +17,7 @@ export class FirstAdminRefused extends Error {
 }
 
 /**
- * Makes a client with its roles and look-up lists, its first branch, and an account that holds the role Admin there, which
+ * Makes a client with its permissions, roles and look-up lists, its first branch, and an account that holds the role Admin there, which
  * holds at all branches: a role is held at a branch, so there must be one. All of it or nothing; answers the new keys.
  * Errors  FirstAdminRefused: something is missing or malformed, the password is weak, the address is taken
  */
@@ -29,7 +29,7 @@ export async function createFirstAdmin(database: Database, entities: Entity[], g
   const created = new Date().toISOString()
   const author = `${firstName} ${lastName}`
   const make = (values: Made['values'], key = newKey()): Made => ({ key, version: 1, created, createdBy: author, values })
-  const { records, roleKeys } = startingRecords(newKey, created, author)
+  const { records, roleKeys } = startingRecords(newKey, created, author, entities)
   const place = make({ name: site, code: 'HQ', userEmail: email, status: 'ACTIVE' })
   const user = make({ firstName, lastName, email, password, status: 'ACTIVE' })
   const clientId = newKey()

@@ -55,13 +55,22 @@ function activityOf(draws: Draws, entity: Entity, { key, values }: Made, deed: D
     },
   })
   if (!entity.link) return [make(entity.name, key, entity.title, names.get(key))]
-  return entity.link.map((side) => {
-    const other = entity.link!.find((each) => each !== side) ?? side
-    return make(side.entity, values[side.field] as string, entities.get(other.entity)?.title ?? entity.title, names.get(values[other.field] as string))
+  return entity.link.filter((side) => values[side.field]).map((side) => {
+    // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
+    const other = entity.link!.find((each) => each !== side && values[each.field])
+    return make(side.entity, values[side.field] as string, (other && entities.get(other.entity)?.title) ?? entity.title, other ? names.get(values[other.field] as string) : nameOfLink(entity, values, names))
   })
 }
 
-const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known: Known): Deed => ({ at: created, by: createdBy, verb: entity.link ? 'was assigned' : 'was created', changes: changesOf(entity, {}, values, known) })
+/** What a link is called by itself: the texts that its display is made of. */
+const nameOfLink = (entity: Entity, values: Values, names: Map<string, string>): string =>
+  fillTemplate(entity.display, (name) => {
+    const field = entity.fields.find((each) => each.name === name)
+    const sources = field?.firstOf ?? [field?.from?.split('.')[0] ?? name]
+    return sources.map((each) => names.get(values[each] as string) ?? values[each]).find((text) => text !== null && text !== undefined)
+  })
+
+const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known: Known): Deed => ({ at: created, by: createdBy, verb: (entity.link?.length ?? 0) > 1 ? 'was assigned' : 'was created', changes: changesOf(entity, {}, values, known) })
 
 /** A few changes of one record, oldest first; none for most. */
 function updatesOf(draws: Draws, entity: Entity, record: Made, editors: Author[], known: Known): Deed[] {

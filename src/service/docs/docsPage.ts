@@ -7,6 +7,7 @@ export const docsPage = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Branchdesk API</title>
+    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="${apiBase}/docs/swagger-ui.css" />
   </head>
   <body>

@@ -4,7 +4,7 @@ import type { FieldError } from '../../model/problem.ts'
 import { validateRecord, type ValidationMode, type ValidationSituation } from '../../model/validation.ts'
 import type { SignedIn } from '../call.ts'
 import { invalid } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/catalogue.ts'
+import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** One record that is about to be written; `previous` as it stands. */
@@ -37,15 +37,12 @@ async function findRegions({ sql, service }: SignedIn, shape: Shape, drafts: Dra
   const country = service.catalogue.find('country')
   const state = service.catalogue.find('state')
   if (!country || !state || codes('country').length === 0) return undefined
-  const flag = (of: Shape, name: string) => (of.fields.get(name)?.quoted ? `coalesce(${columnOf(of, name)}, false)` : 'false')
-  const { rows } = await sql(
-    `SELECT web_id, ${flag(country, 'hasStates')} AS states, ${flag(country, 'hasCities')} AS cities FROM ${country.table} WHERE web_id = ANY($1::text[]) UNION ALL SELECT web_id, false, ${flag(state, 'hasCities')} FROM ${state.table} WHERE web_id = ANY($2::text[])`,
-    [codes('country'), codes('state')],
-  )
-  const found = new Map(rows.map((row) => [row.web_id as string, row as { states: boolean; cities: boolean }]))
+  const countries = await service.constants.find(sql, country, codes('country'))
+  const states = await service.constants.find(sql, state, codes('state'))
+  const flag = (of: Shape, row: Record<string, unknown> | undefined, name: string) => row?.[of.fields.get(name)?.column ?? ''] === true
   return {
-    hasStates: (code) => found.get(code)?.states ?? false,
-    hasCities: (code, inState) => (inState ? (found.get(inState)?.cities ?? false) : (found.get(code)?.cities ?? false)),
+    hasStates: (code) => flag(country, countries.get(code), 'hasStates'),
+    hasCities: (code, inState) => (inState ? flag(state, states.get(inState), 'hasCities') : flag(country, countries.get(code), 'hasCities')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isWritable } from '../../model/validation.ts'
 import type { Call, Handler } from '../call.ts'
+import { rulesOf } from '../rules/rules.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createRecords } from './create.ts'
 import { etag, getRecord } from './find.ts'
@@ -18,10 +19,12 @@ export const clone: Handler = (call) =>
 
 async function copyOf(call: Call): Promise<WireRecord> {
   const { shape } = call
+  call.guard.require(shape, 'CREATE')
   const body = recordBody(call.body)
   const from = keyInPath(call) ?? body[shape.key.name]
   if (typeof from !== 'string' && typeof from !== 'number') return body
   const original = await getRecord(call, shape, String(from))
+  for (const { rule, words } of rulesOf(shape)) await rule.beforeClone?.(call, shape, original, words)
   const cleared = new Set([shape.key.name, ...(shape.entity.form.cloneClears ?? []), ...shape.entity.unique.flat()])
   const kept = [...shape.fields.values()].filter((field) => isWritable(field) && !field.unique && !field.writeOnly && !cleared.has(field.name) && original[field.name] !== undefined)
   const copy: WireRecord = { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...body }

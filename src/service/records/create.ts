@@ -3,34 +3,28 @@ import { hashPassword } from '../auth/password.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Call, Handler, SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { forbidden, wrongBodyShape } from '../problems.ts'
+import { forbidden } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
-import { isLinkScope, type Shape } from '../sql/catalogue.ts'
-import type { WireRecord } from '../sql/selection.ts'
+import { isLinkScope, isPartScope, type Catalogue, type Shape } from '../sql/catalogue.ts'
+import { isSecret, type WireRecord } from '../sql/selection.ts'
+import { recordsIn } from './bodies.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { etag, findRecords } from './find.ts'
 import { incomingValues, withDefaults } from './incoming.ts'
 import { once } from './idempotency.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences, requireSides } from './references.ts'
+import { closeGaps, lockOrders, placed } from './order.ts'
 import { writeThrough } from './through.ts'
 import { insertRows } from './write.ts'
 
 /** Makes one record, or several where the contract's body is a list. */
 export const create: Handler = (call) =>
   once(call, async () => {
-    if (call.operation.body === 'records') return { status: 201, body: await createRecords(call, listBody(call.body)) }
+    if (call.operation.body !== 'record') return { status: 201, body: await createRecords(call, recordsIn(call.operation.body, call.body)) }
     const [record] = await createRecords(call, [call.body])
     return { status: 201, body: record, headers: etag(call.shape, record!) }
   })
-
-/** At most this many records in one body: what one statement and one answer carry well. */
-const most = 10_000
-
-export function listBody(body: unknown): unknown[] {
-  if (!Array.isArray(body) || body.length === 0 || body.length > most) throw wrongBodyShape({ expected: `a list of 1 to ${most} records` })
-  return body
-}
 
 /**
  * Makes all of the records or none.
@@ -39,6 +33,7 @@ export function listBody(body: unknown): unknown[] {
 export async function createRecords(call: Call, bodies: unknown[]): Promise<WireRecord[]> {
   const { shape, guard } = call
   const scope = guard.require(shape, 'CREATE')
+  await requireSides(call, pathValues(call))
   const values = bodies.map((body) => withDefaults(shape, { ...incomingValues(call, body), ...pathValues(call) }))
   return insertChecked(call, shape, values, scope)
 }
@@ -47,14 +42,18 @@ export async function createRecords(call: Call, bodies: unknown[]): Promise<Wire
 const pathValues = ({ path, shape }: Call): WireRecord => Object.fromEntries(Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name))
 
 /** Judges, inserts, notes and reads back new records of any entity. */
-export async function insertChecked(call: SignedIn, shape: Shape, values: WireRecord[], scope: Scope): Promise<WireRecord[]> {
+export async function insertChecked(call: SignedIn, shape: Shape, given: WireRecord[], scope: Scope): Promise<WireRecord[]> {
+  const { owner } = shape.entity
+  const values = given.map((each) => ({ ...withNewChildren(call.service.catalogue, shape, each), ...(owner ? { [owner]: call.user.webId } : {}) }))
   const drafts = values.map((each) => ({ values: each }))
   refuseErrors(await checkDrafts(call, shape, drafts, 'create'), await checkReferences(call, shape, drafts))
-  requireSites(shape, values, scope)
+  await requireSites(call, shape, values, scope)
   for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, drafts, words)
   await refuseDuplicates(call, shape, values)
-  const stored = await Promise.all(values.map((each) => withHashedPasswords(shape, each)))
+  const stored = await Promise.all(placed(shape, values).map((each) => withHashedPasswords(shape, each)))
+  const parents = await lockOrders(call, shape, values)
   const keys = await insertRows(call, shape, stored)
+  await closeGaps(call, shape, parents, keys)
   await writeThrough(call, shape, keys.map((key, index) => ({ key, values: values[index]! })), scope)
   const records = await findRecords(call, shape, keys)
   const byKey = new Map(records.map((record) => [String(record[shape.key.name]), record]))
@@ -64,10 +63,35 @@ export async function insertChecked(call: SignedIn, shape: Shape, values: WireRe
   return answered
 }
 
+/** The children that a new record's body holds are new, too, whatever keys they carry: a copy takes none of them away. */
+function withNewChildren(catalogue: Catalogue, shape: Shape, values: WireRecord): WireRecord {
+  const fresh = shape.through.flatMap((field): [string, unknown][] => {
+    const given = values[field.name]
+    const { link, take } = field.through!
+    const child = catalogue.get(link)
+    const key = typeof take === 'string' ? undefined : Object.entries(take).find(([, path]) => path === child.key.name)?.[0]
+    if (key === undefined || typeof take === 'string' || !Array.isArray(given)) return []
+    const innerNames = new Map(Object.entries(take).map(([name, path]) => [path, name]))
+    return [[field.name, given.map((item: unknown) => {
+      if (typeof item !== 'object' || item === null) return item
+      const { [key]: _, ...rest } = item as WireRecord
+      const inner = withNewChildren(catalogue, child, Object.fromEntries(child.through.flatMap(({ name }) => (innerNames.has(name) ? [[name, rest[innerNames.get(name)!]]] : []))))
+      return { ...rest, ...Object.fromEntries(Object.entries(inner).flatMap(([name, value]) => (value === undefined ? [] : [[innerNames.get(name)!, value]]))) }
+    })]]
+  })
+  return { ...values, ...Object.fromEntries(fresh) }
+}
+
 /** Errors FORBIDDEN (403) for a record at a site where the person may not do this. */
-export function requireSites(shape: Shape, values: WireRecord[], scope: Scope, action: 'CREATE' | 'UPDATE' = 'CREATE'): void {
+export async function requireSites(call: SignedIn, shape: Shape, values: WireRecord[], scope: Scope, action: 'CREATE' | 'UPDATE' = 'CREATE'): Promise<void> {
   const { sites } = shape.entity
   if (scope === 'all' || !sites || isLinkScope(sites)) return
+  if (isPartScope(sites)) {
+    const wholes = [...new Set(values.map((each) => String(each[sites.part])))]
+    const reached = await findRecords(call, call.service.catalogue.get(sites.entity), wholes, { scope })
+    if (reached.length < wholes.length) throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
+    return
+  }
   for (const each of values) if (!scope.sites.includes(String(each[sites.field]))) throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
 }
 
@@ -78,4 +102,5 @@ export async function withHashedPasswords(shape: Shape, values: WireRecord): Pro
   return hashed
 }
 
-export const secretsIn = (shape: Shape, values: WireRecord): string[] => shape.stored.filter((field) => field.writeOnly && values[field.name] !== undefined && values[field.name] !== null).map((field) => field.name)
+/** The fields of a body that hold secrets, by name. */
+export const secretsIn = (shape: Shape, values: WireRecord): string[] => shape.stored.filter((field) => (field.writeOnly || isSecret(field, values)) && values[field.name] !== undefined && values[field.name] !== null).map((field) => field.name)

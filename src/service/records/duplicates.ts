@@ -22,7 +22,7 @@ export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: Wir
     const statement = createStatement()
     const lists = columns.map((_, column) => statement.bind(complete.map(({ key }) => String(key[column])), 'text[]'))
     const fits = allOf(columns.map((field, column) => `t.${field!.quoted} = u.c${column}`))
-    const { rows } = await call.sql(`SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, column) => `c${column}`).join(', ')}) JOIN ${shape.table} t ON ${fits}`, statement.params)
+    const { rows } = await call.sql(`SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, column) => `c${column}`).join(', ')}) JOIN ${shape.table} t ON ${fits}`, statement.params, { kept: true })
     const taken = new Set(rows.map((row) => row.found as string))
     const last = columns.at(-1)!
     for (const { index, key } of complete) {

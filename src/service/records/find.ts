@@ -1,9 +1,10 @@
 import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
 import { notFound } from '../problems.ts'
-import type { Shape } from '../sql/catalogue.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { planRead, type PlannedList } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
+import { createStatement } from '../sql/statement.ts'
 
 /** The records of these keys that the person may read, in the order of the keys. Those out of reach are left out. */
 export async function findRecords(call: SignedIn, shape: Shape, keys: string[], options: { lock?: boolean; scope?: Scope } = {}): Promise<WireRecord[]> {
@@ -13,7 +14,7 @@ export async function findRecords(call: SignedIn, shape: Shape, keys: string[], 
   const scope = options.scope ?? guard.find(shape, 'READ')
   if (!scope && !own) return []
   const plan = planRead(service.catalogue, shape, keys, { reader: guard.reader, rows: (alias, statement) => (own ? undefined : guard.condition(shape, scope!, alias, statement)) }, options.lock)
-  const { rows } = await sql(plan.text, plan.params)
+  const { rows } = await sql(plan.text, plan.params, { kept: true })
   return toRecords(call, plan, rows)
 }
 
@@ -33,6 +34,22 @@ export async function getRecord(call: SignedIn, shape: Shape, key: string, lock 
   const [record] = await findRecords(call, shape, [key], { lock })
   if (!record) throw notFound({ what: `This ${shape.entity.title}` })
   return record
+}
+
+/**
+ * The key of the record that has the same values as these in one of the sets of fields that are unique together; `untold` when
+ * the values fill no such set. Missing values count as equal where a set has at least one that is there.
+ */
+export async function findByUnique({ sql }: SignedIn, shape: Shape, values: WireRecord): Promise<string | undefined | 'untold'> {
+  const sets = [...shape.entity.unique, ...shape.stored.filter((field) => field.unique).map((field) => [field.name])]
+  const { owner } = shape.entity
+  const isSaid = (name: string) => name === owner || (values[name] !== undefined && values[name] !== null && typeof values[name] !== 'object')
+  const set = sets.find((names) => names.every(isSaid)) ?? sets.find((names) => names.some(isSaid) && names.every((name) => isSaid(name) || !shape.fields.get(name)?.required))
+  if (!set) return 'untold'
+  const statement = createStatement()
+  const text = (name: string) => statement.bind(values[name] === undefined || values[name] === null ? null : String(values[name]), 'text')
+  const { rows } = await sql(`SELECT web_id FROM ${shape.table} WHERE ${set.map((name) => `${columnOf(shape, name)}::text IS NOT DISTINCT FROM ${text(name)}`).join(' AND ')}`, statement.params)
+  return rows[0]?.web_id as string | undefined
 }
 
 /** A record's version as an ETag. */

@@ -1,13 +1,17 @@
 import type { OperationKind } from '../../model/entity.ts'
 import type { Handler } from '../call.ts'
+import { runAction } from '../actions/actions.ts'
 import { assign } from './assign.ts'
 import { clone } from './clone.ts'
+import { count } from './count.ts'
 import { create } from './create.ts'
 import { list } from './list.ts'
 import { options } from './options.ts'
+import { move } from './order.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
+import { replace, save, set } from './save.ts'
 import { update } from './update.ts'
 
 /** What each kind of operation does. PATCH differs from PUT in what is judged, which the verb tells. */
-export const handlers: Record<OperationKind, Handler> = { list, read, create, update, patch: update, clone, remove, options, assign }
+export const handlers: Record<OperationKind, Handler> = { list, read, create, update, patch: update, clone, remove, options, assign, set, save, replace, move, count, action: runAction }

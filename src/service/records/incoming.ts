@@ -1,3 +1,4 @@
+import { secretMask } from '../../model/constants.ts'
 import { isWritable } from '../../model/validation.ts'
 import type { Call } from '../call.ts'
 import { unknownField } from '../problems.ts'
@@ -29,7 +30,7 @@ export function incomingValues(call: Call, body: unknown): WireRecord {
   const values: WireRecord = {}
   for (const [name, value] of Object.entries(given)) {
     const field = shape.fields.get(name)
-    if (!field || !isWritable(field)) continue
+    if (!field || !isWritable(field) || field.name === shape.entity.owner || (field.secretWhen && value === secretMask)) continue
     values[name] = field.through ? value : (field.type.accept(value, field) ?? null)
   }
   return values
@@ -42,8 +43,8 @@ const isAnswerOnly = (name: string, shape: Shape) => name === '_text' || name.in
 export function withDefaults(shape: Shape, values: WireRecord): WireRecord {
   const filled = { ...values }
   for (const field of shape.fields.values()) {
-    // Words such as `today` are the form's to fill in.
-    if (field.default !== undefined && filled[field.name] === undefined && isWritable(field)) filled[field.name] = structuredClone(field.default)
+    // Words such as `today` are the form's to fill in. What only the service writes begins somewhere, too.
+    if (field.default !== undefined && filled[field.name] === undefined && (isWritable(field) || (field.readOnly && field.quoted && !field.system))) filled[field.name] = structuredClone(field.default)
   }
   return filled
 }

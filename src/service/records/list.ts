@@ -1,31 +1,54 @@
 import type { Answer, Call, Handler } from '../call.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
-import { planList } from '../sql/listStatement.ts'
-import type { WireRecord } from '../sql/selection.ts'
+import { countBound, deepFrom, planList, type Cut, type PlannedList } from '../sql/listStatement.ts'
 import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
+import { takeFrom, takenPaths } from './take.ts'
 
-/** Lists records: a page `{ content, totalElements, size, number }`, or a plain array with its total in the headers. */
+/** Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in the headers, or the first of them. */
 export const list: Handler = async (call) => {
   const { shape, guard, service, operation } = call
   const scope = guard.list(shape)
-  const query = readListQuery(call)
-  const plan = planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement) })
+  const asked = readListQuery(call)
+  const query = operation.answer === 'first' ? { ...asked, page: 0, size: 1, count: false } : asked
+  const { take } = operation
+  const paths = take === undefined ? {} : { take: takenPaths(take) }
+  const planned = (cut?: Cut) => planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement) }, { ...paths, ...(cut ? { cut } : {}) })
+  const whole = planned()
+  const cut = await cutOf(call, query, whole)
+  const plan = cut ? planned(cut) : whole
   const { rows } = await call.sql(plan.text, plan.params)
-  const content = await toRecords(call, plan, rows)
+  const content = take !== undefined ? rows.map((row) => takeFrom(take, plan.toRecord(row))) : await toRecords(call, plan, rows)
+  if (operation.answer === 'first') return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }
   const total = query.count ? await totalOf(call, query, rows.length, plan.count) : undefined
   if (operation.answer === 'list' || operation.answer === 'records') return { status: 200, body: content, headers: listHeaders(call, query, content, total) }
-  return { status: 200, body: { content, ...(total === undefined ? {} : { totalElements: total }), size: query.size, number: query.page } }
+  return { status: 200, body: { content, ...(total === undefined ? {} : { totalElements: total.rows, ...(total.isBound ? { totalIsBound: true } : {}) }), size: query.size, number: query.page } }
 }
+
+/** Where a deep page is cut, from the marks along its list. */
+async function cutOf({ sql, service, user }: Call, query: ListQuery, plan: PlannedList): Promise<Cut | undefined> {
+  const first = Math.round(query.page * query.size)
+  if (first < deepFrom) return undefined
+  const state = service.counts.state(plan.count.text)
+  if (!plan.marks) return undefined
+  return service.marks.find(sql, `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`, state, plan, first)
+}
+
+/** How many rows a list has; beyond the bound it is not counted, and `rows` is the bound. */
+export type Total = { rows: number; isBound: boolean }
 
 /** A short page tells the total by itself. */
-export async function totalOf(call: Call, query: ListQuery, rows: number, count: { text: string; params: unknown[] }): Promise<number> {
-  if (rows < query.size && (rows > 0 || query.page === 0)) return Math.round(query.page * query.size) + rows
-  return call.service.counts.total(call.sql, call.user.clientId, count)
+export async function totalOf(call: Call, query: ListQuery, rows: number, count: { text: string; params: unknown[] }): Promise<Total> {
+  if (rows < query.size && (rows > 0 || query.page === 0)) return { rows: Math.round(query.page * query.size) + rows, isBound: false }
+  const total = await call.service.counts.total(call.sql, call.user.clientId, count)
+  return { rows: Math.min(total, countBound), isBound: total > countBound }
 }
 
-function listHeaders(call: Call, query: ListQuery, content: WireRecord[], total: number | undefined): Answer['headers'] {
+function listHeaders(call: Call, query: ListQuery, content: unknown[], total: Total | undefined): Answer['headers'] {
   if (total === undefined) return {}
   const first = Math.round(query.page * query.size)
-  return { 'x-total-count': String(total), 'content-range': `${call.shape.name} ${first}-${Math.max(first, first + content.length - 1)}/${total}` }
+  return { ...totalHeaders(total), 'content-range': `${call.shape.name} ${first}-${Math.max(first, first + content.length - 1)}/${total.isBound ? '*' : total.rows}` }
 }
+
+/** A total in the headers of an answer that is a plain list. */
+export const totalHeaders = ({ rows, isBound }: Total): Record<string, string> => ({ 'x-total-count': String(rows), ...(isBound ? { 'x-total-is-bound': 'true' } : {}) })

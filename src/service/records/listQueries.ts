@@ -13,8 +13,11 @@ const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSiz
  * Errors  WRONG_QUERY (400), naming every parameter that can't be read
  */
 export function readListQuery(call: Call): ListQuery {
-  const { shape, operation, path } = call
-  const bound: Filter[] = Object.entries(path).map(([field, value]) => ({ field: field === 'id' && !shape.fields.has('id') ? shape.key.name : field, operator: 'eq', values: [value] }))
+  const { shape, operation, path, user } = call
+  const bound: Filter[] = [
+    ...Object.entries(path).map(([field, value]): Filter => ({ field: field === 'id' && !shape.fields.has('id') ? shape.key.name : field, operator: 'eq', values: [value] })),
+    ...Object.entries(operation.where ?? {}).map(([field, value]) => fixedFilter(field, value === '{me}' ? user.webId : value)),
+  ]
   const isSimple = shape.entity.dialect === 'simple-rest' && operation.kind === 'list'
   const params = new URLSearchParams([...call.params].filter(([name]) => operation.params?.[name] !== ''))
   for (const [name, value] of params) {
@@ -26,6 +29,12 @@ export function readListQuery(call: Call): ListQuery {
   const { query, faults } = isSimple ? decodeSimpleQuery(params, (name) => shape.fields.has(name)) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
   if (faults.length > 0) throw wrongQuery({ faults })
   return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
+}
+
+/** A filter that the schema fixes: a field, or a field with an operator (`roleId[empty]`). */
+function fixedFilter(key: string, value: string): Filter {
+  const [, field, operator] = /^(.*?)(?:\[([a-z]+)\])?$/s.exec(key)!
+  return { field: field!, operator: (operator ?? 'eq') as Operator, values: [value] }
 }
 
 /**

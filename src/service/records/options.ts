@@ -1,23 +1,24 @@
 import { templateFields } from '../../model/template.ts'
 import type { Handler } from '../call.ts'
-import { columnOf } from '../sql/catalogue.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { createResolver } from '../sql/expression.ts'
-import { listConditions } from '../sql/listStatement.ts'
+import { countStatement, listConditions } from '../sql/listStatement.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { createStatement } from '../sql/statement.ts'
-import { totalOf } from './list.ts'
+import { totalHeaders, totalOf } from './list.ts'
 import { readListQuery } from './listQueries.ts'
 
 /** The choices of a picker: `[{ text, value, … }]` by text, with their total in `X-Total-Count`. */
 export const options: Handler = async (call) => {
   const { shape, guard, service, operation } = call
   const scope = guard.options(shape)
+  if (operation.choices) return { status: 200, body: choicesOf(shape, operation.choices) }
   const query = readListQuery(call)
   const statement = createStatement()
   const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
   const rows = (alias: string) => guard.condition(shape, scope, alias, statement)
   const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows, byName: true }, resolver, statement)
-  const count = { text: `SELECT count(*)::int AS total FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`, params: [...statement.params] }
+  const count = { text: countStatement(shape, resolver.joins.join(' '), conditions), params: [...statement.params] }
 
   const sortable = sortableFields(shape, resolver)
   const byText = templateFields(shape.entity.display).filter((field) => sortable.includes(field))
@@ -27,7 +28,7 @@ export const options: Handler = async (call) => {
     const expression = resolver.find(name)
     return expression ? [{ name, sql: expression.sql, field: shape.fields.get(name) }] : []
   })
-  const selected = [`${resolver.display(resolver.at)} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
+  const selected = [`${operation.text ? resolver.template(operation.text) : resolver.display(resolver.at)} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
   const text = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows: found } = await call.sql(text, statement.params)
   const body = found.map((row) => ({
@@ -36,5 +37,11 @@ export const options: Handler = async (call) => {
     ...Object.fromEntries(facts.map(({ name, field }, index) => [name, field ? field.type.fromRow(row[`f${index}`], field) : row[`f${index}`]])),
   }))
   const total = query.count ? await totalOf(call, query, found.length, count) : undefined
-  return { status: 200, body, ...(total === undefined ? {} : { headers: { 'x-total-count': String(total) } }) }
+  return { status: 200, body, ...(total === undefined ? {} : { headers: totalHeaders(total) }) }
+}
+
+/** The choices of an enum, as options. */
+function choicesOf(shape: Shape, name: string): { text: string; value: unknown }[] {
+  const field = shape.fields.get(name)
+  return (field?.item?.choices ?? field?.choices ?? []).map(({ label, value }) => ({ text: label, value }))
 }

@@ -1,11 +1,13 @@
 import type { Call, Handler } from '../call.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { etag, getRecord } from './find.ts'
+import { takeFrom } from './take.ts'
 
 /** Reads one record. */
 export const read: Handler = async (call) => {
   const record = await getRecord(call, call.shape, keyInPath(call)!)
-  return { status: 200, body: record, headers: etag(call.shape, record) }
+  const { take } = call.operation
+  return { status: 200, body: take ? takeFrom(take, record) : record, headers: etag(call.shape, record) }
 }
 
 /** The record's key where the path names it, as `{webId}` or `{id}`. */

@@ -1,7 +1,9 @@
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { SignedIn } from '../call.ts'
+import { notFound } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
+import { isConstant } from '../sql/knownTexts.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -23,6 +25,13 @@ export async function checkReferences(call: SignedIn, shape: Shape, drafts: { va
     errors[pointer.draft]!.push({ field: pointer.path, code, message: `${pointer.label} must be one of the choices`, params: { label: pointer.label } })
   }
   return errors
+}
+
+/** Errors NOT_FOUND (404) when a path names a record that the person may not choose (`assignUsers/{siteId}`). */
+export async function requireSides(call: SignedIn & { shape: Shape }, sides: WireRecord): Promise<void> {
+  const { shape } = call
+  const [missing] = (await checkReferences(call, shape, [{ values: sides }]))[0]!
+  if (missing) throw notFound({ what: `This ${shape.fields.get(missing.field)?.label.toLowerCase() ?? 'record'}` })
 }
 
 const same = (a: unknown, b: unknown) => a === undefined || JSON.stringify(a) === JSON.stringify(b)
@@ -47,12 +56,18 @@ const innerPointers = (field: Field, value: WireRecord, draft: number, path: str
 async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[]): Promise<Set<string>> {
   const statement = createStatement()
   const keysOf = (of: (pointer: Pointer) => boolean) => [...new Set(pointers.filter(of).map((pointer) => pointer.key))]
+  const known: string[] = []
   const parts: string[] = []
   for (const name of new Set(pointers.flatMap((pointer) => pointer.entity ?? []))) {
     const target = service.catalogue.get(name)
     const scope = guard.choosable(target)
     if (!scope) continue
-    const keys = statement.bind(keysOf((pointer) => pointer.entity === name), 'text[]')
+    const wanted = keysOf((pointer) => pointer.entity === name)
+    if (isConstant(target)) {
+      for (const key of (await service.constants.find(sql, target, wanted)).keys()) known.push(`${name} ${key}`)
+      continue
+    }
+    const keys = statement.bind(wanted, 'text[]')
     parts.push(`SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([`t.web_id = ANY(${keys})`, guard.condition(target, scope, 't', statement)])}`)
   }
   const values = service.catalogue.find('lookup-data')
@@ -67,7 +82,7 @@ async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[])
         : `SELECT ${list} || ' ' || code AS found FROM unnest(${statement.bind(codes, 'text[]')}) code`,
     )
   }
-  if (parts.length === 0) return new Set()
-  const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
-  return new Set(rows.map((row) => row.found as string))
+  if (parts.length === 0) return new Set(known)
+  const { rows } = await sql(parts.join(' UNION ALL '), statement.params, { kept: true })
+  return new Set([...known, ...rows.map((row) => row.found as string)])
 }

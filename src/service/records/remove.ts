@@ -6,20 +6,21 @@ import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import { checkVersion } from './concurrency.ts'
 import { findRecords, keyOf } from './find.ts'
 import { keyInPath } from './read.ts'
-import { removeRecords } from './removeRecords.ts'
+import { removeRecords, warnOfDependants } from './removeRecords.ts'
 
 const most = 10_000
 
 /**
  * Removes one record by its path, or all that a body names: keys, or records by some of their fields. A path such as
  * `siteDevices/{siteId}/devices` narrows them to one side's links, and the body may then hold the other side's keys.
- * Errors  403, NOT_FOUND (404) naming every key that is not there, and those of `removeRecords`
+ * Errors  403, NOT_FOUND (404) naming every key that is not there, GOES_ALONG (409) unless the call says `cascade=true`, and those
+ *         of `removeRecords`
  */
 export const remove: Handler = async (call) => {
   const { shape, guard, operation } = call
   const scope = guard.require(shape, 'DELETE')
   const key = keyInPath(call)
-  const keys = key === undefined ? await namedKeys(call) : [key]
+  const keys = key !== undefined ? [key] : operation.body === 'none' ? await sideKeys(call) : await namedKeys(call)
   const sides = key === undefined ? Object.entries(call.path) : []
   const reached = await findRecords(call, shape, keys, { lock: true, scope })
   // A link of another side is not there for a path that names this one.
@@ -27,6 +28,8 @@ export const remove: Handler = async (call) => {
   const missing = keys.filter((each) => !found.some((record) => keyOf(shape, record) === each))
   if (missing.length > 0) throw missingKeys(shape, missing)
   if (key !== undefined) checkVersion(call, found[0]!)
+  // What a person should know of goes along only when told to.
+  if (call.params.get('cascade') !== 'true') await warnOfDependants(call, shape, found)
   const links = await removeRecords(call, shape, found, scope)
   const headers: Record<string, string> = Object.keys(links).length > 0 ? { 'x-removed-links': Object.entries(links).map(([name, count]) => `${name}=${count}`).join(', ') } : {}
   if (operation.answer === 'record') return { status: 200, body: found[0], headers }
@@ -37,6 +40,15 @@ export const remove: Handler = async (call) => {
 function missingKeys(shape: Shape, keys: string[]): Error {
   const errors: FieldError[] = keys.map((field) => ({ field, code: 'notFound', message: `This ${shape.entity.title} was not found` }))
   return notFound({ what: keys.length === 1 ? `This ${shape.entity.title}` : `${keys.length} of these ${shape.entity.many}`, errors })
+}
+
+/** All records of the side that the path names (`DELETE sectionTemplates/section/{formSectionId}`). Errors NOT_FOUND (404) for none */
+async function sideKeys({ shape, sql, path }: Call): Promise<string[]> {
+  const statement = createStatement()
+  const side = Object.entries(path).map(([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`)
+  const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(side)}`, statement.params)
+  if (rows.length === 0) throw notFound({ what: `This ${shape.entity.title}` })
+  return rows.map((row) => row.web_id as string)
 }
 
 /** The keys of the records that the body and the path name. */
@@ -70,13 +82,15 @@ async function linkKeys({ shape, sql }: Call, ids: string[], sides: [string, str
 }
 
 /** Records that hold all of the given fields' values: `[{ eventId, siteId, userId }]`. */
-async function byFields({ sql }: Call, given: unknown[], shape: Shape): Promise<string[]> {
+async function byFields({ sql, path }: Call, given: unknown[], shape: Shape): Promise<string[]> {
   const keys: string[] = []
   for (const each of given) {
-    const fields = Object.entries((each ?? {}) as Record<string, unknown>).filter(([name, value]) => shape.fields.get(name)?.quoted && value !== undefined && typeof value !== 'object')
-    if (fields.length === 0) throw wrongBodyShape({ expected: 'a list of records, each with fields to find it by' })
+    const fields = Object.entries((each ?? {}) as Record<string, unknown>).filter(([name, value]) => shape.fields.get(name)?.quoted && (value === null || ['string', 'number', 'boolean'].includes(typeof value)))
+    if (fields.every(([, value]) => value === null)) throw wrongBodyShape({ expected: 'a list of records, each with fields to find it by' })
     const statement = createStatement()
-    const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(fields.map(([name, value]) => `t.${columnOf(shape, name)}::text = ${statement.bind(String(value), 'text')}`))}`, statement.params)
+    // The other side's links are none of this call's, however alike; what is said to be empty must be.
+    const alike = [...Object.entries(path), ...fields].map(([name, value]) => `t.${columnOf(shape, name)}::text IS NOT DISTINCT FROM ${statement.bind(value === null || value === shape.fields.get(name)?.reference?.none ? null : String(value), 'text')}`)
+    const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(alike)}`, statement.params)
     keys.push(...(rows.length > 0 ? rows.map((row) => row.web_id as string) : [JSON.stringify(each)]))
   }
   return [...new Set(keys)]

@@ -2,19 +2,20 @@ import type { FieldError } from '../../model/problem.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { inUse, notFound, notRemovable } from '../problems.ts'
+import { goesAlong, inUse, notFound, notRemovable } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
 import type { Dependant, Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, keyOf } from './find.ts'
-import { deleteRows } from './write.ts'
+import { closeGaps, lockOrders } from './order.ts'
+import { deleteRows, updateRow } from './write.ts'
 
 /** How many links of each entity went along with what was removed. */
 export type RemovedLinks = Record<string, number>
 
 /**
- * Removes records, all or none. Links to them go along in the same transaction, noted like any removal; anything else that
- * refers to them stands in the way. `parent` is the entity whose removal takes these links along.
+ * Removes records, all or none. Links to them go along in the same transaction, noted like any removal; what may live without
+ * them loses the reference; anything else that refers to them stands in the way. `parent` is the entity whose removal takes these links along.
  * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several, RULE (422)
  */
 export async function removeRecords(call: SignedIn, shape: Shape, records: WireRecord[], scope: Scope, parent?: Shape): Promise<RemovedLinks> {
@@ -22,35 +23,66 @@ export async function removeRecords(call: SignedIn, shape: Shape, records: WireR
   await refuseInUse(call, shape, records)
   for (const { rule, words } of rulesOf(shape)) await rule.beforeRemove?.(call, shape, records, words, parent)
   const links = await removeDependants(call, shape, keys)
+  await clearDependants(call, shape, keys)
+  const parents = await lockOrders(call, shape, records)
   const count = await deleteRows(call, shape, keys, scope)
   if (count < keys.length) throw notFound({ what: count === 0 ? `This ${shape.entity.title}` : `One of these ${shape.entity.many}` })
+  await closeGaps(call, shape, parents)
   await noteActivity(call, shape, records.map((record) => ({ key: keyOf(shape, record), before: record })))
   for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, keys, ['status'])
   return links
 }
 
 async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<void> {
-  const blocking = shape.dependants.filter((each) => !each.cascade)
-  if (blocking.length === 0) return
   const keys = records.map((record) => keyOf(shape, record))
-  const counts = blocking.map(({ shape: other, field }, index) => `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`)
-  const { rows } = await call.sql(counts.join(' UNION ALL '), [keys])
-  if (rows.length === 0) return
-  const uses = new Map<string, string[]>()
-  for (const { dependant, key, uses: count } of rows as { dependant: number; key: string; uses: number }[]) {
-    const { entity } = blocking[dependant]!.shape
-    uses.set(key, [...(uses.get(key) ?? []), `${count} ${count === 1 ? entity.title : entity.many}`])
-  }
+  const uses = await usesOf(call, shape.dependants.filter((each) => each.onRemove === 'refuse'), keys)
+  if (uses.size === 0) return
   const { title } = shape.entity
   const errors: FieldError[] = [...uses].map(([field, dependants]) => ({ field, code: 'inUse', message: `This ${title} is still used by ${dependants.join(', ')}` }))
   if (keys.length === 1) throw inUse({ title, dependants: uses.get(keys[0]!)!, errors })
   throw notRemovable({ count: errors.length, errors })
 }
 
+/**
+ * Asks before records go on which others hang that a person should know of.
+ * Errors  GOES_ALONG (409) with the schema's warning, and one error for each record with what would go
+ */
+export async function warnOfDependants(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<void> {
+  const warned = shape.dependants.filter((each) => each.warning)
+  const uses = await usesOf(call, warned, records.map((record) => keyOf(shape, record)))
+  if (uses.size === 0) return
+  const errors: FieldError[] = [...uses].map(([field, dependants]) => ({ field, code: 'goesAlong', message: dependants.join(', ') }))
+  throw goesAlong({ message: warned[0]!.warning!, errors })
+}
+
+/** What refers to each of these records, in words (`3 Form sections`), by key. */
+async function usesOf(call: SignedIn, dependants: Dependant[], keys: string[]): Promise<Map<string, string[]>> {
+  const uses = new Map<string, string[]>()
+  if (dependants.length === 0) return uses
+  const counts = dependants.map(({ shape: other, field }, index) => `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`)
+  const { rows } = await call.sql(counts.join(' UNION ALL '), [keys])
+  for (const { dependant, key, uses: count } of rows as { dependant: number; key: string; uses: number }[]) {
+    const { entity } = dependants[dependant]!.shape
+    uses.set(key, [...(uses.get(key) ?? []), `${count} ${count === 1 ? entity.title : entity.many}`])
+  }
+  return uses
+}
+
+/** Takes the reference to these records from what lives on without them. */
+async function clearDependants(call: SignedIn, shape: Shape, keys: string[]): Promise<void> {
+  for (const dependant of shape.dependants.filter((each) => each.onRemove === 'clear')) {
+    const { shape: other, field } = dependant
+    const found = await linksTo(call, dependant, keys)
+    for (const record of found) await updateRow(call, other, keyOf(other, record), Number(record[other.entity.system.version]), { [field.name]: null }, 'all')
+    const after = new Map((await findRecords(call, other, found.map((record) => keyOf(other, record)), { scope: 'all' })).map((record) => [keyOf(other, record), record]))
+    await noteActivity(call, other, found.map((record) => ({ key: keyOf(other, record), before: record, after: after.get(keyOf(other, record)) ?? record })))
+  }
+}
+
 /** Removes the links to these records by the links' own rules, so that none of them is passed around. */
 async function removeDependants(call: SignedIn, shape: Shape, keys: string[]): Promise<RemovedLinks> {
   const removed: RemovedLinks = {}
-  for (const dependant of shape.dependants.filter((each) => each.cascade)) {
+  for (const dependant of shape.dependants.filter((each) => each.onRemove === 'cascade')) {
     const links = await linksTo(call, dependant, keys)
     if (links.length === 0) continue
     Object.assign(removed, await removeRecords(call, dependant.shape, links, 'all', shape))

@@ -2,20 +2,24 @@ import { permissionCode } from '../../model/permission.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { forbidden } from '../problems.ts'
+import { isEmpty } from '../../model/condition.ts'
+import { forbidden, notFound } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
-import { columnOf, isLinkScope, type Shape, type ShapeField } from '../sql/catalogue.ts'
+import { columnOf, type Shape, type ShapeField } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
 import { findRecords, keyOf } from './find.ts'
 import { withDefaults } from './incoming.ts'
+import { closeGaps, lockOrders, placed } from './order.ts'
 import { removeRecords } from './removeRecords.ts'
 import { insertRows, updateRow } from './write.ts'
 
 /**
  * Makes the links that bodies hold follow them (`siteIds` of a location): what is new is linked, what is gone is unlinked, what
- * differs is changed. Links that the person may not see are left alone. Answers the names of the fields that moved.
+ * differs is changed. Children that are told by their key (`webId`) follow likewise, and theirs with them. Links that the person may
+ * not see are left alone. Answers the names of the fields that moved.
+ * Errors  NOT_FOUND (404) for a child that is none of the record's
  */
 export async function writeThrough(call: SignedIn, shape: Shape, records: { key: string; values: WireRecord }[], scope: Scope): Promise<string[]> {
   const moved: string[] = []
@@ -30,21 +34,23 @@ async function follow(call: SignedIn, shape: Shape, field: ShapeField, records: 
   const { link: name, here, take } = field.through!
   const link = call.service.catalogue.get(name)
   const taken = takenFields(field)
-  const target = typeof take === 'string' ? take : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
+  const isOwned = Object.values(taken).includes(link.key.name)
+  const target = typeof take === 'string' ? take : isOwned ? link.key.name : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
   const wanted = records.flatMap(({ key, values }) => listOf(values[field.name]).map((item) => ({ [here]: key, ...valuesOf(item, taken, take) }) as WireRecord))
   const present = await presentLinks(call, link, here, records.map(({ key }) => key))
 
   const id = (record: WireRecord) => `${record[here]} ${record[target]}`
   const before = new Map(present.map((record) => [id(record), record]))
-  const after = new Map(wanted.map((record) => [id(record), record]))
+  const after = new Map(wanted.map((record, index) => [isOwned && isEmpty(record[target]) ? `new ${index}` : id(record), record]))
+  for (const [key] of isOwned ? after : []) if (!key.startsWith('new ') && !before.has(key)) throw notFound({ what: `This ${link.entity.title}` })
   const added = [...after].filter(([key]) => !before.has(key)).map(([, record]) => record)
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, record]) => record)
   const changed = [...after].flatMap(([key, record]) => {
     const old = before.get(key)
-    return old && Object.keys(record).some((each) => (record[each] ?? null) !== (old[each] ?? null)) ? [{ old, record }] : []
+    return old && Object.keys(record).some((each) => JSON.stringify(record[each] ?? null) !== JSON.stringify(old[each] ?? null)) ? [{ old, record }] : []
   })
   requireLinkSites(shape, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
-  await addLinks(call, link, added)
+  await addLinks(call, link, isOwned ? added.map((record) => ({ ...record, [target]: undefined })) : added)
   for (const { old, record } of changed) await changeLink(call, link, old, record)
   if (gone.length > 0) await removeRecords(call, link, gone, 'all')
   return added.length + changed.length + gone.length > 0
@@ -76,7 +82,7 @@ async function presentLinks(call: SignedIn, link: Shape, here: string, keys: str
 /** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
 function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scope: Scope): void {
   const { sites } = link.entity
-  if (scope === 'all' || !sites || isLinkScope(sites)) return
+  if (scope === 'all' || !sites || !('field' in sites)) return
   for (const record of records) if (!scope.sites.includes(String(record[sites.field]))) throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
@@ -86,7 +92,10 @@ async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Pro
   const drafts = values.map((each) => ({ values: each }))
   refuseErrors(await checkDrafts(call, link, drafts, 'create'))
   for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, drafts, words)
-  const keys = await insertRows(call, link, values)
+  const parents = await lockOrders(call, link, values)
+  const keys = await insertRows(call, link, placed(link, values))
+  await closeGaps(call, link, parents, keys)
+  await writeThrough(call, link, keys.map((key, index) => ({ key, values: values[index]! })), 'all')
   const made = new Map((await findRecords(call, link, keys, { scope: 'all' })).map((record) => [keyOf(link, record), record]))
   await noteActivity(call, link, keys.map((key, index) => ({ key, after: made.get(key) ?? values[index]! })))
 }
@@ -94,7 +103,9 @@ async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Pro
 async function changeLink(call: SignedIn, link: Shape, old: WireRecord, record: WireRecord): Promise<void> {
   for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
   const key = keyOf(link, old)
+  refuseErrors(await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')
+  await writeThrough(call, link, [{ key, values: record }], 'all')
   const [after] = await findRecords(call, link, [key], { scope: 'all' })
   await noteActivity(call, link, [{ key, before: old, after }])
 }

@@ -1,17 +1,16 @@
 import { permissionCode } from '../../model/permission.ts'
-import { isWritable } from '../../model/validation.ts'
+import { isWritable, type ValidationMode } from '../../model/validation.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../call.ts'
 import type { Scope } from '../guard.ts'
 import { conflict, forbidden, notFound, wrongBodyShape } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
-import { columnOf, type Shape } from '../sql/catalogue.ts'
-import { createStatement } from '../sql/statement.ts'
+import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
 import { checkVersion } from './concurrency.ts'
 import { requireSites, secretsIn, withHashedPasswords } from './create.ts'
-import { etag, findRecords, getRecord } from './find.ts'
+import { etag, findByUnique, findRecords, getRecord } from './find.ts'
 import { incomingValues } from './incoming.ts'
 import { keyInPath, recordBody } from './read.ts'
 import { checkReferences } from './references.ts'
@@ -27,19 +26,26 @@ const ownFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
  * Errors  403, 404, CONFLICT (409), VALIDATION (400)
  */
 export const update: Handler = async (call) => {
-  const { shape, operation } = call
-  const key = await keyOfUpdate(call)
+  const record = await changeRecord(call, await keyOfUpdate(call), call.body, call.operation.verb === 'PATCH' ? 'patch' : 'update')
+  return { status: 200, body: record, headers: etag(call.shape, record) }
+}
+
+/** Changes one record of the call's entity as a body says, and answers it as the person may read it then. */
+export async function changeRecord(call: Call, key: string, body: unknown, mode: ValidationMode): Promise<WireRecord> {
+  const { shape } = call
+  // Who may not change any is told so, whether or not there is such a record.
+  if (!isOwnAccount(call, key)) call.guard.require(shape, 'UPDATE')
   const previous = await getRecord(call, shape, key, true)
-  checkVersion(call, previous)
-  const values = incomingValues(call, call.body)
-  for (const field of shape.fields.values()) if (field.createOnly) delete values[field.name]
+  checkVersion({ ...call, body }, previous)
+  const values = incomingValues(call, body)
+  // A place in an order is changed by moving alone: a form that was opened before a move must not undo it.
+  for (const field of shape.fields.values()) if (field.createOnly || field.name === shape.entity.order?.field) delete values[field.name]
   const scope = updateScope(call, key, values)
 
-  const mode = operation.verb === 'PATCH' ? 'patch' : 'update'
   const drafts = [{ values, previous }]
   refuseErrors(await checkDrafts(call, shape, drafts, mode), await checkReferences(call, shape, drafts))
   const changes = changedValues(shape, values, previous)
-  if (scope !== 'all' && Object.keys(changes).length > 0) requireSites(shape, [{ ...previous, ...changes }], scope, 'UPDATE')
+  if (scope !== 'all' && Object.keys(changes).length > 0) await requireSites(call, shape, [{ ...previous, ...changes }], scope, 'UPDATE')
   for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, [{ values: changes, previous }], words)
 
   if (Object.keys(changes).length > 0) {
@@ -54,8 +60,7 @@ export const update: Handler = async (call) => {
   if (record) await noteActivity(call, shape, [{ key, before: previous, after: record, secrets }])
   for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
   // A write can put a record out of the writer's own reach.
-  const answered = record ?? { [shape.key.name]: key }
-  return { status: 200, body: answered, headers: etag(shape, answered) }
+  return record ?? { [shape.key.name]: key }
 }
 
 /** The key by path, by body, or by the fields that are unique together (`PUT userSites/assignRole`). */
@@ -64,25 +69,24 @@ async function keyOfUpdate(call: Call): Promise<string> {
   const body = recordBody(call.body)
   const said = keyInPath(call) ?? body[shape.key.name]
   if (typeof said === 'string' || typeof said === 'number') return String(said)
-  const natural = shape.entity.unique.find((names) => names.every((name) => typeof body[name] === 'string'))
-  if (!natural) throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
   // Whether there is such a record is for readers to know.
   call.guard.require(shape, 'READ')
-  const statement = createStatement()
-  const { rows } = await call.sql(`SELECT web_id FROM ${shape.table} WHERE ${natural.map((name) => `${columnOf(shape, name)} = ${statement.bind(body[name], 'text')}`).join(' AND ')}`, statement.params)
-  if (!rows[0]) throw notFound({ what: `This ${shape.entity.title}` })
-  return rows[0].web_id as string
+  const found = await findByUnique(call, shape, body)
+  if (found === 'untold') throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
+  if (!found) throw notFound({ what: `This ${shape.entity.title}` })
+  return found
 }
 
 /** Errors FORBIDDEN (403) unless the person may update, or changes only what is theirs of their own account. */
 function updateScope(call: Call, key: string, values: WireRecord): Scope {
-  const { shape, guard, user } = call
+  const { shape, guard } = call
   const scope = guard.find(shape, 'UPDATE')
   if (scope) return scope
-  const isOwnAccount = shape.hasRule('signs-in') && key === user.webId
-  if (isOwnAccount && Object.keys(values).every((name) => ownFields.includes(name))) return 'all'
+  if (isOwnAccount(call, key) && Object.keys(values).every((name) => ownFields.includes(name))) return 'all'
   throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
+
+const isOwnAccount = ({ shape, user }: Call, key: string) => shape.hasRule('signs-in') && key === user.webId
 
 /** The stored values that differ from what stands; secrets always do. */
 function changedValues(shape: Shape, values: WireRecord, previous: WireRecord): WireRecord {
@@ -91,7 +95,7 @@ function changedValues(shape: Shape, values: WireRecord, previous: WireRecord): 
       const value = values[field.name]
       if (value === undefined || !isWritable(field)) return []
       if (field.writeOnly) return value === null ? [] : [[field.name, value]]
-      return JSON.stringify(normal(value)) === JSON.stringify(normal(previous[field.name])) ? [] : [[field.name, value]]
+      return JSON.stringify(normal(value)) === JSON.stringify(normal(field.type.accept(previous[field.name], field))) ? [] : [[field.name, value]]
     }),
   )
 }

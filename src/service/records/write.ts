@@ -31,6 +31,7 @@ export async function insertRows(call: SignedIn, shape: Shape, records: WireReco
   await call.sql(
     `INSERT INTO ${shape.table} (${names}, created_by) SELECT ${values}, ${author} FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, index) => `c${index}`).join(', ')})`,
     statement.params,
+    { kept: true },
   )
   call.wrote.add(shape.name)
   return keys
@@ -55,7 +56,7 @@ export async function updateRow(call: SignedIn, shape: Shape, key: string, versi
   const sets = shape.stored.filter((field) => changes[field.name] !== undefined).map((field) => `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`)
   const author = statement.bind(authorOf(call), 'text')
   const conditions = allOf([`t.web_id = ${statement.bind(key, 'text')}`, `t.version = ${statement.bind(version, 'integer')}`, call.guard.condition(shape, scope, 't', statement)])
-  const { count } = await call.sql(`UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}`, statement.params)
+  const { count } = await call.sql(`UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}`, statement.params, { kept: true })
   call.wrote.add(shape.name)
   return count === 1
 }

@@ -1,5 +1,5 @@
 import type { Guard } from '../guard.ts'
-import { columnOf, isLinkScope, type Catalogue } from '../sql/catalogue.ts'
+import { columnOf, isLinkScope, isPartScope, type Catalogue } from '../sql/catalogue.ts'
 import { anyOf, type Statement } from '../sql/statement.ts'
 
 /**
@@ -23,6 +23,9 @@ export function activityRows(catalogue: Catalogue, guard: Guard, alias: string, 
       conditions.push(
         `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${columnOf(link, sites.here)} FROM ${link.table} WHERE ${columnOf(link, sites.site)} = ANY(${statement.bind(scope.sites, 'text[]')})))`,
       )
+    } else if (isPartScope(sites)) {
+      const part = statement.alias()
+      conditions.push(`(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`)
     } else {
       const same = bySite.get(scope.sites.join())
       if (same) same.names.push(shape.name)

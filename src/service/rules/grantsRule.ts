@@ -1,10 +1,11 @@
+import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { SignedIn } from '../call.ts'
 import { columnOf } from '../sql/catalogue.ts'
 import { requireAllSites, requireCodes } from './heldRights.ts'
 import type { Rule } from './rules.ts'
 
 /** The fields of a grant that say who gets what where: moving one of them hands the rights over as making it anew does. */
-const handing = ['permissionCode', 'roleId', 'siteId', 'userAccountId'] as const
+const handing = ['permissionCode', 'enabled', 'read', 'create', 'update', 'delete', 'roleId', 'siteId', 'userAccountId'] as const
 
 type Values = Record<string, unknown>
 
@@ -29,14 +30,20 @@ export const grantsRule: Rule = {
   },
 }
 
-/** One grant: a code, a role, or a code of a role, at its site where it has one. */
-async function requireGrant(call: SignedIn, { permissionCode, roleId, siteId }: Values): Promise<void> {
-  const where = typeof siteId === 'string' ? siteId : undefined
-  if (typeof permissionCode === 'string') requireCodes(call, [permissionCode], where)
-  if (typeof roleId !== 'string' || roleId === '') return
-  const role = await readRole(call, roleId)
+/** One grant: codes, a role, or a code of a role, at its site where it has one. */
+async function requireGrant(call: SignedIn, values: Values): Promise<void> {
+  const { roleId, siteId } = values
+  const role = typeof roleId === 'string' && roleId !== '' ? await readRole(call, roleId) : undefined
+  const where = role?.allSites ? 'everywhere' : typeof siteId === 'string' ? siteId : undefined
   if (role?.allSites) requireAllSites(call)
-  requireCodes(call, role?.codes ?? [], role?.allSites ? 'everywhere' : where)
+  requireCodes(call, [...codesOf(values), ...(role?.codes ?? [])], where)
+}
+
+/** The full codes of a grant: its own one, or those that its flags make of a code without an action. */
+function codesOf(values: Values): string[] {
+  const { permissionCode } = values
+  if (typeof permissionCode !== 'string') return []
+  return permissionCode.split(':').length < 4 ? flaggedCodes(values) : [permissionCode]
 }
 
 /** A role that comes to hold at every site, or to hold again, gives all that is in it to whoever has it. */
@@ -53,7 +60,7 @@ async function readRole({ sql, service }: SignedIn, id: string): Promise<{ allSi
   const rolePermission = service.catalogue.find('role-permission')
   if (!role || !rolePermission) return undefined
   const { rows } = await sql(
-    `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
+    `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
     [id],
   )
   return rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }

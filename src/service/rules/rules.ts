@@ -2,9 +2,19 @@ import type { SignedIn } from '../call.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
+import type { RuleName } from '../../model/rule.ts'
 import { accountRule } from './accountRule.ts'
+import { cloneNeeds } from './cloneNeeds.ts'
+import { formCanBeScheduled } from './formCanBeScheduled.ts'
 import { grantsRule } from './grantsRule.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
+import { marksTemplate } from './marksTemplate.ts'
+import { oneOf } from './oneOf.ts'
+import { permissionIdRule } from './permissionIdRule.ts'
+import { savedFilterRule } from './savedFilterRule.ts'
+import { sectionLock } from './sectionLock.ts'
+import { taskPeriod } from './taskPeriod.ts'
+import { writtenByParticipant } from './writtenByParticipant.ts'
 
 /** A rule as the schema names it, with its words. */
 export type RuleWords = Entity['rules'][number]
@@ -13,25 +23,31 @@ export type RuleWords = Entity['rules'][number]
 export type Rule = {
   /** Before records are made or changed: `values` as they will be, `previous` as they are. */
   beforeWrite?(call: SignedIn, shape: Shape, drafts: { values: WireRecord; previous?: WireRecord }[], words: RuleWords): Promise<void>
+  /** Before a copy is made of `original`. */
+  beforeClone?(call: SignedIn, shape: Shape, original: WireRecord, words: RuleWords): Promise<void>
   /** `parent`: the entity whose removal takes these links along. */
   beforeRemove?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
   /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
   afterWrite?(call: SignedIn, shape: Shape, keys: string[], changed: string[]): Promise<void>
 }
 
-/** Every rule by the name that schemas call it. `activity` speaks to reading alone (`activityRows.ts`). */
-const rules: Record<string, Rule> = {
+/** Every rule by the name that schemas call it. `activity` and `own-client` speak to reading alone (`activityRows.ts`, `guard.ts`). */
+const rules = {
   'keep-one-unless-admin': keepOneUnlessAdmin,
   grants: grantsRule,
   'signs-in': accountRule,
   activity: {},
-}
+  'own-client': {},
+  'permission-id': permissionIdRule,
+  'clone-needs': cloneNeeds,
+  'marks-template': marksTemplate,
+  'one-of': oneOf,
+  'section-lock': sectionLock,
+  'saved-filter': savedFilterRule,
+  'task-period': taskPeriod,
+  'form-can-be-scheduled': formCanBeScheduled,
+  'written-by-participant': writtenByParticipant,
+} satisfies Record<RuleName, Rule>
 
-/** The rules of an entity with the schema's words. Throws for a rule that nobody wrote. */
-export function rulesOf(shape: Shape): { rule: Rule; words: RuleWords }[] {
-  return shape.entity.rules.map((words) => {
-    const rule = rules[words.name]
-    if (!rule) throw new Error(`${shape.name} names the rule "${words.name}"; there are ${Object.keys(rules).join(', ')}.`)
-    return { rule, words }
-  })
-}
+/** The rules of an entity with the schema's words. */
+export const rulesOf = (shape: Shape): { rule: Rule; words: RuleWords }[] => shape.entity.rules.map((words) => ({ rule: rules[words.name], words }))

@@ -7,8 +7,11 @@ import { quote } from '../../model/identifier.ts'
 /** One field of an entity with its type and quoted column (absent: joined, computed, virtual). */
 export type ShapeField = Field & { type: FieldType; quoted?: string }
 
-/** A field of another entity that points at this one. `cascade`: its records go along when this one is removed. */
-export type Dependant = { shape: Shape; field: ShapeField; cascade: boolean }
+/**
+ * A field of another entity that points at this one, and what becomes of its records when this one is removed: they stand in the
+ * way, go along, or live on without it. `warning` is asked before.
+ */
+export type Dependant = { shape: Shape; field: ShapeField; onRemove: 'refuse' | 'cascade' | 'clear'; warning?: string }
 
 /** An entity as the service works with it: looked up instead of searched. */
 export type Shape = {
@@ -41,6 +44,7 @@ const systemColumns: Record<SystemField, { column: string; sqlType: string; labe
   createdBy: { column: 'created_by', sqlType: 'text', label: 'Created by' },
   updateDate: { column: 'update_date', sqlType: 'timestamptz', label: 'Updated date' },
   updatedBy: { column: 'updated_by', sqlType: 'text', label: 'Updated by' },
+  client: { column: 'client_id', sqlType: 'text', label: 'Client' },
 }
 
 /** All entities of the service, compiled once. Throws for a link or reference to an entity that is not there. */
@@ -96,7 +100,7 @@ function createShape(entity: Entity): Shape {
 function namedPaths(entity: Entity): Set<string> {
   const sides = entity.link ?? []
   const columns = [...entity.list.columns, ...sides.flatMap((side) => side.columns), ...entity.detail.grid].map((column) => column.field)
-  const params = entity.operations.flatMap((operation) => Object.values(operation.params ?? {}).map((meaning) => meaning.replace(/\[\w+\]$/, '')))
+  const params = entity.operations.flatMap((operation) => [...Object.values(operation.params ?? {}).map((meaning) => meaning.replace(/\[\w+\]$/, '')), ...Object.keys(operation.where ?? {}), ...[...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path!)])
   const sorts = entity.fields.flatMap((field) => [field.sortBy, field.from].filter((path) => path !== undefined))
   return new Set([...columns, ...entity.list.search, ...entity.list.filters, ...sides.flatMap((side) => side.search), entity.list.sort.field, ...params, ...sorts])
 }
@@ -106,11 +110,16 @@ function connect(shape: Shape, catalogue: Catalogue): void {
     if (field.through && !catalogue.find(field.through.link)) throw new Error(`${shape.name}.${field.name} goes through "${field.through.link}", which is no entity.`)
     const target = field.lookup ? catalogue.find('lookup-data') : field.reference ? catalogue.find(field.reference.entity) : undefined
     if (field.reference && !target) throw new Error(`${shape.name}.${field.name} refers to "${field.reference.entity}", which is no entity.`)
-    for (const each of shape.hasRule('activity') ? [] : [target, ...nestedTargets(field, catalogue)]) if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
+    // Whose a record is nobody chooses: it must not open the list of people to everyone.
+    const isChosen = !shape.hasRule('activity') && !field.readOnly && field.name !== shape.entity.owner
+    for (const each of !isChosen ? [] : [target, ...nestedTargets(field, catalogue)]) if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
     if (!target || !field.reference || !field.quoted || shape.hasRule('activity')) continue
     const isSide = shape.entity.link?.some((side) => side.field === field.name) ?? false
+    const isOwned = target.through.some(({ through }) => through!.link === shape.name && through!.here === field.name)
     // Grants say what someone may do and mean nothing without them; a link's side is gone with either end.
-    target.dependants.push({ shape, field, cascade: isSide || (shape.hasRule('grants') && field.required === true) })
+    const goesAlong = isSide || isOwned || (shape.hasRule('grants') && field.required === true)
+    const { onRemove = goesAlong ? 'cascade' : 'refuse', warning } = field.reference
+    target.dependants.push({ shape, field, onRemove, ...(warning ? { warning } : {}) })
   }
 }
 
@@ -124,5 +133,6 @@ export function columnOf(shape: Shape, name: string): string {
   return quoted
 }
 
-/** The site scope of an entity, told apart. */
+/** The site scopes of entities, told apart. */
+export const isPartScope = (scope: SiteScope): scope is Extract<SiteScope, { part: string }> => 'part' in scope
 export const isLinkScope = (scope: SiteScope): scope is Extract<SiteScope, { link: string }> => 'link' in scope

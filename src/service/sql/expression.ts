@@ -35,6 +35,8 @@ export type Resolver = {
   find(path: string, at?: Place): Expression | undefined
   at: Place
   display(at: Place): string
+  /** A template over the entity's fields (`{firstName} ({email})`). */
+  template(text: string): string
   isHidden(field: Field): boolean
 }
 
@@ -130,7 +132,7 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
       sqlType: value.sqlType,
       text: () => {
         const words = value.text()
-        return `(SELECT string_agg(${words}, ', ' ORDER BY ${words}) ${from('')})`
+        return `(SELECT string_agg(DISTINCT ${words}, ', ' ORDER BY ${words}) ${from('')})`
       },
       some: (test) => {
         const condition = test(value)
@@ -167,7 +169,7 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
 
   const display = (at: Place): string => template(at.shape.entity.display, at)
 
-  return { joins, find, at: root, display, isHidden }
+  return { joins, find, at: root, display, template: (text) => template(text, root), isHidden }
 }
 
 const jsonPath = (json: string, steps: string[]) => `(${[json, ...steps.map(literal)].join(' -> ')})`

@@ -32,11 +32,12 @@ export function filterCondition(filter: Filter, shape: Shape, resolver: Resolver
 function findFilter(path: string, shape: Shape, resolver: Resolver): Expression | undefined {
   const head = shape.fields.get(path.split('.')[0]!)
   if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path)) return undefined
+  if (head?.secretWhen) return undefined
   return resolver.find(path)
 }
 
 export function filterableFields(shape: Shape, resolver: Resolver): string[] {
-  const own = [...shape.fields.values()].filter((field) => !resolver.isHidden(field) && (field.quoted || field.from || field.text || field.through)).map((field) => field.name)
+  const own = [...shape.fields.values()].filter((field) => !resolver.isHidden(field) && !field.secretWhen && (field.quoted || field.from || field.text || field.through)).map((field) => field.name)
   return [...new Set([...own, ...[...shape.paths].filter((path) => resolver.find(path))])]
 }
 

@@ -10,7 +10,7 @@ export type LateText = { name: string; of: string; isLookup: boolean; key: (reco
 export type KnownTexts = {
   /** Fills the late texts of records in; what is not known yet is read in one statement. `wrote`: what this transaction has changed. */
   fill(sql: Sql, clientId: string, late: LateText[], records: WireRecord[], wrote: Set<string>): Promise<void>
-  /** To be called when a write to these entities holds. */
+  /** To be called when a write to these entities holds, or was noticed. */
   forget(entities: Iterable<string>): void
 }
 
@@ -23,16 +23,16 @@ export const isConstant = (shape: Shape): boolean => shape.entity.tenant === 'sh
 
 /**
  * Texts of look-up codes and of countries and the like. The same few stand on every row of every list: looked up within each
- * row's statement they cost more than the rows. Look-ups are remembered only where no other process writes.
+ * row's statement they cost more than the rows.
  */
-export function createKnownTexts(catalogue: Catalogue, isExclusive: boolean): KnownTexts {
+export function createKnownTexts(catalogue: Catalogue): KnownTexts {
   const constant = new Map<string, Map<string, string | null>>()
   let lookups = new Map<string, Map<string, string | null>>()
   return {
     async fill(sql, clientId, late, records, wrote) {
       // What is being read while someone writes goes into the map of before, which nobody asks any more; what this
       // transaction wrote itself may yet be rolled back.
-      const ofClient = isExclusive && !lookupEntities.some((name) => wrote.has(name)) ? lookups : new Map<string, Map<string, string | null>>()
+      const ofClient = !lookupEntities.some((name) => wrote.has(name)) ? lookups : new Map<string, Map<string, string | null>>()
       const known = ({ of, isLookup }: LateText) => {
         const [texts, name] = isLookup ? [ofClient, `${clientId} ${of}`] : [constant, of]
         let found = texts.get(name)

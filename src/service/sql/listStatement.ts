@@ -6,7 +6,7 @@ import { filterCondition } from './filters.ts'
 import type { LateText } from './knownTexts.ts'
 import { searchCondition } from './search.ts'
 import { createSelection, type WireRecord } from './selection.ts'
-import { sortKeys } from './sorting.ts'
+import { sortKeys, type SortKey } from './sorting.ts'
 import { allOf, createStatement, type Statement } from './statement.ts'
 
 /** Which rows a list is about, besides what its query says. */
@@ -24,28 +24,64 @@ export type PlannedList = {
   toRecord: (row: Record<string, any>) => WireRecord
   late: LateText[]
   count: { text: string; params: unknown[] }
+  /** The same list as marks along it, for pages that lie deep; absent where an order has gaps. */
+  marks?: { text: string; params: unknown[] }
 }
+
+/** Where a deep page is cut: behind the row that has these sort keys, `skip` rows on. */
+export type Cut = { after: string[]; skip: number }
+
+/** Lists are counted up to this many rows; a longer one answers this number and says that it is a bound. */
+export const countBound = 250_000
+/** A page behind this many rows is found from the nearest mark. */
+export const deepFrom = 2_000
+/** Rows from one mark to the next. */
+export const markEvery = 1_000
+
+/** How many rows fulfil the conditions, counted no further than the bound: `total`. */
+export const countStatement = (shape: Shape, joins: string, conditions: string): string => `SELECT count(*)::int AS total FROM (SELECT 1 FROM ${shape.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`
 
 /**
  * A list as SQL: the page is cut from the table first, so that texts and joined columns are looked up for its rows alone.
  * Errors  those of filters and sorting (400)
  */
-export function planList(catalogue: Catalogue, shape: Shape, query: ListQuery, scope: ListScope): PlannedList {
+export function planList(catalogue: Catalogue, shape: Shape, query: ListQuery, scope: ListScope, { take, cut }: { take?: string[]; cut?: Cut } = {}): PlannedList {
   const statement = createStatement()
   const resolver = createResolver(catalogue, shape, 't', scope.reader, statement)
   const conditions = listConditions(catalogue, shape, query, scope, resolver, statement)
-  const joinsOfConditions = resolver.joins.join(' ')
-  const count = { text: `SELECT count(*)::int AS total FROM ${shape.table} t ${joinsOfConditions} WHERE ${conditions}`, params: [...statement.params] }
+  const count = { text: countStatement(shape, resolver.joins.join(' '), conditions), params: [...statement.params] }
 
   const keys = sortKeys(query.sort, shape, resolver)
-  const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
-  const selection = createSelection(catalogue, shape, scope.reader, statement)
-  const plan = { params: statement.params, toRecord: selection.toRecord, late: selection.late, count }
+  const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
+  const from = `FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`
+  const marks = keys.every((key) => key.always) ? { text: marksStatement(keys, order, from), params: [...statement.params] } : undefined
+  const first = Math.round(query.page * query.size)
+  const behind = cut && behindStatement(keys, cut, statement)
+  const limit = `${behind ? ` AND ${behind}` : ''} ${order} LIMIT ${query.size} OFFSET ${cut?.skip ?? first}`
+  // Rows that are only passed over are read from the index alone.
+  const where = first >= deepFrom ? `FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${from}${limit})) ${order}` : `${from}${limit}`
+  const selection = createSelection(catalogue, shape, scope.reader, statement, take)
+  const plan = { params: statement.params, toRecord: selection.toRecord, late: selection.late, count, ...(marks ? { marks } : {}) }
   // Columns of the table alone need no second level, which saves a third of the planning.
-  if (!selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT')) return { ...plan, text: `SELECT ${selection.columns} FROM ${shape.table} t WHERE ${conditions} ${order}` }
+  if (!selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT')) return { ...plan, text: `SELECT ${selection.columns} ${where}` }
   const names = keys.map((_, index) => `"~s${index}"`)
-  const page = `SELECT t.*, ${keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ${order}`
+  const page = `SELECT t.*, ${keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')} ${where}`
   return { ...plan, text: `SELECT ${selection.columns} FROM (${page}) t ${selection.joins} ORDER BY ${keys.map((key, index) => `t.${names[index]} ${key.direction}`).join(', ')}` }
+}
+
+/** The sort keys of every thousandth row, as text, with its number from 1: what a deep page is found from. */
+function marksStatement(keys: SortKey[], order: string, from: string): string {
+  const columns = keys.map((key, index) => `${key.sql}::text AS k${index}`)
+  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from}) marks WHERE place % ${markEvery} = 0`
+}
+
+/** The condition on rows that come after the cut, key by key: `a < x OR (a = x AND b > y)`. */
+function behindStatement(keys: SortKey[], { after }: Cut, statement: Statement): string {
+  const bound = keys.map((key, index) => statement.bind(after[index], key.sqlType))
+  const first = `${keys[0]!.sql} ${keys[0]!.direction.startsWith('DESC') ? '<=' : '>='} ${bound[0]}`
+  const later = keys.map((key, index) => allOf([...keys.slice(0, index).map((each, at) => `${each.sql} = ${bound[at]}`), `${key.sql} ${key.direction.startsWith('DESC') ? '<' : '>'} ${bound[index]}`]))
+  // The first comparison alone is what an index is entered by.
+  return `${first} AND (${later.map((each) => `(${each})`).join(' OR ')})`
 }
 
 export function listConditions(catalogue: Catalogue, shape: Shape, query: ListQuery, scope: ListScope, resolver: ReturnType<typeof createResolver>, statement: Statement): string {

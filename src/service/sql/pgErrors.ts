@@ -28,8 +28,9 @@ function duplicateOf(constraint: string | undefined, catalogue: Catalogue): Prob
     const index = indexes.find((each) => each.unique && each.name === constraint)
     if (index) {
       const labels = index.fields.map((field) => shape.fields.get(field)?.label ?? field)
-      const message = `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
-      return duplicate({ title: shape.entity.title, fields: labels, errors: index.fields.map((field) => ({ field, code: 'unique', message })) })
+      const said = index.fields.map((field) => shape.fields.get(field)?.messages?.['unique']).find((each) => each !== undefined)
+      const message = said ?? `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
+      return duplicate({ title: shape.entity.title, fields: labels, said, errors: index.fields.map((field) => ({ field, code: 'unique', message })) })
     }
     if (constraint === `${name}_pkey`) return duplicate({ title: shape.entity.title, fields: [shape.key.label], errors: [{ field: shape.key.name, code: 'unique', message: `${shape.key.label} must be unique.` }] })
   }

@@ -13,7 +13,7 @@ export function searchCondition(query: ListQuery, shape: Shape, resolver: Resolv
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
   const side = shape.entity.link?.find((each) => each.search.length > 0 && query.filters.some((filter) => filter.field === each.field))
   const paths = side?.search ?? shape.entity.list.search
-  const expressions = paths.map((path) => resolver.find(path)).filter((each) => each !== undefined)
+  const expressions = paths.filter((path) => !shape.fields.get(path)?.secretWhen).map((path) => resolver.find(path)).filter((each) => each !== undefined)
   const texts = [...new Set([...expressions.map((each) => each.text()), ...(withName || expressions.length === 0 ? [resolver.display(resolver.at)] : [])])]
   return anyOf(texts.map((text) => `${text} ILIKE ${pattern}`))
 }

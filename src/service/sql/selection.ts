@@ -1,22 +1,29 @@
 import type { Field } from '../../model/field.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { holds } from '../../model/condition.ts'
+import { secretMask } from '../../model/constants.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
-import { columnOf, type Catalogue, type Shape, type ShapeField } from './catalogue.ts'
+import type { Catalogue, Shape, ShapeField } from './catalogue.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
+import { selectGathered } from './gathered.ts'
 import { isConstant, type LateText } from './knownTexts.ts'
 import type { Statement } from './statement.ts'
 
 /** A record as it is answered; `_text` holds what people read in the place of keys and codes. */
 export type WireRecord = Record<string, unknown>
-type Texts = Record<string, string>
-type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
+export type Texts = Record<string, string>
+export type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
 
 /** The columns of a SELECT over `t`, the joins they need, how a row becomes a record, and the texts it still lacks then. */
 export type Selection = { columns: string; joins: string; toRecord: (row: Record<string, any>) => WireRecord; late: LateText[] }
 
-/** Everything of an entity that the reader may see, as one SELECT list over the table under `alias`. */
-export function createSelection(catalogue: Catalogue, shape: Shape, reader: Reader, statement: Statement, alias = 't'): Selection {
+/**
+ * Everything of an entity that the reader may see, as one SELECT list over the table `t`; with `take` the fields, paths and
+ * templates that it names alone, each answered under its own words.
+ */
+export function createSelection(catalogue: Catalogue, shape: Shape, reader: Reader, statement: Statement, take?: string[]): Selection {
+  const alias = 't'
   const resolver = createResolver(catalogue, shape, alias, reader, statement)
   const columns: string[] = []
   const steps: Step[] = []
@@ -46,8 +53,19 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
   }
 
   const parts: Parts = { catalogue, shape, reader, statement, resolver, alias, select, selectText, textLater, step: (step) => steps.push(step) }
+  for (const path of take ?? []) {
+    if (shape.fields.has(path)) continue
+    const isTemplate = path.includes('{')
+    const expression = isTemplate ? undefined : resolver.find(path)
+    if (expression) selectValue(path, expression)
+    else if (isTemplate) {
+      const at = select(resolver.template(path))
+      steps.push((row, record) => void (record[path] = row[at] ?? null))
+    }
+  }
   for (const field of shape.fields.values()) {
-    if (field.virtual || resolver.isHidden(field)) continue
+    if (field.virtual || resolver.isHidden(field) || (take && !take.includes(field.name))) continue
+    if (field.secretWhen) last.push((_, record) => void (isSecret(field, record) && record[field.name] != null && (record[field.name] = secretMask)))
     if (field.through) selectGathered(field, parts)
     else if (field.text) last.push((_, record, texts) => void (record[field.name] = computedText(field.text!, record, texts, shape)))
     else if (field.firstOf || field.from) selectComputed(field, parts, selectValue)
@@ -74,7 +92,8 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
   }
 }
 
-type Parts = {
+/** What the parts of a SELECT list are composed with. */
+export type Parts = {
   catalogue: Catalogue
   shape: Shape
   reader: Reader
@@ -133,39 +152,6 @@ function innerText(inner: Field, { catalogue, reader, statement }: Parts): ((key
   }
 }
 
-/** Values gathered from a link's records, oldest first, with the texts of keys among them. */
-function selectGathered(field: ShapeField, parts: Parts): void {
-  const { link, here, take } = field.through!
-  const linkShape = parts.catalogue.get(link)
-  const alias = parts.statement.alias()
-  const within = createResolver(parts.catalogue, linkShape, alias, parts.reader, parts.statement)
-  const taken = (path: string) => {
-    const expression = within.find(path)
-    if (!expression) return { value: 'NULL', text: 'NULL' }
-    return { value: expression.sql, text: expression.field.reference || expression.field.lookup ? expression.text() : 'NULL' }
-  }
-  const entries = typeof take === 'string' ? undefined : Object.entries(take).map(([name, path]) => [name, taken(path)] as const)
-  const object = (part: 'value' | 'text') => `jsonb_build_object(${entries!.map(([name, expression]) => `${literal(name)}, ${expression[part]}`).join(', ')})`
-  const single = entries ? undefined : taken(take as string)
-  const value = single ? single.value : object('value')
-  const text = single ? single.text : object('text')
-  const rows = parts.reader.rows(linkShape, alias, parts.statement) ?? 'true'
-  const at = parts.select(
-    `(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${alias}.created_date, ${alias}.web_id) FROM ${linkShape.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(linkShape, here)} = ${parts.alias}.web_id AND ${rows})`,
-  )
-  parts.step((row, record, texts) => {
-    // A link may lead nowhere (a device at no location): nothing to name, nothing to list.
-    const pairs = ((row[at] ?? []) as [unknown, any][]).filter(([each]) => each !== null)
-    record[field.name] = pairs.map(([each]) => each)
-    if (single) {
-      const words = pairs.map(([, each]) => each).filter(Boolean)
-      if (words.length > 0) texts[field.name] = words.join(', ')
-      return
-    }
-    for (const [index, [, each]] of pairs.entries()) for (const [name, words] of Object.entries(each ?? {})) if (words) texts[`${field.name}.${index}.${name}`] = String(words)
-  })
-}
-
 /** A template over the record that was just read: `{firstName} {lastName}`. */
 function computedText(template: string, record: WireRecord, texts: Texts, shape: Shape): string {
   return fillTemplate(template, (name) => {
@@ -173,6 +159,9 @@ function computedText(template: string, record: WireRecord, texts: Texts, shape:
     return texts[name] ?? (field ? field.type.text(record[name], field) : record[name])
   })
 }
+
+/** Whether the record's value of the field is a secret. */
+export const isSecret = (field: Field, record: WireRecord): boolean => field.secretWhen !== undefined && holds(field.secretWhen, { record })
 
 /** A record's name as people read it: the entity's display template filled in. */
 export const displayText = (shape: Shape, record: WireRecord): string => computedText(shape.entity.display, record, (record['_text'] ?? {}) as Texts, shape) || String(record[shape.entity.key] ?? '')

@@ -4,8 +4,8 @@ import { unsortable } from '../problems.ts'
 import type { Shape } from './catalogue.ts'
 import type { Expression, Resolver } from './expression.ts'
 
-/** One key to sort by, as SQL. */
-export type SortKey = { sql: string; direction: string }
+/** One key to sort by, as SQL; `always`: no row lacks it. */
+export type SortKey = { sql: string; sqlType: string; direction: string; always: boolean }
 
 /**
  * The keys a list is sorted by, ties broken by the record's key.
@@ -18,25 +18,26 @@ export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortK
     const found = findSort(field, shape, resolver)
     if (!found) throw unsortable({ entity: shape.entity.title, field, known: sortableFields(shape, resolver) })
     // Missing values stand last either way; columns that always have one keep the plain order that their index has.
-    return { sql: found.sql, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
+    return { ...found, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
   })
   // The index of the creation date runs against the key, those of other columns along with it.
   const first = keys[0]!
   const descends = first.direction.startsWith('DESC') !== first.sql.endsWith('."created_date"')
   const tie = `${resolver.at.alias}."web_id"`
-  return keys.some((key) => key.sql === tie) ? keys : [...keys, { sql: tie, direction: descends ? 'DESC' : 'ASC' }]
+  return keys.some((key) => key.sql === tie) ? keys : [...keys, { sql: tie, sqlType: 'text', direction: descends ? 'DESC' : 'ASC', always: true }]
 }
 
-function findSort(path: string, shape: Shape, resolver: Resolver): { sql: string; always: boolean } | undefined {
+function findSort(path: string, shape: Shape, resolver: Resolver): Omit<SortKey, 'direction'> | undefined {
   const head = shape.fields.get(path.split('.')[0]!)
   if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path)) return undefined
+  if (head?.secretWhen) return undefined
   const own = shape.fields.get(path)
   const expression = resolver.find(own?.sortBy && !resolver.isHidden(own) ? own.sortBy : path)
   if (!expression || !isSortable(expression)) return undefined
   const { field } = expression
   const byText = field.reference || field.lookup || expression.some || expression.sqlType === 'jsonb'
   const always = !expression.joined && (field.required === true || ['key', 'version', 'createdDate'].includes(field.system ?? ''))
-  return { sql: byText ? expression.text() : expression.sql, always }
+  return { sql: byText ? expression.text() : expression.sql, sqlType: byText ? 'text' : expression.sqlType, always: always && !byText }
 }
 
 const isSortable = ({ field, some }: Expression) => some !== undefined || fieldTypeOf(field).sortable

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldFilter, FieldInput } from '../../../src/fields/FieldInput.tsx'
@@ -6,7 +6,7 @@ import { fieldTypes, type FieldKind } from '../../../src/fields/fieldTypes.ts'
 import type { FieldType } from '../../../src/fields/fieldType.ts'
 import { fieldViews } from '../../../src/fields/fieldViews.ts'
 import type { Field } from '../../../src/model/field.ts'
-import { mount, mountForm, violations, type Choices } from './mount.tsx'
+import { enterService, mount, mountForm, violations } from './mount.tsx'
 
 const text = (name: string, label: string): Field => ({ name, label, kind: 'text' })
 
@@ -21,13 +21,8 @@ const more: Partial<Record<FieldKind, Partial<Field>>> = {
 }
 const fieldOf = (kind: FieldKind): Field => ({ name: 'value', label: 'Opening thing', help: 'Some help', kind, ...more[kind] })
 
-const choices: Choices = {
-  site: () => [{ value: 'b', text: 'Boston Harbor' }, { value: 'c', text: 'Cambridge Kendall' }],
-  'lookup-data': () => [{ value: 'FLAGSHIP', text: 'Flagship' }],
-  country: () => [{ value: 'US', text: 'United States' }, { value: 'SG', text: 'Singapore' }],
-  state: ({ countryId }) => (countryId === 'US' ? [{ value: 'US-MA', text: 'Massachusetts' }] : []),
-  city: ({ stateId }) => (stateId === 'US-MA' ? [{ value: 'Boston', text: 'Boston' }] : []),
-}
+// Pickers ask the service for their choices.
+beforeAll(() => enterService())
 
 const kinds = Object.keys(fieldViews) as FieldKind[]
 const goodOf = (kind: FieldKind) => {
@@ -62,14 +57,14 @@ test.each(kinds)('%s shows its examples in a cell and in the grid, a dash where 
 
 test.each(kinds)('%s has an input that is named by its label, holds its example and is accessible', async (kind) => {
   const [value] = goodOf(kind)
-  const { box, form } = await mountForm({ value }, <FieldInput field={fieldOf(kind)} source="value" />, { choices })
+  const { box, form } = await mountForm({ value }, <FieldInput field={fieldOf(kind)} source="value" />)
   expect(box.textContent).toContain('Opening thing')
   expect(form.getValues('value')).toEqual(value)
   expect(await violations()).toBe('')
 })
 
 test.each(kinds.filter((kind) => fieldViews[kind].Filter))('%s has a filter value that is accessible', async (kind) => {
-  await mount(<FieldFilter field={fieldOf(kind)} operator="eq" values={[]} onChange={() => {}} label="Opening thing" />, { choices })
+  await mount(<FieldFilter field={fieldOf(kind)} operator="eq" values={[]} onChange={() => {}} label="Opening thing" />)
   await expect.element(page.getByLabelText('Opening thing', { exact: true }).first()).toBeInTheDocument()
   expect(await violations()).toBe('')
 })

@@ -8,8 +8,11 @@ import englishMessages from 'ra-language-english'
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { afterEach, expect } from 'vitest'
 import fields from '../../../src/app/messages/en/fields.ts'
-import type { PickerOption } from '../../../src/fields/pickerOptions.tsx'
-
+import { http } from '../../../src/app/wiring.ts'
+import type { Obstruction } from '../../../src/browserService.ts'
+import { createDataProvider } from '../../../src/client/dataProvider.ts'
+import { manifest } from '../../../src/generated/manifest.ts'
+import { enterWorld } from '../../../stories/storyWorld.ts'
 
 const theme = createTheme({ cssVariables: true })
 const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, fields }) as never, 'en', { allowMissing: true })
@@ -23,27 +26,28 @@ afterEach(() => {
   roots = []
 })
 
-/** Choices in memory by entity, in the shape of the data provider's own answer. */
-export type Choices = Record<string, (filter: Record<string, unknown>) => PickerOption[]>
+/** The console's own data provider; what it asks is answered by the service in the page (`enterService`). */
+export const provider = createDataProvider({ manifest, http })
 
-const providerOf = (choices: Choices) =>
-  ({
-    getOptions: async (entity: string, query: { search?: string; page?: number; size?: number; filter?: Record<string, unknown>; ids?: string[] }) => {
-      const all = choices[entity]?.(query.filter ?? {}) ?? []
-      const data = query.ids ? all.filter((option) => query.ids!.includes(String(option.value))) : all.filter((option) => option.text.toLowerCase().includes((query.search ?? '').toLowerCase()))
-      const { page = 0, size = 50 } = query
-      return { data: data.slice(page * size, (page + 1) * size), total: data.length }
-    },
-  }) as never
+/** Starts the service in the page over the demo's snapshot and signs the Admin of Acme in, for tests whose inputs ask for choices. */
+export const enterService = (obstruction?: Obstruction) => enterWorld({ route: '/', obstruction })
+
+/** The choice of an entity whose text is `text`, as the service answers it; throws when there is none. */
+export async function choiceOf(entity: string, text: string) {
+  const { data } = await provider.getOptions(entity, { search: text })
+  const choice = data.find((each) => each.text === text)
+  if (!choice) throw new Error(`There is no ${entity} "${text}" in the demo.`)
+  return choice
+}
 
 /** Renders into the page inside of ra-core's own contexts. */
-export async function mount(children: ReactNode, { choices = {} }: { choices?: Choices } = {}): Promise<HTMLElement> {
+export async function mount(children: ReactNode): Promise<HTMLElement> {
   const box = document.createElement('main')
   document.body.append(box)
   const root = createRoot(box)
   roots.push({ root, box })
   root.render(
-    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={providerOf(choices)} store={memoryStore()}>
+    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={provider} store={memoryStore()}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
         <ResourceContextProvider value="sample">{children}</ResourceContextProvider>
@@ -62,14 +66,13 @@ function Grab({ into }: { into: (form: UseFormReturn) => void }) {
 }
 
 /** Renders inputs in a ra-core form over `record`; answers the form, whose values tests read. */
-export async function mountForm(record: FieldValues, children: ReactNode, options: { choices?: Choices } = {}): Promise<{ box: HTMLElement; form: UseFormReturn }> {
+export async function mountForm(record: FieldValues, children: ReactNode): Promise<{ box: HTMLElement; form: UseFormReturn }> {
   let form: UseFormReturn | undefined
   const box = await mount(
     <Form record={record} mode="onTouched" reValidateMode="onChange">
       <Grab into={(given) => (form = given)} />
       {children}
     </Form>,
-    options,
   )
   await expect.poll(() => box.querySelector('[aria-busy="true"]'), { timeout: 10_000 }).toBeNull()
   return { box, form: form! }
@@ -83,4 +86,3 @@ export async function violations(): Promise<string> {
   const { violations: found } = await axe.run(document.body, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } })
   return found.map((each) => `${each.id}: ${each.help} (${each.nodes.map((node) => node.html).join(' | ')})`).join('\n')
 }
-

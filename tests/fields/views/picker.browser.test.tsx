@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Picker } from '../../../src/fields/Picker.tsx'
-import type { LoadOptions, OptionSource, PickerOption, PickerValue } from '../../../src/fields/pickerOptions.tsx'
-import { mount, settled, violations } from './mount.tsx'
+import { useEntityOptions } from '../../../src/fields/optionsOf.tsx'
+import type { OptionSource, PickerOption, PickerValue } from '../../../src/fields/pickerOptions.tsx'
+import { choiceOf, enterService, mount, settled, violations } from './mount.tsx'
 
 const optionsOf = (count: number): PickerOption[] => Array.from({ length: count }, (_, index) => ({ value: `v${index}`, text: `Branch ${String(index).padStart(6, '0')}` }))
 const many = optionsOf(100_000)
@@ -12,12 +13,23 @@ function Several({ source, start = [], onChange }: { source: OptionSource; start
   const [value, setValue] = useState(start)
   return <Picker multiple id="several" label="Branches" source={source} value={value} onChange={(next) => (setValue(next), onChange?.(next))} />
 }
+/** One choice of an entity, asked of the service. */
+function OneOf({ entity, onCall, ...more }: { entity: string; onCall?: (query: { search?: string; page: number }) => void } & Omit<Parameters<typeof One>[0], 'source'>) {
+  const source = useEntityOptions(entity)
+  return <One {...more} source={onCall && source.load ? { ...source, load: (query) => (onCall(query), source.load(query)) } : source} />
+}
 function One({ source, start = null, texts, onChange }: { source: OptionSource; start?: PickerValue | null; texts?: Map<PickerValue, string>; onChange?: (value: PickerValue | null) => void }) {
   const [value, setValue] = useState(start)
   return <Picker id={useId()} label="Branch" source={source} texts={texts} value={value} onChange={(next) => (setValue(next), onChange?.(next))} />
 }
 const combobox = (name: string) => page.getByRole('combobox', { name, exact: true })
 const rows = () => document.querySelectorAll('[role="option"]').length
+
+/** Where the choices of locations are asked for. */
+const optionsPath = '/site/filter/LOCATION'
+
+// The choices of entities are the service's.
+beforeAll(() => enterService())
 
 test('100,000 choices open with at most 60 rows in the page, and typing finds the last one', async () => {
   let chosen: unknown
@@ -55,6 +67,18 @@ test('opening shows the chosen one wherever it stands', async () => {
   await userEvent.click(combobox('Branch'))
   await expect.element(page.getByRole('option', { name: 'Branch 077777' })).toBeInViewport()
   await expect.element(page.getByRole('option', { name: 'Branch 077777' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('typing over the chosen one searches, and leaving without a choice keeps it', async () => {
+  let chosen: unknown = 'v77777'
+  await mount(<One source={{ options: many }} start="v77777" onChange={(value) => (chosen = value)} />)
+  await userEvent.click(combobox('Branch'))
+  await userEvent.keyboard('00012')
+  await expect.element(combobox('Branch')).toHaveValue('00012')
+  await expect.element(page.getByRole('option', { name: 'Branch 000120' })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(combobox('Branch')).toHaveValue('Branch 077777')
+  expect(chosen).toBe('v77777')
 })
 
 test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG-43, DLG-44, DLG-45]', async () => {
@@ -106,44 +130,43 @@ test('a search without a match says so [DLG-47]', async () => {
 
 test('above 200 choices the server is asked for what is typed, and for more when the end is near', async () => {
   const calls: { search?: string; page: number }[] = []
-  const load: LoadOptions = async ({ search, page: number, size }) => {
-    calls.push({ search, page: number })
-    const found = many.filter((option) => option.text.includes(search ?? ''))
-    return { data: found.slice(number * size, (number + 1) * size), total: found.length }
-  }
-  await mount(<One source={{ load, loadKey: ['many'] }} />)
+  await mount(<OneOf entity="country" onCall={({ search, page: number }) => calls.push({ search, page: number })} />)
   await userEvent.click(combobox('Branch'))
-  await expect.element(page.getByRole('option', { name: 'Branch 000000' })).toBeVisible()
+  await expect.poll(rows).toBeGreaterThan(0)
   document.querySelector('[role="listbox"]')!.scrollTop = 1e6
   await expect.poll(() => calls).toEqual([{ search: undefined, page: 0 }, { search: undefined, page: 1 }])
-  await userEvent.keyboard('12345')
-  await expect.element(page.getByRole('option', { name: 'Branch 012345' })).toBeVisible()
-  expect(calls.at(-1)).toEqual({ search: '12345', page: 0 })
+  await userEvent.keyboard('Zimbabwe')
+  await expect.element(page.getByRole('option', { name: 'Zimbabwe' })).toBeVisible()
+  await expect.poll(rows).toBe(1)
+  expect(calls.at(-1)).toEqual({ search: 'Zimbabwe', page: 0 })
   expect(calls.length).toBe(3)
 })
 
 test('choices that could not be loaded say so and are asked for again on demand', async () => {
-  let attempts = 0
-  const load: LoadOptions = async () => {
-    attempts++
-    if (attempts === 1) throw new Error('out of reach')
-    return { data: optionsOf(2), total: 2 }
-  }
-  await mount(<One source={{ load, loadKey: ['flaky'] }} />)
+  await enterService({ kind: 'broken', paths: [optionsPath] })
+  await mount(<OneOf entity="location" />)
   await userEvent.click(combobox('Branch'))
   await expect.element(page.getByRole('alert').getByText('The choices could not be loaded.')).toBeVisible()
   expect(await violations()).toBe('')
+  await enterService()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(page.getByRole('option', { name: 'Branch 000001' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Stockroom', exact: true })).toBeVisible()
+})
+
+test('choices that take long are said to be loading', async () => {
+  await enterService({ kind: 'silent', paths: [optionsPath] })
+  await mount(<OneOf entity="location" />)
+  await userEvent.click(combobox('Branch'))
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('Loading…')
+  await enterService()
 })
 
 test('a chosen value that is not loaded keeps its text: given with the record, or asked for', async () => {
-  const load: LoadOptions = async () => ({ data: optionsOf(2), total: 2 })
-  const loadTexts = async (values: PickerValue[]) => values.map((value) => ({ value, text: 'Asked for' }))
-  await mount(<One source={{ load, loadKey: ['texts'], loadTexts }} start="far" texts={new Map([['far', 'Boston Harbor']])} />)
+  await mount(<OneOf entity="country" start="far" texts={new Map([['far', 'Boston Harbor']])} />)
   await expect.element(combobox('Branch')).toHaveValue('Boston Harbor')
-  await mount(<One source={{ load, loadKey: ['texts'], loadTexts }} start="farther" />)
-  await expect.element(combobox('Branch').nth(1)).toHaveValue('Asked for')
+  const site = await choiceOf('site', 'Boston Harbor')
+  await mount(<OneOf entity="site" start={site.value} />)
+  await expect.element(combobox('Branch').nth(1)).toHaveValue('Boston Harbor')
 })
 
 test('opening 100,000 choices and typing into them is quick', async () => {

@@ -4,6 +4,7 @@ import { fieldTypes } from '../../../src/fields/fieldTypes.ts'
 import { entities, validators } from '../../../src/generated/entities.ts'
 import type { Entity } from '../../../src/model/entity.ts'
 import { quote } from '../../../src/model/identifier.ts'
+import type { Through } from '../../../src/model/field.ts'
 import { isWritable, validateRecord, type ValidatorModule } from '../../../src/model/validation.ts'
 import { verifyPassword } from '../../../src/service/auth/password.ts'
 import type { Database } from '../../../src/service/database/database.ts'
@@ -31,6 +32,12 @@ const entityOf = (name: string): Entity => entities.find((each) => each.name ===
 const recordOf = (entity: Entity, row: Row): Row => Object.fromEntries(entity.fields.filter((field) => field.column && isWritable(field)).flatMap((field) => (row[field.column!] === null ? [] : [[field.name, (fieldTypes as Row)[field.kind].fromRow(row[field.column!], field)]])))
 
 describe('the demo', () => {
+  /** What a record holds in others of its own, as its body would say it. */
+  const held = ({ link, here, take }: Through, row: Row) => {
+    const value = (of: Row, name: string) => of[entityOf(link).fields.find((field) => field.name === name)?.column ?? ''] ?? undefined
+    return tables.get(link)!.filter((each) => value(each, here) === row.web_id).map((each) => (typeof take === 'string' ? value(each, take) : Object.fromEntries(Object.entries(take).map(([name, path]) => [name, value(each, path)]))))
+  }
+
   let database: Database
   const tables = new Map<string, Row[]>()
 
@@ -45,8 +52,8 @@ describe('the demo', () => {
 
   test('has two clients of the decided sizes', () => {
     expect(tables.get('client')!.map(({ web_id, name }) => [web_id, name])).toEqual([['acme', 'Acme Retail'], ['globex', 'Globex Health']])
-    const sizes = ['site', 'user-account', 'device', 'location'].map((name) => rows(name).length)
-    expect(sizes).toEqual([24, 180, 40, 30])
+    const sizes = ['site', 'user-account', 'device', 'location', 'form-definition', 'section'].map((name) => rows(name).length)
+    expect(sizes).toEqual([24, 180, 40, 30, 36, 30])
     expect(['site', 'user-account'].map((name) => rows(name, 'globex').length)).toEqual([8, 40])
     expect(rows('site').filter(({ status }) => status === 'INACTIVE')).toHaveLength(3)
     expect(new Set(rows('site').map((row) => row.type_text_code))).toEqual(new Set(['FLAGSHIP', 'STANDARD', 'OUTLET']))
@@ -87,13 +94,25 @@ describe('the demo', () => {
     for (const { web_id } of rows('lookup')) expect(rows('lookup-data').filter((row) => row.lookup_id === web_id).length).toBeGreaterThan(2)
   })
 
+  test('has events with what goes on around them, by people of the branches', () => {
+    expect(['event', 'message-template', 'email-event-config', 'conversation'].map((name) => rows(name).length)).toEqual([20, 7, 5, 6])
+    expect(new Set(rows('document').map((row) => row.status))).toEqual(new Set(['COMPLETED', 'EXPIRED', 'SCHEDULE']))
+    expect(new Set(rows('scheduled-task').map((row) => row.status))).toEqual(new Set(['COMPLETED', 'EXPIRED', 'IN_PROGRESS', 'SCHEDULED']))
+    const works = (user: string, site: string) => rows('user-site').some((link) => link.user_account_id === user && link.site_id === site)
+    for (const row of rows('document')) expect(works(row.user_id, row.site_id)).toBe(true)
+    for (const row of rows('scheduled-task')) for (const user of row.participants) expect(works(user, row.site_id)).toBe(true)
+    for (const row of rows('message')) expect(rows('member').find((member) => member.web_id === row.member_id)!.conversation_id).toBe(row.conversation_id)
+    expect(rows('dynamic-shortcut').length).toBeGreaterThan(5)
+    expect(JSON.stringify(rows('email'))).not.toContain('{{')
+  })
+
   test('keeps every rule that a body must keep', () => {
     const faults = entities.flatMap((entity) => tables.get(entity.name)!.slice(0, 1000).flatMap((row) => {
       // Judged on the day it was made; what other records hold (links) and passwords are judged elsewhere.
       const record: Row = recordOf(entity, row)
       delete record.password
       if (entity.name === 'user-account') record.currentUserSite = tables.get('user-site')!.filter((link) => link.user_account_id === row.web_id).map((link) => ({ siteId: link.site_id, userRoleId: link.role_id ?? 'none' }))
-      if (entity.name === 'location') record.siteIds = tables.get('site-location')!.filter((link) => link.location_id === row.web_id).map((link) => link.site_id)
+      for (const { name, through, minItems } of entity.fields) if (through?.write && minItems && !(name in record)) record[name] = held(through, row)
       const found = validateRecord(entity, fieldTypes, (validators as Record<string, unknown>)[entity.name] as ValidatorModule, record, 'create', { today: row.created_date.slice(0, 10) })
       return found.map((fault) => `${entity.name} ${fault.field}: ${fault.message} (${JSON.stringify(record[fault.field.split('.')[0]!])})`)
     }))
@@ -115,6 +134,20 @@ describe('the demo', () => {
   test('says of every row whose it is [GEN-09]', () => {
     const owners = new Set(entities.filter(({ tenant }) => tenant === 'client').flatMap(({ name }) => tables.get(name)!.map((row) => row.client_id)))
     expect([...owners].sort()).toEqual(clients)
+  })
+
+  test('has forms with sections in order, each with a design, used at branches by people and roles [FORM-11, FORM-45, SECT-06]', () => {
+    const of = (name: string, field: string) => Map.groupBy(rows(name), (row) => row[field])
+    for (const form of rows('form-definition')) {
+      expect(of('site-form', 'form_definition_id').get(form.web_id)!.length).toBeGreaterThan(2)
+      expect(of('form-section', 'form_definition_id').get(form.web_id)!.map((row) => row.sequence).sort((a, b) => a - b)).toEqual(of('form-section', 'form_definition_id').get(form.web_id)!.map((_, index) => index + 1))
+    }
+    for (const section of rows('section')) for (const row of of('section-row', 'form_section_id').get(section.web_id)!) {
+      const columns = of('section-row-column', 'section_row_id').get(row.web_id)!
+      expect(columns.reduce((sum, column) => sum + column.width, 0)).toBe(12)
+    }
+    for (const name of ['form-user', 'event-form']) expect(new Set(rows(name).map((row) => [row.user_id, row.role_id].filter(Boolean).length))).toEqual(new Set([1]))
+    expect(rows('section-version').length).toBe(rows('section').filter((row) => row.published).length)
   })
 
   test('has addresses in real cities of their states', () => {

@@ -1,0 +1,15 @@
+import { ruleNames } from '../src/model/rule.ts'
+import { unknownWord } from './diagnostics.ts'
+import type { Drafts } from './drafts.ts'
+import type { Path } from './read.ts'
+
+/** Complains of rules that nobody wrote. */
+export function checkRules(drafts: Drafts) {
+  for (const draft of drafts.all) {
+    for (const [index, said] of (draft.words.rules ?? []).entries()) {
+      const at: Path = ['x-entity', 'rules', index, ...(typeof said === 'string' ? [] : ['name'])]
+      const name: string = typeof said === 'string' ? said : said.name
+      if (!ruleNames.some((each) => each === name)) drafts.complain(draft, at, unknownWord('rule', name, ruleNames))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Field } from '../src/model/field.ts'
+import { findField } from '../src/model/path.ts'
+import type { Draft } from './buildEntity.ts'
+import { unknownWord, type Diagnostic } from './diagnostics.ts'
+import type { Path } from './read.ts'
+
+/** All drafts together: finds what one names of another, and complains by file and line where there is no such thing. */
+export class Drafts {
+  readonly all: Draft[]
+  private readonly report: (diagnostic: Diagnostic) => void
+  private readonly byName: Map<string, Draft>
+  constructor(all: Draft[], report: (diagnostic: Diagnostic) => void) {
+    this.all = all
+    this.report = report
+    this.byName = new Map(all.map((draft) => [draft.entity.name, draft]))
+  }
+
+  /** The draft of an entity; undefined, with a complaint at `at` of `draft`, when there is none. */
+  get(name: string, draft: Draft, at: Path): Draft | undefined {
+    const found = this.byName.get(name)
+    if (!found) this.complain(draft, at, unknownWord('entity', name, this.byName.keys()))
+    return found
+  }
+
+  /** The draft of a link, as `get`. */
+  getLink(name: string, draft: Draft, at: Path): Draft | undefined {
+    const found = this.byName.get(name)
+    if (!found) this.complain(draft, at, unknownWord('link', name, this.all.filter((each) => each.link).map((each) => each.entity.name)))
+    return found
+  }
+
+  /** The draft a reference leads to; undefined for no reference, and for one whose entity is missing. */
+  target(field: Field | undefined): Draft | undefined {
+    return field?.reference && this.byName.get(field.reference.entity)
+  }
+
+  /** The field at `path`; undefined, with a complaint, when there is none. `complainAt` holds the words that name it. */
+  fieldAt(draft: Draft, path: string, at: Path, what: string, complainAt = draft): Field | undefined {
+    const field = findField(draft.entity, path)
+    if (!field) this.complain(complainAt, at, unknownWord(what, path, draft.entity.fields.filter((each) => !each.name.includes('.')).map((each) => each.name)))
+    return field
+  }
+
+  /** The field at the end of a path through a reference; `display` when the path ends at the reference. */
+  behind(draft: Draft, path: string, at: Path): Field | 'display' | undefined {
+    const dot = path.indexOf('.')
+    const head = this.fieldAt(draft, dot < 0 ? path : path.slice(0, dot), at, 'field')
+    if (!head) return undefined
+    if (!head.reference) return void this.complain(draft, at, `"${path}" goes through "${head.name}", which is no reference; give it "x-field": { "ref": "…" }.`)
+    const target = this.target(head)
+    if (!target) return undefined
+    if (dot < 0) return 'display'
+    return this.fieldAt(target, path.slice(dot + 1), at, `field of ${target.entity.name}`, draft)
+  }
+
+  /** Complains of a path that leads to nothing: a field, one inside a nested object, or one behind a reference. */
+  reach(draft: Draft, path: string, at: Path): void {
+    if (findField(draft.entity, path)) return
+    const head = findField(draft.entity, path.split('.')[0]!)
+    if (head?.reference && path.includes('.')) this.behind(draft, path, at)
+    else this.fieldAt(draft, path, at, 'field')
+  }
+
+  /** An error at `path` of the draft's file. */
+  complain(draft: Draft, path: Path, message: string) {
+    this.report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(path), message: `${spelled(path)}: ${message}` })
+  }
+}
+
+const spelled = (path: Path) => path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '')

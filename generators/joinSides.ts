@@ -1,0 +1,72 @@
+import type { LinkSide } from '../src/model/entity.ts'
+import { findField } from '../src/model/path.ts'
+import { templateFields } from '../src/model/template.ts'
+import { isScalar, type Draft } from './buildEntity.ts'
+import { unknownWord } from './diagnostics.ts'
+import type { Drafts } from './drafts.ts'
+import { joinColumns, joinPaths } from './joinColumns.ts'
+import { statusDefault } from './joinScreens.ts'
+import type { Path } from './read.ts'
+import type { ColumnWords, SideWords } from './words.types.ts'
+
+/** The sides of a link: for each reference the tab of the record behind it, with its table and its assign dialog. */
+export function joinSides(drafts: Drafts, draft: Draft) {
+  if (!draft.link) return
+  const names = Object.keys(draft.link)
+  draft.entity.link = names.flatMap((name) => {
+    const at: Path = ['x-link', name]
+    const field = drafts.fieldAt(draft, name, at, 'field')
+    if (!field) return []
+    const behind = drafts.target(field)
+    if (!behind) {
+      drafts.complain(draft, at, `"${name}" is a side of the link, so it needs "x-field": { "ref": "…" }.`)
+      return []
+    }
+    if (draft.words.permission === undefined && draft.entity.permission.startsWith('SETTINGS:')) draft.entity.permission = behind.entity.permission
+    return [joinSide(drafts, draft, name, names.find((each) => each !== name), behind)]
+  })
+}
+
+function joinSide(drafts: Drafts, draft: Draft, name: string, other: string | undefined, behind: Draft): LinkSide {
+  const { entity } = draft
+  const words = draft.link![name]!
+  const at: Path = ['x-link', name]
+  const otherEntity = other ? drafts.target(findField(entity, other))?.entity : undefined
+  const guessed: ColumnWords[] = [...(other ? [other] : []), ...entity.fields.filter((field) => field.name !== name && field.name !== other && isScalar(field) && !field.hidden && !field.from && (!field.system || field.system === 'createdDate')).map((field) => field.name)].slice(0, 6)
+  const columns = joinColumns(drafts, draft, words.columns ?? guessed, [...at, 'columns'])
+  const shown = columns.some((column) => column.link) ? columns : columns.map((column, index) => (index === 0 && !findField(entity, column.field)?.reference ? { ...column, link: true as const } : column))
+  const side: LinkSide = {
+    field: name,
+    entity: behind.entity.name,
+    tab: words.tab ?? otherEntity?.many ?? entity.many,
+    permission: words.permission ?? behind.entity.permission,
+    columns: shown,
+    search: joinPaths(drafts, draft, words.search ?? searchThrough(drafts, draft, other), [...at, 'search']),
+    pageSize: words.pageSize ?? 10,
+    defaults: words.defaults ?? statusDefault(entity),
+  }
+  if (words.assign !== false && (other || words.assign)) side.assign = joinAssign(drafts, draft, name, words.assign || {}, other, [...at, 'assign'])
+  if (words.remove) side.remove = words.remove
+  if (words.changes) side.changes = words.changes
+  return side
+}
+
+/** The dialog that adds links: what is picked, and what is asked besides. */
+function joinAssign(drafts: Drafts, draft: Draft, name: string, words: Exclude<SideWords['assign'], false | undefined>, other: string | undefined, at: Path): LinkSide['assign'] {
+  const { entity } = draft
+  const pick = words.pick ?? other!
+  const title = drafts.fieldAt(draft, pick, [...at, 'pick'], 'field')?.label ?? pick
+  const extras = words.extras ?? entity.fields.filter((field) => field.required && !field.system && field.name !== name && field.name !== pick && !field.from).map((field) => field.name)
+  for (const extra of extras) drafts.fieldAt(draft, extra, [...at, 'extras'], 'field')
+  for (const field of Object.keys(words.from ?? {})) if (!extras.includes(field)) drafts.complain(draft, [...at, 'from', field], unknownWord('extra', field, extras))
+  const required = words.required ?? extras.filter((extra) => findField(entity, extra)?.required)
+  return { label: words.label ?? `Assign ${title}`, pick, many: words.many ?? true, extras, required, success: words.success ?? `${title} has been assigned successfully.`, ...(words.options ? { options: words.options } : {}), ...(words.from ? { from: words.from } : {}) }
+}
+
+/** What a link is searched by when it says nothing: the display fields of the record on the other side. */
+function searchThrough(drafts: Drafts, draft: Draft, other: string | undefined): string[] {
+  const said = draft.words.list?.search
+  if (said) return said
+  const target = other ? drafts.target(findField(draft.entity, other)) : undefined
+  return target ? templateFields(target.entity.display).map((name) => `${other}.${name}`) : []
+}

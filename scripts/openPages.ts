@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
+
+type Fault = { message: string; stack: string }
+
+/** What of the development server's work the open pages are shown; `plugin` goes into its configuration. */
+export type OpenPages = {
+  plugin: Plugin
+  /** Puts the console in anew, with the generated `files` (below `src/generated`), at the address where it is. */
+  renew: (files: string[]) => Promise<void>
+  /** Loads the pages anew. */
+  reload: () => void
+  /** Lays the fault over the pages, also those that are opened later, until one of the others is called. */
+  fail: (fault: Fault) => void
+}
+
+/** The pages that are open in browsers while developing. */
+export function createOpenPages(): OpenPages {
+  let vite: ViteDevServer
+  let fault: Fault | undefined
+  const changed = new Set<string>()
+  const inProject = (...parts: string[]) => normalizePath(path.resolve(...parts))
+  // With nobody there Vite would keep it for the first page that comes, however old it is by then.
+  const send: ViteDevServer['ws']['send'] = (message: never) => void (vite.ws.clients.size > 0 && vite.ws.send(message))
+  const overlay = ({ message, stack }: Fault) => ({ type: 'error' as const, err: { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(stack) } })
+
+  return {
+    plugin: {
+      name: 'branchdesk:open-pages',
+      configureServer(server) {
+        vite = server
+        vite.ws.on('vite:client:connect', (_: unknown, client) => fault && client.send(overlay(fault)))
+      },
+      // One schema makes several files; a page gets them together, and not before the service has them.
+      hotUpdate({ file }) {
+        if (!file.startsWith(`${inProject('src/generated')}/`)) return undefined
+        changed.add(file)
+        return []
+      },
+    },
+    async renew(files) {
+      const { moduleGraph } = vite.environments.client
+      const seen = new Set<never>()
+      for (const file of files) changed.add(inProject('src/generated', file))
+      for (const file of changed) for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module, seen, Date.now(), true)
+      changed.clear()
+      // An update without content takes the overlay away.
+      if (fault) send({ type: 'update', updates: [] })
+      fault = undefined
+      for (const module of moduleGraph.getModulesByFile(inProject('src/app/Console.tsx')) ?? []) await vite.environments.client.reloadModule(module)
+    },
+    reload() {
+      fault = undefined
+      send({ type: 'full-reload' })
+    },
+    fail(given) {
+      fault = given
+      send(overlay(given))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+import { entityStories } from '../../../stories/entityStories.tsx'
+import { Screen } from '../../../stories/Screen.tsx'
+import { entity } from '../entities/form-definition.ts'
+
+export default { title: 'Entities/form-definition', component: Screen }
+const stories = entityStories(entity)
+
+export const List = stories.list('full')
+export const ListEmpty = stories.list('empty')
+export const ListNothingFound = stories.list('nothingFound')
+export const ListLoading = stories.list('loading')
+export const ListFailed = stories.list('failed')
+export const ListForbidden = stories.list('forbidden')
+export const ListPhone = stories.list('phone')
+export const ListDark = stories.list('dark')
+export const Create = stories.create()
+export const CreatePhone = stories.create('phone')
+export const DetailPhone = stories.detail('phone')
+export const DetailDark = stories.detail('dark')
+export const TabDetail = stories.tab('detail')
+export const TabSiteForm = stories.tab('site-form')
+export const AssignSiteForm = stories.assign('site-form')
+export const TabFormSection = stories.tab('form-section')
+export const AssignFormSection = stories.assign('form-section')
+export const TabFormUser = stories.tab('form-user')
+export const AssignFormUser = stories.assign('form-user')
+export const TabEventForm = stories.tab('event-form')
+export const AssignEventForm = stories.assign('event-form')
+export const TabActivity = stories.tab('activity')
+export const Edit = stories.edit()
+export const Delete = stories.remove()

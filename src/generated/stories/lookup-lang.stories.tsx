@@ -1,0 +1,9 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+import { entityStories } from '../../../stories/entityStories.tsx'
+import { Screen } from '../../../stories/Screen.tsx'
+import { entity } from '../entities/lookup-lang.ts'
+
+export default { title: 'Entities/lookup-lang', component: Screen }
+const stories = entityStories(entity)
+
+export const List = stories.list('full')

@@ -1,0 +1,15 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type EmailType = ("USER_CREATED" | "USER_UPDATED" | "DOCUMENT_ALTER" | "EXPIRED" | "SUBMISSION" | "COMPLETED" | "DELETED" | "CREATED" | "UPDATED" | "USER_STATUS" | "EVENT_CREATED" | "PASSWORD_RESET" | "EVENT_DOCUMENT")
+export type Status = ("ACTIVE" | "INACTIVE")
+
+/**
+ * With which template and from which address e-mails of one type are sent, and for which branches.
+ */
+export interface EmailEventConfig {
+emailType: EmailType
+siteIds?: string[]
+templateId: string
+emailConfigId: string
+status?: Status
+}

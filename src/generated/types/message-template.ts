@@ -1,0 +1,14 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type Status = ("ACTIVE" | "INACTIVE")
+
+/**
+ * The text of an e-mail or SMS; {{shortcut}} is filled in when it is sent.
+ */
+export interface MessageTemplate {
+name: string
+subType: ("EMAIL" | "SMS")
+subject?: string
+body: string
+status?: Status
+}

@@ -1,0 +1,21 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type CreatedDate = string
+export type CreatedBy = string
+export type UpdateDate = string
+
+/**
+ * What a participant wrote in a conversation.
+ */
+export interface Message {
+conversationId: string
+/**
+ * The participant that the writer is.
+ */
+memberId?: string
+text: string
+status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRESS" | "COMPLETED" | "EXPIRED")
+createdDate?: CreatedDate
+createdBy?: CreatedBy
+editedDate?: UpdateDate
+}

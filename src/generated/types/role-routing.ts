@@ -1,0 +1,13 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type CreatedDate = string
+
+/**
+ * The role that a form's e-mail goes to.
+ */
+export interface RoleRouting {
+roleCode: string
+formDefinitionId: string
+formName?: string
+createdDate?: CreatedDate
+}

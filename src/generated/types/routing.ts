@@ -1,0 +1,13 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+export type CreatedDate = string
+
+/**
+ * Where the e-mail of a form goes by its kind.
+ */
+export interface Routing {
+emailRoutingCode: string
+formDefinitionId: string
+formName?: string
+createdDate?: CreatedDate
+}

@@ -1,0 +1,15 @@
+// Made by `npm run generate` from schemas/. Do not edit.
+
+/**
+ * Filter values of a screen that a person keeps under a name.
+ */
+export interface SavedFilter {
+title: string
+value: string
+frameName: string
+publicName?: boolean
+editable?: boolean
+defaultIndicator?: boolean
+clientId?: string
+userId?: string
+}

@@ -1,0 +1,4 @@
+/** The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does. */
+export const actionNames = ['groupRolePermissions', 'groupUserPermissions', 'hierarchicalConfiguration', 'previewSection', 'publishSection', 'readToggles', 'saveDesign', 'takeFromLocations', 'togglePermissions', 'updatePhone', 'userAndRole'] as const satisfies string[]
+
+export type ActionName = (typeof actionNames)[number]

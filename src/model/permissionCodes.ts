@@ -1,0 +1,45 @@
+import { permissionCode, type Action } from './permission.ts'
+
+/** What can be done with an item, in the order that people read it. */
+export const actions = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const satisfies Action[]
+
+/**
+ * Every area with its items, spelled as the codes are, and what people call them. Entities that schemas add bring items of
+ * their own (`permissionItems`).
+ * Source  A §6, PERM-04 to PERM-11
+ */
+export const permissionAreas: Record<string, Record<string, string>> = {
+  APPLICATIONS: { EMAIL: 'E-mail', SMS: 'SMS and chat', SCHEDULER: 'Scheduler' },
+  BUSINESS: { SITE: 'Branches', CLIENT: 'Client', LOCATIONS: 'Locations' },
+  USERS: { ROLES: 'Roles', 'USER PERMISSIONS': 'User permissions', PERMISSIONS: 'Permissions', USERS: 'Users' },
+  INTEGRATIONS: { 'EMAIL MANAGER': 'E-mail manager', DEVICES: 'Devices', 'SMS MANAGER': 'SMS manager' },
+  SETTINGS: { 'LOOKUP CONFIGURATION': 'Lookup configuration', EVENTS: 'Events' },
+  TEMPLATES: { FORMS: 'Forms', TASKS: 'Tasks', SECTIONS: 'Sections' },
+  DASHBOARD: { 'PERFORMANCE REVIEW': 'Performance review', 'SITES OVERVIEW': 'Branches overview', 'USER STATISTICS': 'User statistics' },
+}
+
+/** One item that permissions are given for. `code` is `AREA:ITEM`. */
+export type PermissionItem = { code: string; area: string; item: string; name: string }
+
+/** The product's items and those that only these entities ask for, in the order of the areas. */
+export function permissionItems(entities: { permission: string; many: string }[] = []): PermissionItem[] {
+  const named = new Map<string, PermissionItem>()
+  const add = (area: string, item: string, name: string) => named.has(`${area}:${item}`) || named.set(`${area}:${item}`, { code: `${area}:${item}`, area, item, name })
+  for (const [area, items] of Object.entries(permissionAreas)) for (const [item, name] of Object.entries(items)) add(area, item, name)
+  for (const { permission, many } of entities) {
+    const [area, item] = permission.split(':')
+    if (area && item) add(area, item, many)
+  }
+  return [...named.values()]
+}
+
+/** A custom permission as it is kept: a code without its action, and a flag for each action. */
+export type FlaggedCode = { permissionCode?: unknown; read?: unknown; create?: unknown; update?: unknown; delete?: unknown }
+
+const flags: [keyof FlaggedCode, Action][] = [['read', 'READ'], ['create', 'CREATE'], ['update', 'UPDATE'], ['delete', 'DELETE']]
+
+/** The full codes that the flags of a custom permission grant. */
+export const flaggedCodes = (given: FlaggedCode): string[] => flags.flatMap(([flag, action]) => (given[flag] === true ? [`${String(given.permissionCode)}:${action}`] : []))
+
+/** Every full code of these items: `BRANCHDESK:BUSINESS:SITE:READ`, … */
+const allCodes = (items: PermissionItem[]): string[] => items.flatMap(({ code }) => actions.map((action) => permissionCode(code, action)))

@@ -1,0 +1,28 @@
+import { permissionCode } from '../../model/permission.ts'
+import type { Handler } from '../call.ts'
+import { findRecords } from '../records/find.ts'
+import { requireCodes } from '../rules/heldRights.ts'
+import { columnOf } from '../sql/catalogue.ts'
+import type { WireRecord } from '../sql/selection.ts'
+
+/**
+ * The settings named by `keys`, in that order, each with the value that holds at the branch in hand: its own, else the client's. The
+ * branch is that of `siteIds`, by parameter or header; several branches at once have only the client's values in common.
+ * Errors  FORBIDDEN (403) for a branch where the person may not read them
+ */
+export const hierarchicalConfiguration: Handler = async (call) => {
+  const { shape, sql, params, request } = call
+  const listed = (given: string | null) => given?.split(',').map((each) => each.trim()).filter(Boolean) ?? []
+  const keys = listed(params.get('keys'))
+  const sites = listed(params.get('siteIds') ?? request.headers.get('siteIds'))
+  const site = sites.length === 1 ? sites[0] : null
+  if (site) requireCodes(call, [permissionCode(shape.entity.permission)], site)
+  const [key, siteId] = [columnOf(shape, 'key'), columnOf(shape, 'siteId')]
+  const { rows } = await sql(
+    `SELECT DISTINCT ON (t.${key}) t.web_id FROM ${shape.table} t WHERE t.${key} = ANY($1::text[]) AND (t.${siteId} IS NULL OR t.${siteId} = $2) ORDER BY t.${key}, t.${siteId} NULLS LAST`,
+    [keys, site],
+  )
+  const found = await findRecords(call, shape, rows.map((row) => row.web_id as string))
+  const byKey = new Map<unknown, WireRecord>(found.map((record) => [record['key'], record]))
+  return { status: 200, body: keys.flatMap((each) => byKey.get(each) ?? []) }
+}

@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono'
+import { apiBase } from '../../model/constants.ts'
+import type { Service } from '../call.ts'
+import { answer, type ServiceEnv } from '../http/answer.ts'
+import { readJson } from '../http/body.ts'
+import { bodyLimit } from '../options.ts'
+import { asPerson, authenticate } from '../person.ts'
+import { linkExpired } from '../problems.ts'
+import { recordBody } from '../records/read.ts'
+import { register } from './register.ts'
+import { forgetPassword, redeemReset, resetForOther } from './resetPassword.ts'
+import { verifyAddress } from './verifyAddress.ts'
+
+/** Longer than any token of ours. */
+const longestToken = 200
+
+/** Signing up and forgotten passwords: the calls of people who are not signed in, and the administrator's for others. */
+export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[][] {
+  const post = (path: string, run: (c: Context<ServiceEnv>) => Promise<Response>) => {
+    const route = `${apiBase}/security/${path}`
+    app.post(route, async (c) => {
+      c.set('route', route)
+      return run(c)
+    })
+    return [route, 'POST']
+  }
+  const message = (text: string) => answer({ status: 200, body: { message: text } })
+  /** A body with a token, whose use from one address is counted. */
+  const tokenBody = async (c: Context<ServiceEnv>): Promise<{ token: string; password?: unknown }> => {
+    const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
+    if (c.env?.address) await service.limits.take([{ name: `links from ${c.env.address}`, allowed: 60, seconds: 900 }])
+    const { token } = body
+    if (typeof token !== 'string' || token.length > longestToken) throw linkExpired({})
+    return { ...body, token }
+  }
+  return [
+    post('register', async (c) => answer({ status: 201, body: await register(service, c.req.raw, await readJson(c.req.raw, bodyLimit(service.config)), c.env?.address) })),
+    post('forgetPassword', async (c) => {
+      await forgetPassword(service, c.req.query('email') ?? '', c.env?.address)
+      return message('If there is an account with this address, a mail with a link is on its way to it.')
+    }),
+    post('resetPassword', async (c) => {
+      const { token, password } = await tokenBody(c)
+      await redeemReset(service, token, password)
+      return message('Your password was changed. Sign in with the new one.')
+    }),
+    post('verify', async (c) => {
+      await verifyAddress(service, (await tokenBody(c)).token)
+      return message('Your address is confirmed.')
+    }),
+    post('userAccounts/resetPassword', async (c) => {
+      const claims = await authenticate(service, c)
+      const userId = c.req.query('userAccountId') ?? ''
+      await service.limits.take([{ name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 }])
+      const done = await asPerson(service, c, claims, async (person) => {
+        await resetForOther(person, userId)
+        return { status: 204 }
+      })
+      service.sender?.wake()
+      return answer(done)
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { CurrentUser } from '../../model/permission.ts'
+import type { Service, SignedIn } from '../call.ts'
+import { clientTransaction } from '../changes/clientTransaction.ts'
+import type { Sql } from '../database/database.ts'
+import { createGuard } from '../guard.ts'
+
+/** Someone who may do nothing: a person who is not signed in, of whom the name is known at most. */
+export const stranger = (clientId: string, name: { firstName: string; lastName: string; email: string } = { firstName: '', lastName: '', email: '' }): CurrentUser => ({
+  webId: '',
+  ...name,
+  clientId,
+  clientName: '',
+  currentUserSite: [],
+  permissionModels: [],
+  allSitesRoles: [],
+  permissionChecked: { userRoleModels: [] },
+})
+
+/**
+ * Runs `work` in one transaction of a client for someone who has no session: what is written carries the name of whom `who`
+ * answers; their rights are those of that person.
+ */
+export async function onBehalf<T>(service: Service, clientId: string, who: (sql: Sql) => Promise<CurrentUser>, work: (person: SignedIn) => Promise<T>): Promise<T> {
+  const done = await clientTransaction(service, clientId, async (sql, wrote) => {
+    const user = await who(sql)
+    const claims = { userId: user.webId, clientId, sessionId: '', expires: 0 }
+    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, undefined), wrote })
+  })
+  service.sender?.wake()
+  return done
+}

@@ -1,0 +1,101 @@
+import type { Call, Service, SignedIn } from '../call.ts'
+import { signUpClosed } from '../problems.ts'
+import { checkDrafts, refuseErrors } from '../records/check.ts'
+import { insertChecked } from '../records/create.ts'
+import { keyOf } from '../records/find.ts'
+import { incomingValues } from '../records/incoming.ts'
+import { newKey } from '../records/newKey.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { columnOf } from '../sql/catalogue.ts'
+import { findAccounts, forAddress, fromMachine, linkTo } from './accountCalls.ts'
+import { onBehalf, stranger } from './onBehalf.ts'
+import { lifetimes, makeToken } from './oneTimeToken.ts'
+import { hashPassword } from './password.ts'
+
+/** What a person says of themselves; everything else of an account is an administrator's to say. */
+const own = ['firstName', 'lastName', 'userPhone', 'birthday']
+
+/**
+ * Makes an account for whoever asks: inactive and without branches, in the client that is open to it. An address that has
+ * an account is answered as a new one is; its owner is told by mail.
+ * Errors  SIGN_UP_CLOSED (403), VALIDATION and UNKNOWN_FIELD (400), TOO_MANY_REQUESTS (429)
+ */
+export async function register(service: Service, request: Request, body: unknown, from: string | undefined): Promise<WireRecord> {
+  const clientId = await signUpClient(service)
+  if (!clientId) throw signUpClosed({})
+  await service.limits.take(fromMachine(service, from))
+  const values = await onBehalf(service, clientId, async () => stranger(clientId), (person) => checkedValues(person, request, body))
+  const { account: shape, emailField, passwordField } = service.accounts
+  const email = String(values[emailField]).toLowerCase()
+  await service.limits.take(forAddress(service, 'sign-up', email))
+  const key = (await tellOwner(service, email, values)) ?? (await make(service, clientId, values))
+  return { [shape.entity.key]: key, ...values, [passwordField]: undefined, clientId, currentUserSite: [], createdDate: new Date().toISOString() }
+}
+
+/** What the body says of the person, judged as a new account. */
+async function checkedValues(person: SignedIn, request: Request, body: unknown): Promise<WireRecord> {
+  const { account: shape, emailField, passwordField } = person.service.accounts
+  const call: Call = { ...person, shape, operation: { kind: 'create', verb: 'POST', path: '', body: 'record', answer: 'record' }, request, params: new URLSearchParams(), path: {}, body }
+  const said = incomingValues(call, body)
+  const kept = Object.fromEntries(Object.entries(said).filter(([name]) => [...own, emailField, passwordField].includes(name)))
+  refuseErrors(await checkDrafts(person, shape, [{ values: kept }], 'create'), [kept[passwordField] ? [] : [{ field: passwordField, code: 'required', message: 'Password is required' }]])
+  return { ...kept, status: 'INACTIVE' }
+}
+
+/** The new account, and a mail to its owner. Answers its key. */
+async function make(service: Service, clientId: string, values: WireRecord): Promise<string> {
+  const { account: shape, emailField } = service.accounts
+  const to = String(values[emailField])
+  const name = { firstName: String(values['firstName']), lastName: String(values['lastName']), email: to }
+  try {
+    return await onBehalf(service, clientId, async () => stranger(clientId, name), async (person) => {
+      const [made] = await insertChecked(person, shape, [values], 'all')
+      const key = keyOf(shape, made!)
+      const token = await makeToken(person.sql, service.accounts, key, 'verify')
+      await service.mail.send(person, {
+        to,
+        type: 'USER_CREATED',
+        subject: 'Confirm your address',
+        text: 'An account was made with your address.\n\nIf it was you, confirm the address here within a week:\n{link}\n\nIf it was not, leave this mail alone: without the confirmation nobody can sign in.\n',
+        link: linkTo(service, '/sign-up', token),
+        goodFor: lifetimes.verify,
+      })
+      return key
+    })
+  } catch (error) {
+    // Someone with the same address was faster.
+    const told = (error as { code?: string }).code === '23505' ? await tellOwner(service, to.toLowerCase(), values) : undefined
+    if (told === undefined) throw error
+    return told
+  }
+}
+
+/**
+ * Tells the owner of the account with this address, if there is one, that someone signed up with it. Answers a key such as a new
+ * account would have; undefined: there is none.
+ */
+async function tellOwner(service: Service, address: string, values: WireRecord): Promise<string | undefined> {
+  const [found] = await findAccounts(service, address)
+  if (!found) return undefined
+  const { clientId, email } = found
+  // A new account's password would be hashed: time must not tell the one from the other.
+  await hashPassword(String(values[service.accounts.passwordField]))
+  await onBehalf(service, clientId, async () => stranger(clientId), (person) =>
+    service.mail.send(person, {
+      to: email,
+      type: 'USER_CREATED',
+      subject: 'You have an account already',
+      text: 'Someone, you perhaps, signed up with your address, which has an account already. Nothing was changed.\n\nIf you forgot your password, ask for a new one on the sign-in page.\n',
+    }),
+  )
+  return newKey()
+}
+
+/** The client that people may sign up in: the one that is named, by key or name, else the only one there is. */
+async function signUpClient({ accounts: { client }, config, database }: Service): Promise<string | undefined> {
+  if (!client || config.signUp === 'off') return undefined
+  const { rows } = await database.admin((sql) => sql(`SELECT web_id AS id, ${columnOf(client, 'name')} AS name FROM ${client.table} ORDER BY web_id`))
+  const named = config.signUp?.toLowerCase()
+  if (named === undefined) return rows.length === 1 ? rows[0].id : undefined
+  return rows.find(({ id, name }) => id === config.signUp || name.toLowerCase() === named)?.id
+}

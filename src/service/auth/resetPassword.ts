@@ -1,0 +1,75 @@
+import { email as emailType } from '../../fields/email.ts'
+import type { Call, Service, SignedIn } from '../call.ts'
+import { invalid, linkExpired, notFound } from '../problems.ts'
+import { findRecords } from '../records/find.ts'
+import { changeRecord } from '../records/update.ts'
+import { rulesOf } from '../rules/rules.ts'
+import { findAccounts, forAddress, fromMachine, linkTo } from './accountCalls.ts'
+import { onBehalf, stranger } from './onBehalf.ts'
+import { findToken, lifetimes, makeToken, useToken } from './oneTimeToken.ts'
+
+/**
+ * Sends whoever has an account with this address a link to choose a new password. Nobody learns whether there is one: that is
+ * looked up after the answer.
+ * Errors  VALIDATION (400) for what is no address, TOO_MANY_REQUESTS (429)
+ */
+export async function forgetPassword(service: Service, address: string, from: string | undefined): Promise<void> {
+  const email = address.trim().toLowerCase()
+  if (emailType.check(email)) throw invalid({ errors: [{ field: 'email', code: 'email', message: 'Invalid email address' }] })
+  await service.limits.take([...fromMachine(service, from), ...forAddress(service, 'a new password', email)])
+  service.later(async () => {
+    const account = (await findAccounts(service, email)).find(({ active }) => active)
+    if (!account) return
+    await onBehalf(service, account.clientId, async () => stranger(account.clientId), (person) => sendReset(person, account.userId, account.email))
+  })
+}
+
+/**
+ * Sends the owner of an account the same link, at an administrator's word: whoever may update the account, by the rules of
+ * giving it a new password.
+ * Errors  FORBIDDEN (403), NOT_FOUND (404), TOO_MANY_REQUESTS (429)
+ */
+export async function resetForOther(person: SignedIn, userId: string): Promise<void> {
+  const { service, guard } = person
+  const shape = service.accounts.account
+  const scope = guard.require(shape, 'UPDATE')
+  const [record] = await findRecords(person, shape, [userId], { scope })
+  if (!record) throw notFound({ what: `This ${shape.entity.title}` })
+  for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(person, shape, [{ values: { [service.accounts.passwordField]: '' }, previous: record }], words)
+  await sendReset(person, userId, String(record[service.accounts.emailField]))
+}
+
+async function sendReset(person: SignedIn, userId: string, to: string): Promise<void> {
+  const { service, sql } = person
+  const token = await makeToken(sql, service.accounts, userId, 'reset')
+  await service.mail.send(person, {
+    to,
+    type: 'PASSWORD_RESET',
+    subject: 'Choose a new password',
+    text: 'Someone, you perhaps, asked for a new password for your account.\n\nChoose one here within the hour:\n{link}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n',
+    link: linkTo(service, '/password-reset', token),
+    goodFor: lifetimes.reset,
+  })
+}
+
+/**
+ * Sets the password of the account whose link it was, and ends all its sessions.
+ * Errors  LINK_EXPIRED (400) for a link that was used or is over, VALIDATION (400) for a weak password
+ */
+export async function redeemReset(service: Service, token: string, password: unknown): Promise<void> {
+  const found = await findToken(service, token, 'reset')
+  if (!found) throw linkExpired({})
+  const { account, passwordField } = service.accounts
+  await onBehalf(
+    service,
+    found.clientId,
+    async (sql) => (await service.identities.read(sql, found.userId)) ?? stranger(found.clientId),
+    async (person) => {
+      // A password that is refused takes this back, too.
+      if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset'))) throw linkExpired({})
+      if (typeof password !== 'string' || password === '') throw invalid({ errors: [{ field: passwordField, code: 'required', message: 'Password is required' }] })
+      const call: Call = { ...person, shape: account, operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' }, request: new Request('http://localhost/'), params: new URLSearchParams(), path: {}, body: undefined }
+      await changeRecord(call, found.userId, { [passwordField]: password }, 'patch')
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { quote } from '../../model/identifier.ts'
+import { backupFormat, BackupRefused, type Manifest } from './backupFile.ts'
+import { readCatalogue } from './catalogue.ts'
+import type { Database, Sql } from './database.ts'
+import { syncFolder } from './durableFiles.ts'
+import { systemSchema } from './systemTables.ts'
+
+/** Rows read at once: few enough that long records do not fill the memory. */
+const rowsAtOnce = 500
+
+/** Facts that belong to the database and not to what is in it. */
+export const ownFacts = ['schema', 'tables']
+
+/**
+ * Writes all records of all clients to a file, as they are at one moment, while others go on writing; answers its manifest. Sessions, idempotency
+ * keys, links sent by mail and mails on their way stay behind: they pass, and a copy must not send a mail again. The file holds passwords' hashes and the key that tokens are signed with: it is
+ * readable by its owner alone, and there only when it is whole.
+ * Errors  `BackupRefused`: the database is empty, or a table was made for no schema that is known
+ */
+export async function writeBackup(database: Database, file: string, version: string): Promise<Manifest> {
+  const partial = `${file}.partial`
+  try {
+    const manifest = await database.admin(
+      async (sql) => {
+        const described = await describe(sql, database, version)
+        await pipeline(Readable.from(contentOf(sql, described)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600, flush: true }))
+        return described
+      },
+      { snapshot: true },
+    )
+    await rename(partial, file)
+    syncFolder(dirname(file))
+    return manifest
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function describe(sql: Sql, database: Database, version: string): Promise<Manifest> {
+  const { rows: there } = await sql(`SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS made`)
+  const facts: Record<string, string> = there[0].made ? Object.fromEntries((await sql(`SELECT name, value FROM ${systemSchema}.meta`)).rows.map(({ name, value }) => [name, value])) : {}
+  if (!facts.schema) throw new BackupRefused('There is nothing to back up: the database has no tables of Branchdesk.')
+  const ours = new Set(JSON.parse(facts.tables ?? '[]') as string[])
+  const tables: Manifest['tables'] = []
+  for (const [name, { columns }] of await readCatalogue(sql)) {
+    if (!ours.has(name)) continue
+    const { rows } = await sql(`SELECT count(*) AS rows FROM ${quote(name)}`)
+    tables.push({ name, columns: [...columns].map(([column, { type }]) => [column, type]), rows: Number(rows[0].rows) })
+  }
+  const kept = Object.fromEntries(Object.entries(facts).filter(([name]) => !ownFacts.includes(name)))
+  return { format: backupFormat, formatVersion: 1, version, made: new Date().toISOString(), dialect: database.dialect, schema: facts.schema, facts: kept, tables }
+}
+
+async function* contentOf(sql: Sql, manifest: Manifest): AsyncGenerator<string, void> {
+  const hash = createHash('sha256')
+  const hashed = (text: string) => {
+    hash.update(text)
+    return text
+  }
+  yield hashed(`${JSON.stringify(manifest)}\n`)
+  for (const { name, columns } of manifest.tables) {
+    const texts = columns.map(([column]) => `${quote(column)}::text`).join(', ')
+    await sql(`DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${texts}])::text AS line FROM ${quote(name)}`)
+    for (let more = true; more; ) {
+      const { rows } = await sql(`FETCH ${rowsAtOnce} FROM backup`)
+      more = rows.length === rowsAtOnce
+      if (rows.length) yield hashed(rows.map((row) => `${row.line}\n`).join(''))
+    }
+    await sql('CLOSE backup')
+  }
+  yield `${JSON.stringify({ checksum: hash.digest('hex') })}\n`
+}

@@ -1,0 +1,46 @@
+import { fingerprint } from '../../model/identifier.ts'
+
+/** Statements that PostgreSQL keeps planned on each connection, by name. */
+export type KeptStatements = {
+  /** The name under which a text is kept; undefined: it is not. */
+  nameOf(text: string): string | undefined
+  /** Whether a statement failed because what its name stood for is of no use any more; the transaction can be run again on another connection. */
+  isLost(error: unknown): boolean
+}
+
+/** Each takes some ten kilobytes of every connection's server process. */
+const most = 200
+/** Uses before a text is kept: one that comes once is not worth it. */
+const firstUses = 2
+const watched = 2_000
+
+/** A column's type has changed since the statement was planned. */
+const changed = '0A000'
+/** The connection does not know the name, or knows another's. */
+const unknown = new Set(['26000', '42P05'])
+
+/** Names by the hash of the text, so that on a connection that is shared by a pooler no name ever stands for two statements. */
+export function createKeptStatements(): KeptStatements {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  // A pooler that gives each transaction another connection and does not mind names ends it.
+  let isKeeping = true
+  return {
+    nameOf(text) {
+      if (!isKeeping) return undefined
+      const name = names.get(text)
+      if (name || names.size >= most) return name
+      const used = (uses.get(text) ?? 0) + 1
+      if (uses.size >= watched) uses.clear()
+      uses.set(text, used)
+      if (used > firstUses) names.set(text, `branchdesk_${fingerprint(text)}`)
+      return names.get(text)
+    },
+    isLost(error) {
+      const { code, message } = error as { code?: string; message?: string }
+      const isUnknown = unknown.has(code ?? '')
+      if (isUnknown) isKeeping = false
+      return isUnknown || (code === changed && /cached plan/.test(message ?? ''))
+    },
+  }
+}

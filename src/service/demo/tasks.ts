@@ -1,0 +1,44 @@
+import type { FormsAt } from './documents.ts'
+import type { Draws } from './draws.ts'
+import { nameOf, type Staff } from './staff.ts'
+import type { Made } from './made.ts'
+import type { MadeSite } from './sites.ts'
+
+const names = ['Morning round', 'Stockroom clean-up', 'Check of the emergency exits', 'Handover to the late shift', 'Count of the change float', 'Temperature log', 'Shelf check', 'Handheld scanner inventory', 'Window display', 'Return of empty pallets']
+
+/** How many tasks each branch has, around today. */
+const each = 3
+
+/** Tasks of the branches: some done in time or late, some under way, most still to come. */
+export function makeTasks(draws: Draws, sites: MadeSite[], staff: Staff, formsAt: FormsAt): Made[] {
+  return sites.flatMap((site, place) => {
+    const people = staff(site.key)
+    if (people.length === 0) return []
+    return Array.from({ length: each }, (_, index): Made => {
+      const days = draws.whole(-21, 21)
+      const length = draws.one([0, 0, 0, 1, 2])
+      const [user, ...others] = draws.some(people, draws.whole(1, 4)) as [Made, ...Made[]]
+      const forms = formsAt(site.key)
+      const isOver = days + length < 0
+      const status = isOver ? draws.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED']) : days <= 0 ? 'IN_PROGRESS' : 'SCHEDULED'
+      return {
+        key: draws.key(),
+        version: 1,
+        created: draws.instant(Math.max(1, draws.whole(2, 10) - days)),
+        createdBy: nameOf(user),
+        values: {
+          name: names[(place * each + index) % names.length],
+          siteId: site.key,
+          userId: user.key,
+          participants: [user, ...others].map(({ key }) => key),
+          formDefinitionId: forms.length > 0 && draws.chance(0.7) ? draws.one(forms).key : null,
+          startDate: `${draws.day(-days)}T${draws.one(['08:00', '09:30', '13:00', '16:00'])}:00.000Z`,
+          endDate: `${draws.day(-days - length)}T${draws.one(['17:00', '19:00', '21:30'])}:00.000Z`,
+          frequency: draws.one(['ONCE', 'ONCE', 'ONCE', 'WEEKLY', 'MONTHLY']),
+          status,
+          period: status === 'COMPLETED' ? draws.one(['ON_TIME', 'ON_TIME', 'ON_TIME', 'OUTSIDE_PERIOD']) : null,
+        },
+      }
+    })
+  })
+}

@@ -1,0 +1,20 @@
+import type { Draws } from './draws.ts'
+import type { Author, Made } from './made.ts'
+
+const languages = ['es', 'de', 'ja', 'fr'] as const
+
+/** Texts of look-up values in the languages above. */
+const texts: Record<string, [string, string, string, string]> = {
+  INSPECTION: ['Inspección', 'Prüfung', '点検', 'Inspection'],
+  DELIVERY: ['Entrega', 'Lieferung', '納品', 'Livraison'],
+  TRAINING: ['Formación', 'Schulung', '研修', 'Formation'],
+  MEETING: ['Reunión', 'Besprechung', '会議', 'Réunion'],
+  PROMOTION: ['Promoción', 'Aktion', 'キャンペーン', 'Promotion'],
+  FLAGSHIP: ['Tienda insignia', 'Hauptgeschäft', '旗艦店', 'Magasin phare'],
+  STANDARD: ['Estándar', 'Standard', '標準', 'Standard'],
+  OUTLET: ['Outlet', 'Outlet', 'アウトレット', 'Outlet'],
+}
+
+/** The translations of the look-up values that have some. */
+export const makeTranslations = (draws: Draws, values: Made[], created: string, createdBy: Author): Made[] =>
+  values.flatMap(({ key, values: { value } }) => (texts[value as string] ?? []).map((text, index) => ({ key: draws.key(), version: 1, created, createdBy, values: { lookupDataId: key, languageCode: languages[index], text } })))

@@ -1,0 +1,108 @@
+import type { Database, Sql } from '../database/database.ts'
+import type { Log } from '../options.ts'
+import { columnOf, type Catalogue } from '../sql/catalogue.ts'
+import type { Writes } from '../changes/writes.ts'
+import { noted, outbox } from './mail.ts'
+
+/** One mail as it is handed to a mail server; `id` stays the same when it is tried again. */
+export type Outgoing = { id: string; to: string; subject: string; text: string }
+
+/** Hands a mail to a server. Errors  `Undeliverable` where trying again would not help; any other one: later perhaps */
+export type Deliver = (mail: Outgoing) => Promise<void>
+
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}
+
+export type Sender = { wake(): void; close(): Promise<void> }
+
+/** `every`: milliseconds between two looks at the outbox; `backoff`: seconds until the next try after so many. */
+export type SenderOptions = { database: Database; catalogue: Catalogue; writes: Writes; deliver: Deliver; log: Log; every?: number; backoff?: (tries: number) => number }
+
+const mostTries = 10
+/** Longer than any delivery takes: then the instance that had it is gone. */
+const lease = '10 minutes'
+/** Half a minute, then twice as long each time, four hours at most. */
+const doubling = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
+
+type Row = { id: string; clientId: string; to: string; subject: string; text: string; tries: number; type: string }
+
+/**
+ * Delivers what is in the outbox until it is closed. Each mail is taken by one instance for a time, outside of any transaction
+ * while the server is talked to. If that instance dies between the delivery and its note of it, the mail is sent again
+ * under the same id.
+ */
+export function startSender({ database, catalogue, writes, deliver, log, every = 5_000, backoff = doubling }: SenderOptions): Sender {
+  let closed = false
+  let running: Promise<void> | undefined
+  let isWanted = false
+  const finish = async (mail: Row, status: 'SENT' | 'FAILED' | 'EXPIRED') => {
+    await database.admin(async (sql) => {
+      await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [mail.id, status])
+      await note(sql, mail, status)
+    })
+    writes.held([noted])
+  }
+  const note = async (sql: Sql, { id, clientId }: Row, status: string) => {
+    const email = catalogue.find(noted)
+    if (!email) return
+    await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
+    await sql(`UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`, [id, status])
+    await writes.tell(sql, [noted])
+  }
+  const sendOne = async (): Promise<boolean> => {
+    const mail = await claim(database)
+    if (!mail) return false
+    const facts = { mail: mail.id, type: mail.type, tries: mail.tries }
+    if (mail.isLate) await finish(mail, 'EXPIRED')
+    else
+      try {
+        await deliver({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text })
+        await finish(mail, 'SENT')
+      } catch (error) {
+        // What a server answers may repeat the recipient or the text: its code alone is logged.
+        const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number }
+        const isOver = error instanceof Undeliverable || mail.tries >= mostTries
+        log.warn({ ...facts, error: { name, code, responseCode } }, isOver ? 'A mail could not be delivered' : 'A mail could not be delivered yet')
+        if (isOver) await finish(mail, 'FAILED')
+        else await database.admin((sql) => sql(`UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`, [mail.id, backoff(mail.tries)]))
+      }
+    return true
+  }
+  const run = async () => {
+    do {
+      isWanted = false
+      try {
+        while (!closed && (await sendOne()));
+      } catch (error) {
+        log.error({ error: String((error as Error).message) }, 'The outbox could not be read')
+      }
+    } while (isWanted && !closed)
+    running = undefined
+  }
+  const wake = () => {
+    isWanted = true
+    if (!closed) running ??= run()
+  }
+  const timer = setInterval(wake, every)
+  ;(timer as { unref?: () => void }).unref?.()
+  wake()
+  return {
+    wake,
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Takes the next mail for this instance alone: rows that another one is taking are passed over. */
+async function claim(database: Database): Promise<(Row & { isLate: boolean }) | undefined> {
+  const { rows } = await database.admin((sql) =>
+    sql(`UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
+      WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING mail_id AS id, client_id AS "clientId", recipient AS "to", subject, body AS text, type, attempts AS tries, coalesce(good_until < now(), false) AS "isLate"`),
+  )
+  return rows[0]
+}

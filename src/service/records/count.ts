@@ -1,0 +1,27 @@
+import type { Handler } from '../call.ts'
+import { createResolver } from '../sql/expression.ts'
+import { listConditions } from '../sql/listStatement.ts'
+import { createStatement } from '../sql/statement.ts'
+import { readListQuery } from './listQueries.ts'
+
+/** How many records there are of each value: `[{ roleName: 'Manager', count: 12 }]`, most first. Filters as for lists. */
+export const count: Handler = async (call) => {
+  const { shape, guard, service, operation } = call
+  const scope = guard.list(shape)
+  const query = readListQuery(call)
+  const statement = createStatement()
+  const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
+  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, of) => guard.condition(shape, scope, alias, of) }, resolver, statement)
+  const names = Object.keys(operation.by ?? {})
+  const values = Object.values(operation.by ?? {}).map((path) => {
+    const expression = resolver.find(path)
+    if (!expression) throw new Error(`${shape.name} cannot be counted by "${path}".`)
+    return expression.sql
+  })
+  const columns = values.map((sql, index) => `${sql} AS c${index}`)
+  const { rows } = await call.sql(
+    `SELECT ${[...columns, 'count(*)::int AS total'].join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} GROUP BY ${values.map((_, index) => index + 1).join(', ')} ORDER BY total DESC, ${values.map((_, index) => index + 1).join(', ')}`,
+    statement.params,
+  )
+  return { status: 200, body: rows.map((row) => ({ ...Object.fromEntries(names.map((name, index) => [name, row[`c${index}`] ?? null])), count: row.total as number })) }
+}

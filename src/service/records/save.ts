@@ -1,0 +1,84 @@
+import type { Call, Handler } from '../call.ts'
+import { Problem } from '../../model/problem.ts'
+import { removeRecords } from './removeRecords.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { columnOf } from '../sql/catalogue.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+import { recordsIn } from './bodies.ts'
+import { createRecords } from './create.ts'
+import { findByUnique, findRecords, keyOf } from './find.ts'
+import { once } from './idempotency.ts'
+import { recordBody } from './read.ts'
+import { requireSides } from './references.ts'
+import { changeRecord } from './update.ts'
+
+/** Creates or updates each record of a body, all or none: the one with its key, else the one that is the same by what must be unique. */
+export const save: Handler = (call) =>
+  once(call, async () => {
+    // Who may do neither is told so before what is wrong with the body.
+    if (!call.guard.find(call.shape, 'CREATE')) call.guard.require(call.shape, 'UPDATE')
+    return { status: 200, body: await saveRecords(call, recordsIn(call.operation.body, call.body)) }
+  })
+
+/** As `save`, of any bodies; answers the records in their order. */
+export async function saveRecords(call: Call, bodies: unknown[]): Promise<WireRecord[]> {
+  const drafts = bodies.map((body) => ({ ...recordBody(body), ...sidesOf(call) }) as WireRecord)
+  const keys: (string | undefined)[] = []
+  for (const draft of drafts) keys.push(await existingKey(call, draft))
+  const fresh = drafts.filter((_, index) => keys[index] === undefined)
+  const created = fresh.length > 0 ? await createRecords(call, fresh) : []
+  const saved: WireRecord[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const key = keys[index]
+    saved.push(key === undefined ? created.shift()! : await numbered(index, drafts.length, () => changeRecord(call, key, draft, 'patch')))
+  }
+  return saved
+}
+
+/** Makes the links of one side exactly those of the body: what it lacks is removed, what differs is changed. */
+export const replace: Handler = (call) =>
+  once(call, async () => {
+    const { shape, guard, sql } = call
+    const scope = guard.require(shape, 'UPDATE')
+    await requireSides(call, sidesOf(call))
+    const statement = createStatement()
+    const sides = Object.entries(sidesOf(call)).map(([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`)
+    const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf([...sides, guard.condition(shape, scope, 't', statement)])} FOR UPDATE`, statement.params)
+    const bodies = recordsIn(call.operation.body, call.body, 0)
+    const saved = bodies.length > 0 ? await saveRecords(call, bodies) : []
+    const kept = new Set(saved.map((record) => keyOf(shape, record)))
+    const gone = rows.map((row) => row.web_id as string).filter((key) => !kept.has(key))
+    if (gone.length > 0) {
+      const reach = guard.require(shape, 'DELETE')
+      await removeRecords(call, shape, await findRecords(call, shape, gone, { scope: reach, lock: true }), reach)
+    }
+    return { status: 200, body: saved }
+  })
+
+/** Sets the fields that the call's parameters name on every record of a body of keys, all or none. */
+export const set: Handler = async (call) => {
+  call.guard.require(call.shape, 'UPDATE')
+  const keys = recordsIn('records', call.body).map(String)
+  for (const [index, key] of [...new Set(keys)].entries()) await numbered(index, keys.length, () => changeRecord(call, key, {}, 'patch'))
+  return { status: 204 }
+}
+
+const sidesOf = ({ path, shape }: Call): WireRecord => Object.fromEntries(Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name))
+
+async function existingKey(call: Call, draft: WireRecord): Promise<string | undefined> {
+  const said = draft[call.shape.key.name]
+  if (typeof said === 'string' || typeof said === 'number') return String(said)
+  const found = await findByUnique(call, call.shape, draft)
+  return found === 'untold' ? undefined : found
+}
+
+/** A refusal of one of several records tells which. */
+async function numbered<T>(index: number, of: number, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Problem) || of === 1 || !error.errors) throw error
+    const { status, message, more, headers } = error
+    throw new Problem(status, error.error, message, { errors: error.errors.map((each) => ({ ...each, field: `${index}.${each.field}` })), more, headers })
+  }
+}

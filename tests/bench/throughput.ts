@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { serverVariable, setup } from '../postgresServer.ts'
+import { median } from './report.ts'
+import type { Figure } from './report.ts'
+import type { Run } from './throughput/drive.ts'
+import { startHand, type Hand, type Job } from './throughput/jobs.ts'
+import { works, type Facts } from './throughput/work.ts'
+
+const connections = [1, 16, 64]
+const rounds = 3
+
+/**
+ * How many calls a second the service answers, over HTTP, with 100,000 sites and 1,000,000 rows of activity, on both databases,
+ * each beside raw statements on the same database over as many connections, by turns.
+ */
+export async function measureThroughput(): Promise<Figure[]> {
+  return [...(await onPostgres()), ...(await onEmbedded())]
+}
+
+async function onPostgres(): Promise<Figure[]> {
+  const stop = await setup()
+  try {
+    const address = `${process.env[serverVariable]}bench`
+    const client = new pg.Client(`${process.env[serverVariable]}postgres`)
+    await client.connect()
+    await client.query('CREATE DATABASE bench')
+    await client.end()
+    return await measure('PostgreSQL', { DATABASE_URL: address })
+  } finally {
+    await stop()
+  }
+}
+
+async function onEmbedded(): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-throughput-'))
+  try {
+    return await measure('embedded', { DATA_DIR: folder, DATABASE_URL: '' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(database: string, environment: Record<string, string>): Promise<Figure[]> {
+  console.log(`Filling 100,000 sites and 1,000,000 rows of activity in (${database}) …`)
+  const server = startHand('server.ts', environment)
+  const hands = [server]
+  try {
+    const { address, facts } = await server.ask<{ address: string; facts: Facts }>('start')
+    const caller = startHand('caller.ts', { ...environment, SERVICE: address })
+    hands.unshift(caller)
+    const raw = environment['DATABASE_URL'] ? caller : server
+    const figures: Figure[] = []
+    for (const [work, { name }] of works.entries()) {
+      console.log(`Measuring: ${name} (${database}) …`)
+      for (const count of connections) figures.push(...(await compare(`${name}, ${database}, ${count} ${count === 1 ? 'connection' : 'connections'}`, { work, connections: count, facts }, caller, raw, raw === caller && count === 16)))
+    }
+    return [...figures, { name: `Memory of the service after that, ${database}`, value: await server.ask<number>('memory'), unit: 'MB' }]
+  } finally {
+    for (const hand of hands) await hand.end()
+  }
+}
+
+/** Numbers of calls that were made so far: no call repeats another. */
+let made = 0
+
+/** Service and raw statements by turns, each the middle of its rounds. */
+async function compare(name: string, asked: Omit<Job, 'requests' | 'from'>, caller: Hand, raw: Hand, aims: boolean): Promise<Figure[]> {
+  const { requests: { one, several }, least } = works[asked.work]!
+  const requests = Math.ceil((asked.connections === 1 ? one : several) / rounds)
+  const runs: { http: Run[]; raw: Run[] } = { http: [], raw: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [hand, kind] of [[caller, 'http'], [raw, 'raw']] as const) {
+      runs[kind].push(await hand.ask(kind, { ...asked, requests, from: made }))
+      made += requests
+    }
+  }
+  const middle = (of: Run[], part: keyof Run) => median(of.map((run) => run[part]))
+  const perSecond = middle(runs.http, 'perSecond')
+  return [
+    {
+      name: `${name}: raw against HTTP`,
+      value: median(runs.raw.map((run, round) => run.perSecond / runs.http[round]!.perSecond)),
+      unit: 'times',
+      ...(aims ? { budget: 3 } : {}),
+      beside: { 'HTTP per s': perSecond, 'half within ms': middle(runs.http, 'p50'), '95 of 100 within ms': middle(runs.http, 'p95'), 'raw per s': middle(runs.raw, 'perSecond') },
+    },
+    ...(aims && least ? [{ name: `${name}, through HTTP`, value: perSecond, unit: 'per s' as const, least }] : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import { devNull } from 'node:os'
+import pino from 'pino'
+import { entities, validators } from '../../../src/generated/entities.ts'
+import { readConfig } from '../../../src/host/config.ts'
+import { listen } from '../../../src/host/listen.ts'
+import { openDatabase } from '../../../src/host/openDatabase.ts'
+import { createProduct } from '../../../src/host/product.ts'
+import type { Database } from '../../../src/service/database/database.ts'
+import { fillDemo } from '../../../src/service/demo/demo.ts'
+import { drive } from './drive.ts'
+import { answerJobs } from './jobs.ts'
+import { fillRows } from './rows.ts'
+import { works } from './work.ts'
+
+/** The process that answers: the product as `npm start` runs it, without pages, over a database with many rows. */
+async function startServer() {
+  const config = readConfig(process.env)
+  const database = await openDatabase({ config, entities, say: () => undefined })
+  if (config.databaseUrl) await fillDemo(database, entities, { geography: 'few' })
+  const facts = await fillRows(database)
+  const log = pino({ level: 'info' }, pino.destination(devNull))
+  const product = await createProduct({ config, database, generated: { entities, validators, openapi: {} }, log, pages: async () => new Response(null, { status: 404 }) })
+  const listening = await listen(product.fetch, 0)
+  answerJobs({
+    start: async () => ({ address: `http://localhost:${listening.port}`, facts }),
+    memory: async () => process.memoryUsage().rss / 1_000_000,
+    // The embedded database has one connection, in this process: raw statements meet it here.
+    raw: async ({ work, connections, requests, from }) => drive(connections, requests, from, (n) => transact(database, works[work]!.raw(facts, n))),
+    end: async () => {
+      await listening.close()
+      await product.close()
+      await database.close()
+    },
+  })
+}
+
+async function transact(database: Database, statements: [string, unknown[]][]): Promise<void> {
+  await database.admin(async (sql) => {
+    for (const [text, params] of statements) await sql(text, params)
+  })
+}
+
+await startServer()

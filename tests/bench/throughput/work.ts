@@ -1,0 +1,117 @@
+import { siteColumns } from '../list.ts'
+
+/** What is measured: the call as the console makes it, and the statements that do the same to the same rows. */
+export type Work = {
+  name: string
+  /** How many requests each figure takes, at one connection and at several. */
+  requests: { one: number; several: number }
+  /** How many a second there are to be, on PostgreSQL at 16 connections. */
+  least?: number
+  http: (facts: Facts, n: number) => { verb: string; path: string; body?: unknown; status: number; rows?: number }
+  /** Statements of one transaction; a single one needs none. */
+  raw: (facts: Facts, n: number) => [text: string, params: unknown[]][]
+}
+
+/** What of the filled database the calls are about. Keys of the sites that were filled in are `bench-1`, `bench-2`, … */
+export type Facts = { client: string; users: string[]; role: string }
+
+/** How many rows are filled in. */
+export const filled = { sites: 100_000, activity: 1_000_000 }
+
+const site = (n: number) => `bench-${1 + ((n * 7919) % filled.sites)}`
+const address = { street: '1 High Street', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02101' }
+const list = '/site/sites?sort=createdDate,desc&status=ACTIVE&size=20&'
+const own = 'client_id = $1'
+const terms = ['Branch 777', 'B4242', 'anch 5150']
+
+const noted = (facts: Facts, entityId: string, text: string): [string, unknown[]] => [
+  `INSERT INTO activity (client_id, web_id, created_by, entity, entity_id, type_code, type_code_text, description, changes, site_id) VALUES ($1, gen_random_uuid()::text, 'Bench', 'site', $2, 200, 'Branch', $3, $4, $2)`,
+  [facts.client, entityId, text, JSON.stringify([{ field: 'description', label: 'Description', from: null, to: text }])],
+]
+
+export const works: Work[] = [
+  {
+    name: 'List, first page',
+    requests: { one: 20, several: 64 },
+    http: () => ({ verb: 'GET', path: `${list}page=0`, status: 200, rows: 20 }),
+    raw: ({ client }) => [
+      [`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`, [client]],
+      [`SELECT count(*) FROM site WHERE ${own} AND status = 'ACTIVE'`, [client]],
+    ],
+  },
+  {
+    name: 'List, first page, rows alone',
+    requests: { one: 200, several: 960 },
+    http: () => ({ verb: 'GET', path: `${list}page=0&count=false`, status: 200, rows: 20 }),
+    raw: ({ client }) => [[`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`, [client]]],
+  },
+  {
+    name: 'List, page 4,000 of 20',
+    requests: { one: 10, several: 64 },
+    http: () => ({ verb: 'GET', path: `${list}page=4000`, status: 200, rows: 20 }),
+    raw: ({ client }) => [
+      [`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20 OFFSET 80000`, [client]],
+      [`SELECT count(*) FROM site WHERE ${own} AND status = 'ACTIVE'`, [client]],
+    ],
+  },
+  {
+    name: 'Search by several letters',
+    requests: { one: 3, several: 64 },
+    http: (_, n) => ({ verb: 'GET', path: `${list}page=0&search=${encodeURIComponent(terms[n % terms.length]!)}`, status: 200 }),
+    raw: ({ client }, n) => {
+      const found = `FROM site WHERE ${own} AND status = 'ACTIVE' AND (name ILIKE $2 OR code ILIKE $2 OR address_model ->> 'city' ILIKE $2)`
+      const params = [client, `%${terms[n % terms.length]}%`]
+      return [
+        [`SELECT ${siteColumns} ${found} ORDER BY created_date DESC, web_id LIMIT 20`, params],
+        [`SELECT count(*) ${found}`, params],
+      ]
+    },
+  },
+  {
+    name: 'One record',
+    requests: { one: 300, several: 1280 },
+    http: (_, n) => ({ verb: 'GET', path: `/site/sites/${site(n)}`, status: 200 }),
+    raw: ({ client }, n) => [[`SELECT ${siteColumns} FROM site WHERE ${own} AND web_id = $2`, [client, site(n)]]],
+  },
+  {
+    name: 'Create',
+    least: 500,
+    requests: { one: 150, several: 640 },
+    http: (_, n) => ({ verb: 'POST', path: '/site/sites', body: { name: `New branch ${n}`, code: `N${n}`, addressModel: address }, status: 201 }),
+    raw: (facts, n) => [
+      [`INSERT INTO site (client_id, web_id, created_by, name, code, status, address_model) VALUES ($1, $2, 'Bench', $3, $4, 'ACTIVE', $5) RETURNING ${siteColumns}`, [facts.client, `raw-${n}`, `New branch ${n}`, `R${n}`, JSON.stringify(address)]],
+      noted(facts, `raw-${n}`, `Branch "New branch ${n}" was created`),
+    ],
+  },
+  {
+    name: 'Update',
+    requests: { one: 150, several: 640 },
+    http: (_, n) => ({ verb: 'PUT', path: `/site/sites/${site(n)}`, body: { name: `Branch ${site(n).slice(6)}`, code: `B${site(n).slice(6)}`, addressModel: address, description: `Changed by call ${n}` }, status: 200 }),
+    raw: (facts, n) => [
+      [`UPDATE site SET description = $3, version = version + 1, update_date = now(), updated_by = 'Bench' WHERE ${own} AND web_id = $2 RETURNING ${siteColumns}`, [facts.client, site(n), `Changed by statement ${n}`]],
+      noted(facts, site(n), `Branch "${site(n)}" was updated: Description`),
+    ],
+  },
+  {
+    name: 'Assign a user to a branch',
+    requests: { one: 150, several: 640 },
+    http: ({ users, role }, n) => ({ verb: 'POST', path: '/site/userSites/assignUsers', body: [{ siteId: site(n), userAccountId: users[n % users.length], roleId: role }], status: 201 }),
+    raw: (facts, n) => {
+      // The other half of the sites, so that no pair is made twice.
+      const user = facts.users[n % facts.users.length]!
+      return [
+        [`INSERT INTO user_site (client_id, web_id, created_by, site_id, user_account_id, role_id, status) VALUES ($1, $2, 'Bench', $3, $4, $5, 'ACTIVE') RETURNING *`, [facts.client, `raw-${n}`, site(n + 50_000), user, facts.role]],
+        noted(facts, site(n + 50_000), 'User was assigned'),
+        noted(facts, user, 'Branch was assigned'),
+      ]
+    },
+  },
+  {
+    name: 'Activity of one branch',
+    requests: { one: 200, several: 960 },
+    http: (_, n) => ({ verb: 'GET', path: `/security/audits?entityId=${site(n)}&sort=createdDate,desc&page=0&size=20`, status: 200 }),
+    raw: ({ client }, n) => [
+      [`SELECT web_id, version, created_date, created_by, type_code, type_code_text, description, entity, entity_id, site_id, changes FROM activity WHERE ${own} AND entity_id = $2 ORDER BY created_date DESC, web_id LIMIT 20`, [client, site(n)]],
+    ],
+  },
+]

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import axe from 'axe-core'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { demoPassword, profiles } from '../../src/service/demo/profiles.ts'
+import { column, comeBack, fillSignIn, gone, openDesk, press, see } from './console.ts'
+import { makeBranch, makeUser } from './service.ts'
+import { startRunning } from './startProduct.ts'
+
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1280, height: 800 }
+const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-walks-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What is pressed and smaller than a fingertip; links within a text are as high as their line. */
+async function tooSmall(place: Page | Locator): Promise<string[]> {
+  const found = await place.locator('button, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], nav a').evaluateAll((all) =>
+    all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('ol')).map((each) => ({ name: each.getAttribute('aria-label') ?? each.textContent, height: (each as HTMLElement).offsetHeight })),
+  )
+  return found.filter(({ height }) => height < 40).map(({ name, height }) => `${name}: ${height}`)
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('on a phone everything that is pressed is 40 pixels high and no screen moves sideways', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@acme.test', '/branch', phone)
+  const { page } = desk
+  const small: string[] = []
+  const look = async (place: Page | Locator = page) => {
+    small.push(...(await tooSmall(place)))
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
+  await look()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await look(page.getByRole('dialog', { name: 'Main menu' }))
+  await page.keyboard.press('Escape')
+  await gone(page.getByRole('dialog', { name: 'Main menu' }))
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await look(page.getByRole('menu'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  await look(page.getByRole('dialog', { name: 'Add branch' }))
+  await press(page, 'Close')
+  await page.getByRole('link', { name: branch.name, exact: true }).click()
+  await page.getByRole('term').first().waitFor()
+  await look()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await look(page.getByRole('alertdialog'))
+  expect(small).toEqual([])
+})
+
+test('on a phone the activity says all of what was done: event, time, person and type [ACT-01]', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`, phone)
+  await desk.page.getByRole('tab', { name: 'Activity' }).click()
+  const deed = desk.page.getByRole('list', { name: 'Activity Pulse' }).getByRole('listitem').filter({ hasText: 'was created' }).first()
+  await deed.waitFor()
+  expect(await deed.innerText()).toMatch(new RegExp(`Branch "${branch.name}" was created[\\s\\S]*\\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d [AP]M · Ana Kovač · Branch`))
+  const { x, width } = (await deed.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(phone.width)
+})
+
+test('at 1280 pixels the branches show their status; a wider table marks that it goes on, until it is scrolled there [SITE-07]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/branch', laptop)
+  const { page } = desk
+  const head = page.getByRole('columnheader', { name: 'Status' })
+  const actions = page.getByRole('columnheader', { name: 'Actions' })
+  await see(page.getByRole('table', { name: 'Branches' }), 'Active')
+  const [status, end] = [(await head.boundingBox())!, (await actions.boundingBox())!]
+  expect(status.x + status.width - end.x).toBeLessThanOrEqual(10)
+
+  await page.goto('/#/devices')
+  await page.getByRole('table', { name: 'Devices', exact: true }).getByRole('link').first().waitFor()
+  const edge = () => page.getByRole('columnheader', { name: 'Actions' }).evaluate((cell) => getComputedStyle(cell, '::before').content)
+  expect(await edge()).not.toBe('none')
+  await page.getByRole('region', { name: /Devices/ }).evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+  await expect.poll(edge).toBe('none')
+})
+
+test('the search over everything opens by Ctrl+K also where a row hides further values in a popup', async () => {
+  const [one, two] = [await makeBranch(), await makeBranch()]
+  const user = await makeUser([one.webId, two.webId])
+  await using desk = await comeBack('admin@acme.test', '/user', laptop)
+  const { page } = desk
+  await page.getByRole('searchbox', { name: 'Search' }).fill(user.lastName)
+  await expect.poll(() => column(page, 'Users', 'Last name')).toEqual([user.lastName])
+  await page.getByRole('button', { name: '+1 more: Branches' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox').fill(one.name)
+  await page.getByRole('option', { name: one.name }).waitFor()
+})
+
+test('the message of a failed sign-in is gone once the person is in [AUTH-04]', async () => {
+  await using desk = await openDesk('/sign-in')
+  await fillSignIn(desk.page, 'admin@acme.test', 'Wrong-password-1')
+  await desk.page.getByRole('alert').first().waitFor()
+  await fillSignIn(desk.page, 'admin@acme.test')
+  await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
+  expect(await desk.page.getByRole('alert').count()).toBe(0)
+})
+
+test.each([['list', '/branch'], ['users', '/user']])('in the contrast theme the words of the %s are seven times as bright or dark as their ground', async (_, route) => {
+  await using desk = await comeBack('admin@acme.test', route, laptop)
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('theme', 'theme-contrast'))
+  await page.reload()
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  await page.evaluate(`${axe.source}; undefined`)
+  const faint = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'rule', values: ['color-contrast-enhanced'] }, rules: { 'color-contrast-enhanced': { enabled: true } } })
+    return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+  })
+  expect(faint).toEqual([])
+})
+
+test('the page of the API opens under the policy without a fault, and shows its calls', async () => {
+  await using desk = await openDesk()
+  const { page, faults } = desk
+  await page.goto('/api/docs')
+  await page.getByRole('heading', { name: /^Branchdesk/ }).waitFor()
+  await page.getByText('Branches', { exact: true }).click()
+  await see(page, 'list branches')
+  expect(faults).toEqual([])
+})
+
+test('a start ends with the address and every demo account', async () => {
+  const product = await startRunning({ DATA_DIR: path.join(folder, 'demo') })
+  const lines = product.output().trimEnd().split('\n')
+  const accounts = profiles.flatMap(({ people }) => people.map(({ email }) => email))
+  expect(lines.slice(-accounts.length).map((line) => line.trim().split(/\s/)[0])).toEqual(accounts)
+  expect(lines.at(-accounts.length - 1)).toContain(demoPassword)
+  expect(lines.at(-accounts.length - 2)).toBe(`Branchdesk is ready at ${product.address}`)
+  expect(await product.stop()).toBe(0)
+})
+
+test('whoever is made by create-admin signs in to a console that is empty and works', async () => {
+  const environment = { DATA_DIR: path.join(folder, 'empty'), DEMO: 'off' }
+  const password = 'First-Admin-1!'
+  const given = ['--client', 'Initech', '--email', 'ida@initech.test', '--first-name', 'Ida', '--last-name', 'Novak']
+  const run = (...more: string[]) => spawnSync(process.execPath, ['scripts/createAdmin.ts', ...given, ...more], { encoding: 'utf8', env: { ...process.env, ...environment, ADMIN_PASSWORD: password } })
+  expect(run('--password', 'weak')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Password must contain .*\n$/) })
+  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('ida@initech.test is its Admin') })
+  expect(run()).toMatchObject({ status: 1, stderr: 'There is an account with the address ida@initech.test already.\n' })
+
+  const product = await startRunning(environment)
+  try {
+    await using desk = await openDesk('/locations', { address: product.address })
+    const { page } = desk
+    await fillSignIn(page, 'ida@initech.test', password)
+    await see(page, 'No data found')
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches' }).click()
+    await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Head Office'])
+    expect(desk.faults).toEqual([])
+  } finally {
+    await product.stop()
+  }
+})
