@@ -41,5 +41,3 @@ const flags: [keyof FlaggedCode, Action][] = [['read', 'READ'], ['create', 'CREA
 /** The full codes that the flags of a custom permission grant. */
 export const flaggedCodes = (given: FlaggedCode): string[] => flags.flatMap(([flag, action]) => (given[flag] === true ? [`${String(given.permissionCode)}:${action}`] : []))
 
-/** Every full code of these items: `BRANCHDESK:BUSINESS:SITE:READ`, … */
-const allCodes = (items: PermissionItem[]): string[] => items.flatMap(({ code }) => actions.map((action) => permissionCode(code, action)))

@@ -12,21 +12,23 @@ import { works, type Facts, type Work } from './work.ts'
 function startCaller() {
   const { SERVICE, DATABASE_URL } = process.env
   let token: string
-  const agents = new Map<number, http.Agent>()
   const pools = new Map<number, pg.Pool>()
-  const kept = <T>(all: Map<number, T>, connections: number, make: () => T): T => all.get(connections) ?? all.set(connections, make()).get(connections)!
+  const poolOf = (connections: number) => pools.get(connections) ?? pools.set(connections, new pg.Pool({ connectionString: DATABASE_URL, max: connections })).get(connections)!
   answerJobs({
     http: async ({ work, connections, requests, from, facts }) => {
       token ??= await signIn(SERVICE!)
-      const agent = kept(agents, connections, () => new http.Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections }))
-      return drive(connections, requests, from, (n) => call(agent, token, works[work]!, facts, n))
+      // Each run has connections of its own: the server closes those that are idle while raw statements run.
+      const agent = new http.Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
+      try {
+        return await drive(connections, requests, from, (n) => call(agent, token, works[work]!, facts, n))
+      } finally {
+        agent.destroy()
+      }
     },
     raw: async ({ work, connections, requests, from, facts }) => {
-      const pool = kept(pools, connections, () => new pg.Pool({ connectionString: DATABASE_URL, max: connections }))
-      return drive(connections, requests, from, (n) => transact(pool, works[work]!.raw(facts, n)))
+      return drive(connections, requests, from, (n) => transact(poolOf(connections), works[work]!.raw(facts, n)))
     },
     end: async () => {
-      for (const agent of agents.values()) agent.destroy()
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   })

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../../src/generated/entities.ts'
+import type { Database } from '../../../src/service/database/database.ts'
+import { serviceRole } from '../../../src/model/table.ts'
+import { dialects, openTestDatabase } from '../../databases.ts'
+
+describe.each(dialects)('statements that are kept or travel along on %s', (dialect) => {
+  let database: Database
+  const text = 'SELECT n FROM number WHERE n::text = $1::text'
+  const find = (n: number) => database.transaction({}, async (sql) => (await sql(text, [n], { kept: true })).rows[0]?.n as unknown)
+  const all = () => database.admin(async (sql) => (await sql('SELECT n FROM number ORDER BY n')).rows.map((row) => row.n as unknown))
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect, entities)
+    await database.admin((sql) => sql(`CREATE TABLE number (n integer PRIMARY KEY); INSERT INTO number VALUES (1), (2); GRANT ALL ON number TO ${serviceRole}`))
+  })
+  afterAll(() => database.close())
+
+  test('a kept statement answers as any other, and PostgreSQL has it planned from its third use on', async () => {
+    for (const n of [1, 2, 1, 2, 1, 2, 1]) expect(await find(n)).toBe(n)
+    const kept = await database.transaction({}, async (sql) => (await sql('SELECT count(*)::int AS kept FROM pg_prepared_statements WHERE statement = $1', [text])).rows[0].kept as number)
+    expect(kept).toBe(dialect === 'postgres' ? 1 : 0)
+  })
+
+  test('a kept statement goes on after the type of its column has changed', async () => {
+    for (let round = 0; round < 4; round++) await find(1)
+    await database.admin((sql) => sql('ALTER TABLE number ALTER n TYPE text USING n::text'))
+    expect(await find(1)).toBe('1')
+    await database.admin((sql) => sql('ALTER TABLE number ALTER n TYPE integer USING n::integer'))
+    expect(await find(2)).toBe(2)
+  })
+
+  test('what travels along runs before the work and with the commit', async () => {
+    const seen: unknown[] = []
+    await database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (3)')), { first: { text: 'SELECT count(*)::int AS found FROM number', read: (rows) => seen.push(rows[0].found) }, last: () => `INSERT INTO number VALUES (4)` })
+    expect(seen).toEqual([2])
+    expect(await all()).toEqual([1, 2, 3, 4])
+  })
+
+  test('when the statement at the commit fails nothing of the transaction holds', async () => {
+    await expect(database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (9)')), { last: () => 'INSERT INTO number VALUES (1)' })).rejects.toMatchObject({ code: '23505' })
+    expect(await all()).not.toContain(9)
+  })
+})
