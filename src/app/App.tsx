@@ -8,10 +8,11 @@ import { ServerError } from './ErrorPages.tsx'
 import { SignIn } from './SignIn.tsx'
 import { Starting } from './Starting.tsx'
 import { Toasts } from './Toasts.tsx'
-import { askedRoute, auth, endReason, session } from './wiring.ts'
+import { askedRoute, auth, farewell, session } from './wiring.ts'
 
 const loadConsole = () => loadChunk(() => import('./Console.tsx'))
 const Console = lazy(loadConsole)
+const GuestScreens = lazy(() => loadChunk(() => import('./account/GuestScreens.tsx')))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
 export function App() {
@@ -31,7 +32,7 @@ export function App() {
   }, [token, isOpen])
 
   useEffect(() => {
-    if (!token && !isRoute(route, [...guestRoutes.slice(0, 1), ...openRoutes])) askedRoute.leave()
+    if (!token && !isRoute(route, [...guestRoutes, ...openRoutes])) askedRoute.leave()
   }, [token, route])
 
   useEffect(() => {
@@ -60,8 +61,12 @@ export function App() {
           </Suspense>
         ) : isRoute(route, openRoutes) ? (
           <ServerError />
+        ) : isGuest && isRoute(route, guestRoutes.slice(1)) ? (
+          <Suspense fallback={<Starting />}>
+            <GuestScreens route={route} />
+          </Suspense>
         ) : isGuest ? (
-          <SignIn onSignIn={signIn} onTyping={() => void loadConsole().catch(() => undefined)} reason={endReason()} />
+          <SignIn onSignIn={signIn} onTyping={() => void loadConsole().catch(() => undefined)} farewell={farewell()} />
         ) : (
           <Starting />
         )}

@@ -2,22 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { Credentials } from '../client/authProvider.ts'
+import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import english from './messages/en/app.ts'
 import { currentLanguage, loadTranslated } from './messages/catalogue.ts'
-import { Mark } from './Mark.tsx'
 import { SignInField } from './SignInField.tsx'
 import { toasts } from './toastStore.ts'
-import type { EndReason } from './wiring.ts'
+import type { Farewell } from './wiring.ts'
 
 type Words = typeof english.signIn
 
-/** `onSignIn` throws with a message fit to show; `onTyping` is the moment to fetch what comes after. */
-type Props = { onSignIn: (credentials: Credentials) => Promise<void>; onTyping: () => void; reason?: EndReason }
+/** `onSignIn` throws with a message fit to show; `onTyping` is the moment to fetch what comes after; `farewell` is why the person is here. */
+type Props = { onSignIn: (credentials: Credentials) => Promise<void>; onTyping: () => void; farewell?: Farewell }
 
 /** The sign-in screen: nothing of the console is needed for it (AUTH-02, AUTH-04). */
-export function SignIn({ onSignIn, onTyping, reason }: Props) {
+export function SignIn({ onSignIn, onTyping, farewell }: Props) {
   const words = useWords()
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [tried, setTried] = useState(false)
@@ -53,22 +52,20 @@ export function SignIn({ onSignIn, onTyping, reason }: Props) {
   }
 
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
-      <Box sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
-        <Mark />
-        <Typography component="h1" variant="h1" sx={{ mt: 3, mb: 2.5 }}>
-          {words.title}
-        </Typography>
-        <form ref={form} onSubmit={submit} noValidate>
-          {failure ? <Notice role="alert" text={failure} kind="error" /> : reason && reason !== 'signedOut' && <Notice role="status" text={words[reason]} kind="info" />}
-          <SignInField name="username" type="email" label={words.email} autoComplete="username" value={values.username} error={missing.username} onChange={(username) => change({ username })} autoFocus />
-          <SignInField name="password" type="password" label={words.password} autoComplete="current-password" value={values.password} error={missing.password} onChange={(password) => change({ password })} words={words} />
-          <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
-            {busy ? words.busy : words.submit}
-          </Button>
-        </form>
+    <GuestFrame title={words.title}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {failure ? <Notice role="alert" text={failure} /> : farewell && <Notice role="status" text={'text' in farewell ? farewell.text : words[farewell.reason]} />}
+        <SignInField name="username" type="email" label={words.email} autoComplete="username" value={values.username} error={missing.username} onChange={(username) => change({ username })} autoFocus />
+        <SignInField name="password" type="password" label={words.password} autoComplete="current-password" value={values.password} error={missing.password} onChange={(password) => change({ password })} words={words} />
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
+          {busy ? words.busy : words.submit}
+        </Button>
+      </form>
+      <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <GuestLink to="/password-reset">{words.forgot}</GuestLink>
+        <GuestLink to="/sign-up">{words.register}</GuestLink>
       </Box>
-    </Box>
+    </GuestFrame>
   )
 }
 
@@ -89,12 +86,4 @@ function useWords(): Words {
 const messageOf = (error: unknown, words: Words) => {
   if ((error as { status?: number }).status === 0) return words.offline
   return (error instanceof Error && error.message) || words.failed
-}
-
-function Notice({ role, text, kind }: { role: 'alert' | 'status'; text: string; kind: 'error' | 'info' }) {
-  return (
-    <Box role={role} sx={{ mb: 2, px: 1.5, py: 1, border: 1, borderColor: `${kind}.main`, borderRadius: 1, color: `${kind}.main`, fontSize: '0.875rem' }}>
-      {text}
-    </Box>
-  )
 }

@@ -12,14 +12,23 @@ import { toasts } from './toastStore.ts'
 /** Where ra-core keeps list states and column choices in local storage; they end with the session. */
 export const storePrefix = { version: '1', appKey: 'branchdesk' }
 
-/** Why there is nobody signed in any more, for the sign-in screen to say. */
+/** Why there is nobody signed in any more. */
 export type EndReason = 'ended' | 'idle' | 'signedOut'
-let ended: EndReason | undefined
-export const endReason = () => ended
+/** What the sign-in screen says first: why the session ended, or what another screen left to be said. */
+export type Farewell = { reason: Exclude<EndReason, 'signedOut'> } | { text: string }
+let said: Farewell | undefined
+export const farewell = () => said
+
+/** Goes to the sign-in screen, which says this; a toast says it, too. */
+export function goToSignIn(text: string) {
+  said = { text }
+  toasts.show(text, 'success')
+  window.location.hash = '#/sign-in'
+}
 
 // A session that was left alone for too long is over even if the browser was closed in between (SESS-06).
 if (isIdle(localStorage, Date.now())) {
-  if (localStorage.getItem(storageKeys.token)) ended = 'idle'
+  if (localStorage.getItem(storageKeys.token)) said = { reason: 'idle' }
   for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey]) localStorage.removeItem(key)
 }
 
@@ -28,7 +37,7 @@ export const askedRoute = createAskedRoute(window.location)
 
 /** Ends the session and goes to the sign-in screen. Whoever signs out by hand starts afresh, others resume where they were. */
 export function endSession(reason: EndReason) {
-  ended = reason
+  said = reason === 'signedOut' ? undefined : { reason }
   for (const key of Object.keys(localStorage)) if (key.startsWith(`RaStore${storePrefix.appKey}`) || key === activityKey) localStorage.removeItem(key)
   session.purge()
   askedRoute.leave()

@@ -22,7 +22,7 @@ function LineInput(props: InputProps & { type?: string; inputMode?: 'email' | 'u
         autoFocus={autoFocus}
         type={type}
         inputMode={inputMode}
-        autoComplete={autoComplete[field.name] ?? 'off'}
+        autoComplete={type === 'password' ? 'new-password' : (autoComplete[field.name] ?? 'off')}
         multiline={multiline}
         minRows={multiline ? 3 : undefined}
         inputProps={field.upperCase ? { style: { textTransform: 'uppercase' } } : undefined}
@@ -31,8 +31,8 @@ function LineInput(props: InputProps & { type?: string; inputMode?: 'email' | 'u
   )
 }
 
-/** One line of text. */
-export const TextInput = (props: InputProps) => <LineInput {...props} />
+/** One line of text; a secret is not shown as it is typed. */
+export const TextInput = (props: InputProps) => <LineInput {...props} {...(props.field.writeOnly ? { type: 'password' } : {})} />
 
 /** Text of several lines in a box that grows. */
 export const LongTextInput = (props: InputProps) => <LineInput {...props} multiline />

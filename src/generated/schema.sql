@@ -41,8 +41,6 @@ CREATE INDEX "city_created_date_desc_web_id_db07205a" ON "city" ("created_date" 
 CREATE INDEX "city_name_web_id_f37f824e" ON "city" ("name", "web_id");
 CREATE INDEX "city_state_id_web_id_ad88ce4c" ON "city" ("state_id", "web_id");
 CREATE INDEX "city_country_id_web_id_49161bb2" ON "city" ("country_id", "web_id");
-CREATE INDEX "city_country_id_7f2ecce6" ON "city" ("country_id");
-CREATE INDEX "city_state_id_b9a62780" ON "city" ("state_id");
 GRANT SELECT ON "city" TO "branchdesk_app";
 
 CREATE TABLE "client" (
@@ -90,7 +88,6 @@ CREATE TABLE "configuration" (
 CREATE INDEX "configuration_created_date_desc_web_id_e4039a6e" ON "configuration" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "configuration_key_web_id_1ece897f" ON "configuration" ("client_id", "key", "web_id");
 CREATE INDEX "configuration_site_id_web_id_d86b243f" ON "configuration" ("client_id", "site_id", "web_id");
-CREATE INDEX "configuration_site_id_7de98e62" ON "configuration" ("client_id", "site_id");
 CREATE UNIQUE INDEX "configuration_key_site_id_b7b1bb92" ON "configuration" ("client_id", "key", "site_id") NULLS NOT DISTINCT;
 ALTER TABLE "configuration" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "configuration" FORCE ROW LEVEL SECURITY;
@@ -140,7 +137,6 @@ CREATE INDEX "conversation_created_date_desc_web_id_4e8aa797" ON "conversation" 
 CREATE INDEX "conversation_title_web_id_f39679c6" ON "conversation" ("client_id", "title", "web_id");
 CREATE INDEX "conversation_site_id_web_id_17cce1ec" ON "conversation" ("client_id", "site_id", "web_id");
 CREATE INDEX "conversation_phone_number_web_id_f5882a2e" ON "conversation" ("client_id", "phone_number", "web_id");
-CREATE INDEX "conversation_site_id_64141a14" ON "conversation" ("client_id", "site_id");
 CREATE UNIQUE INDEX "conversation_phone_number_0eeefe16" ON "conversation" ("client_id", "phone_number");
 ALTER TABLE "conversation" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "conversation" FORCE ROW LEVEL SECURITY;
@@ -220,9 +216,7 @@ CREATE INDEX "document_user_name_web_id_9b4202ca" ON "document" ("client_id", "u
 CREATE INDEX "document_start_date_web_id_3cfe74fd" ON "document" ("client_id", "start_date", "web_id");
 CREATE INDEX "document_end_date_web_id_7a68ae21" ON "document" ("client_id", "end_date", "web_id");
 CREATE INDEX "document_status_web_id_6b8e45ba" ON "document" ("client_id", "status", "web_id");
-CREATE INDEX "document_site_id_67f21e10" ON "document" ("client_id", "site_id");
 CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
-CREATE INDEX "document_form_definition_id_66163576" ON "document" ("client_id", "form_definition_id");
 CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");
 CREATE INDEX "document_form_definition_id_start_date_988a88d7" ON "document" ("client_id", "form_definition_id", "start_date");
 ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
@@ -330,8 +324,6 @@ CREATE INDEX "email_event_config_email_type_web_id_997b0663" ON "email_event_con
 CREATE INDEX "email_event_config_template_id_web_id_6440e3fb" ON "email_event_config" ("client_id", "template_id", "web_id");
 CREATE INDEX "email_event_config_email_config_id_web_id_87a2e3d9" ON "email_event_config" ("client_id", "email_config_id", "web_id");
 CREATE INDEX "email_event_config_status_web_id_0d0e5ab7" ON "email_event_config" ("client_id", "status", "web_id");
-CREATE INDEX "email_event_config_template_id_6a431549" ON "email_event_config" ("client_id", "template_id");
-CREATE INDEX "email_event_config_email_config_id_8f438bb8" ON "email_event_config" ("client_id", "email_config_id");
 ALTER TABLE "email_event_config" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "email_event_config" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email_event_config" USING (client_id = current_setting('app.client', true));
@@ -393,10 +385,6 @@ CREATE INDEX "event_form_event_id_web_id_1c57c2cb" ON "event_form" ("client_id",
 CREATE INDEX "event_form_site_id_web_id_6db664f6" ON "event_form" ("client_id", "site_id", "web_id");
 CREATE INDEX "event_form_user_id_web_id_294feb05" ON "event_form" ("client_id", "user_id", "web_id");
 CREATE INDEX "event_form_status_web_id_bdd0ce3f" ON "event_form" ("client_id", "status", "web_id");
-CREATE INDEX "event_form_form_definition_id_fb96af85" ON "event_form" ("client_id", "form_definition_id");
-CREATE INDEX "event_form_event_id_6369474e" ON "event_form" ("client_id", "event_id");
-CREATE INDEX "event_form_site_id_430ddfb3" ON "event_form" ("client_id", "site_id");
-CREATE INDEX "event_form_user_id_e79e6af1" ON "event_form" ("client_id", "user_id");
 CREATE INDEX "event_form_role_id_054a09bc" ON "event_form" ("client_id", "role_id");
 CREATE UNIQUE INDEX "event_form_form_definition_id_event_id_site_id_user_id_676f7f48" ON "event_form" ("client_id", "form_definition_id", "event_id", "site_id", "user_id", "role_id") NULLS NOT DISTINCT;
 ALTER TABLE "event_form" ENABLE ROW LEVEL SECURITY;
@@ -421,7 +409,6 @@ CREATE TABLE "form_category" (
 CREATE INDEX "form_category_created_date_desc_web_id_08d4f69f" ON "form_category" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "form_category_category_code_web_id_43ba43ac" ON "form_category" ("client_id", "category_code", "web_id");
 CREATE INDEX "form_category_status_web_id_1f97d442" ON "form_category" ("client_id", "status", "web_id");
-CREATE INDEX "form_category_form_definition_id_4732d74a" ON "form_category" ("client_id", "form_definition_id");
 CREATE UNIQUE INDEX "form_category_form_definition_id_category_code_2f205fe0" ON "form_category" ("client_id", "form_definition_id", "category_code");
 ALTER TABLE "form_category" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "form_category" FORCE ROW LEVEL SECURITY;
@@ -481,9 +468,6 @@ CREATE INDEX "form_section_form_section_id_web_id_45e9b942" ON "form_section" ("
 CREATE INDEX "form_section_location_restriction_web_id_4cce825a" ON "form_section" ("client_id", "location_restriction", "web_id");
 CREATE INDEX "form_section_site_id_web_id_ea47b8bb" ON "form_section" ("client_id", "site_id", "web_id");
 CREATE INDEX "form_section_status_web_id_3edf194e" ON "form_section" ("client_id", "status", "web_id");
-CREATE INDEX "form_section_form_definition_id_4db5ba24" ON "form_section" ("client_id", "form_definition_id");
-CREATE INDEX "form_section_form_section_id_0b943617" ON "form_section" ("client_id", "form_section_id");
-CREATE INDEX "form_section_site_id_a52f2f0b" ON "form_section" ("client_id", "site_id");
 CREATE INDEX "form_section_location_id_ef5b3ee8" ON "form_section" ("client_id", "location_id");
 CREATE UNIQUE INDEX "form_section_form_definition_id_form_section_id_b4c3b6f2" ON "form_section" ("client_id", "form_definition_id", "form_section_id");
 ALTER TABLE "form_section" ENABLE ROW LEVEL SECURITY;
@@ -511,10 +495,6 @@ CREATE INDEX "form_user_form_definition_id_web_id_d4f99f5c" ON "form_user" ("cli
 CREATE INDEX "form_user_site_id_web_id_37d5d7af" ON "form_user" ("client_id", "site_id", "web_id");
 CREATE INDEX "form_user_user_id_web_id_0dad733b" ON "form_user" ("client_id", "user_id", "web_id");
 CREATE INDEX "form_user_role_id_web_id_22d81ad5" ON "form_user" ("client_id", "role_id", "web_id");
-CREATE INDEX "form_user_form_definition_id_19b59c27" ON "form_user" ("client_id", "form_definition_id");
-CREATE INDEX "form_user_site_id_db11160b" ON "form_user" ("client_id", "site_id");
-CREATE INDEX "form_user_user_id_e3458337" ON "form_user" ("client_id", "user_id");
-CREATE INDEX "form_user_role_id_32e897f2" ON "form_user" ("client_id", "role_id");
 CREATE UNIQUE INDEX "form_user_form_definition_id_site_id_user_id_role_id_271eacfd" ON "form_user" ("client_id", "form_definition_id", "site_id", "user_id", "role_id") NULLS NOT DISTINCT;
 ALTER TABLE "form_user" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "form_user" FORCE ROW LEVEL SECURITY;
@@ -593,7 +573,6 @@ CREATE INDEX "lookup_data_lookup_id_web_id_64072793" ON "lookup_data" ("client_i
 CREATE INDEX "lookup_data_value_web_id_1e2a7bf8" ON "lookup_data" ("client_id", "value", "web_id");
 CREATE INDEX "lookup_data_sequence_web_id_1e19e536" ON "lookup_data" ("client_id", "sequence", "web_id");
 CREATE INDEX "lookup_data_status_web_id_0b683e8d" ON "lookup_data" ("client_id", "status", "web_id");
-CREATE INDEX "lookup_data_lookup_id_b396bc51" ON "lookup_data" ("client_id", "lookup_id");
 CREATE UNIQUE INDEX "lookup_data_lookup_id_value_988f3bb3" ON "lookup_data" ("client_id", "lookup_id", "value");
 ALTER TABLE "lookup_data" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "lookup_data" FORCE ROW LEVEL SECURITY;
@@ -618,7 +597,6 @@ CREATE INDEX "lookup_lang_created_date_desc_web_id_15c32545" ON "lookup_lang" ("
 CREATE INDEX "lookup_lang_text_web_id_89d1c7d6" ON "lookup_lang" ("client_id", "text", "web_id");
 CREATE INDEX "lookup_lang_lookup_data_id_web_id_c5058267" ON "lookup_lang" ("client_id", "lookup_data_id", "web_id");
 CREATE INDEX "lookup_lang_language_code_web_id_d5b5bd5a" ON "lookup_lang" ("client_id", "language_code", "web_id");
-CREATE INDEX "lookup_lang_lookup_data_id_38f33d47" ON "lookup_lang" ("client_id", "lookup_data_id");
 CREATE UNIQUE INDEX "lookup_lang_lookup_data_id_language_code_6e236c06" ON "lookup_lang" ("client_id", "lookup_data_id", "language_code");
 ALTER TABLE "lookup_lang" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "lookup_lang" FORCE ROW LEVEL SECURITY;
@@ -643,8 +621,6 @@ CREATE INDEX "member_created_date_desc_web_id_e92b729b" ON "member" ("client_id"
 CREATE INDEX "member_conversation_id_web_id_0375be40" ON "member" ("client_id", "conversation_id", "web_id");
 CREATE INDEX "member_user_account_id_web_id_ef97e39d" ON "member" ("client_id", "user_account_id", "web_id");
 CREATE INDEX "member_left_date_web_id_caecbb53" ON "member" ("client_id", "left_date", "web_id");
-CREATE INDEX "member_conversation_id_ea402598" ON "member" ("client_id", "conversation_id");
-CREATE INDEX "member_user_account_id_feef29df" ON "member" ("client_id", "user_account_id");
 CREATE UNIQUE INDEX "member_conversation_id_user_account_id_87e8aca5" ON "member" ("client_id", "conversation_id", "user_account_id");
 ALTER TABLE "member" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "member" FORCE ROW LEVEL SECURITY;
@@ -669,7 +645,6 @@ CREATE TABLE "message" (
 CREATE INDEX "message_created_date_desc_web_id_d5ef0ff1" ON "message" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "message_conversation_id_web_id_b3732367" ON "message" ("client_id", "conversation_id", "web_id");
 CREATE INDEX "message_status_web_id_0e11453f" ON "message" ("client_id", "status", "web_id");
-CREATE INDEX "message_conversation_id_3390ea7c" ON "message" ("client_id", "conversation_id");
 CREATE INDEX "message_member_id_cb2927a7" ON "message" ("client_id", "member_id");
 CREATE INDEX "message_conversation_id_created_date_b7857db3" ON "message" ("client_id", "conversation_id", "created_date");
 ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;
@@ -719,7 +694,6 @@ CREATE TABLE "note" (
 );
 CREATE INDEX "note_created_date_desc_web_id_5b13f2f8" ON "note" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "note_document_id_web_id_bdc65321" ON "note" ("client_id", "document_id", "web_id");
-CREATE INDEX "note_document_id_5ade4cf5" ON "note" ("client_id", "document_id");
 ALTER TABLE "note" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "note" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "note" USING (client_id = current_setting('app.client', true));
@@ -748,7 +722,6 @@ CREATE INDEX "permission_permission_code_web_id_3bb0069a" ON "permission" ("clie
 CREATE INDEX "permission_name_web_id_03cb2b7e" ON "permission" ("client_id", "name", "web_id");
 CREATE INDEX "permission_permission_group_id_web_id_d532feeb" ON "permission" ("client_id", "permission_group_id", "web_id");
 CREATE INDEX "permission_status_web_id_2e135f5d" ON "permission" ("client_id", "status", "web_id");
-CREATE INDEX "permission_permission_group_id_83b92727" ON "permission" ("client_id", "permission_group_id");
 CREATE UNIQUE INDEX "permission_permission_code_03825d3d" ON "permission" ("client_id", "permission_code");
 ALTER TABLE "permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "permission" FORCE ROW LEVEL SECURITY;
@@ -818,8 +791,6 @@ CREATE INDEX "role_permission_permission_code_web_id_63ffce05" ON "role_permissi
 CREATE INDEX "role_permission_role_id_web_id_e0ce4ec4" ON "role_permission" ("client_id", "role_id", "web_id");
 CREATE INDEX "role_permission_permission_id_web_id_be2cbc4d" ON "role_permission" ("client_id", "permission_id", "web_id");
 CREATE INDEX "role_permission_enabled_web_id_5b91b954" ON "role_permission" ("client_id", "enabled", "web_id");
-CREATE INDEX "role_permission_role_id_319c43e0" ON "role_permission" ("client_id", "role_id");
-CREATE INDEX "role_permission_permission_id_48d8c0f6" ON "role_permission" ("client_id", "permission_id");
 CREATE UNIQUE INDEX "role_permission_role_id_permission_code_eb6f6c94" ON "role_permission" ("client_id", "role_id", "permission_code");
 ALTER TABLE "role_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "role_permission" FORCE ROW LEVEL SECURITY;
@@ -841,7 +812,6 @@ CREATE TABLE "role_routing" (
 );
 CREATE INDEX "role_routing_created_date_desc_web_id_f3b7b433" ON "role_routing" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "role_routing_role_code_web_id_7f892a86" ON "role_routing" ("client_id", "role_code", "web_id");
-CREATE INDEX "role_routing_form_definition_id_51278540" ON "role_routing" ("client_id", "form_definition_id");
 CREATE UNIQUE INDEX "role_routing_form_definition_id_role_code_51165a74" ON "role_routing" ("client_id", "form_definition_id", "role_code");
 ALTER TABLE "role_routing" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "role_routing" FORCE ROW LEVEL SECURITY;
@@ -863,7 +833,6 @@ CREATE TABLE "routing" (
 );
 CREATE INDEX "routing_created_date_desc_web_id_f9b6c6ac" ON "routing" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "routing_email_routing_code_web_id_5d55cf06" ON "routing" ("client_id", "email_routing_code", "web_id");
-CREATE INDEX "routing_form_definition_id_f0922e3f" ON "routing" ("client_id", "form_definition_id");
 CREATE UNIQUE INDEX "routing_form_definition_id_email_routing_code_1715968c" ON "routing" ("client_id", "form_definition_id", "email_routing_code");
 ALTER TABLE "routing" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "routing" FORCE ROW LEVEL SECURITY;
@@ -931,9 +900,6 @@ CREATE INDEX "scheduled_task_end_date_web_id_4c730420" ON "scheduled_task" ("cli
 CREATE INDEX "scheduled_task_frequency_web_id_14da6cf0" ON "scheduled_task" ("client_id", "frequency", "web_id");
 CREATE INDEX "scheduled_task_status_web_id_91529540" ON "scheduled_task" ("client_id", "status", "web_id");
 CREATE INDEX "scheduled_task_period_web_id_31f4c150" ON "scheduled_task" ("client_id", "period", "web_id");
-CREATE INDEX "scheduled_task_site_id_bafe091a" ON "scheduled_task" ("client_id", "site_id");
-CREATE INDEX "scheduled_task_user_id_345ebed5" ON "scheduled_task" ("client_id", "user_id");
-CREATE INDEX "scheduled_task_form_definition_id_2df0d79b" ON "scheduled_task" ("client_id", "form_definition_id");
 CREATE INDEX "scheduled_task_site_id_start_date_42cc7683" ON "scheduled_task" ("client_id", "site_id", "start_date");
 ALTER TABLE "scheduled_task" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "scheduled_task" FORCE ROW LEVEL SECURITY;
@@ -988,7 +954,6 @@ CREATE INDEX "section_draft_form_section_id_web_id_b82849ed" ON "section_draft" 
 CREATE INDEX "section_draft_user_id_web_id_ff1b9822" ON "section_draft" ("client_id", "user_id", "web_id");
 CREATE INDEX "section_draft_status_web_id_f93de5ed" ON "section_draft" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "section_draft_form_section_id_9a644bdf" ON "section_draft" ("client_id", "form_section_id");
-CREATE INDEX "section_draft_user_id_ea04e671" ON "section_draft" ("client_id", "user_id");
 ALTER TABLE "section_draft" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_draft" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_draft" USING (client_id = current_setting('app.client', true));
@@ -1010,7 +975,6 @@ CREATE TABLE "section_row" (
 CREATE INDEX "section_row_created_date_desc_web_id_5e659c6c" ON "section_row" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "section_row_sequence_web_id_56ce1caa" ON "section_row" ("client_id", "sequence", "web_id");
 CREATE INDEX "section_row_form_section_id_web_id_1c2c403d" ON "section_row" ("client_id", "form_section_id", "web_id");
-CREATE INDEX "section_row_form_section_id_653af206" ON "section_row" ("client_id", "form_section_id");
 ALTER TABLE "section_row" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_row" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_row" USING (client_id = current_setting('app.client', true));
@@ -1043,7 +1007,6 @@ CREATE INDEX "section_row_column_sequence_web_id_604ddd11" ON "section_row_colum
 CREATE INDEX "section_row_column_width_web_id_788c914d" ON "section_row_column" ("client_id", "width", "web_id");
 CREATE INDEX "section_row_column_field_type_web_id_90dbcf6d" ON "section_row_column" ("client_id", "field_type", "web_id");
 CREATE INDEX "section_row_column_field_key_web_id_9cf52ea6" ON "section_row_column" ("client_id", "field_key", "web_id");
-CREATE INDEX "section_row_column_section_row_id_a1f07758" ON "section_row_column" ("client_id", "section_row_id");
 ALTER TABLE "section_row_column" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_row_column" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_row_column" USING (client_id = current_setting('app.client', true));
@@ -1090,7 +1053,6 @@ CREATE TABLE "section_version" (
 CREATE INDEX "section_version_created_date_desc_web_id_0f9ab5bc" ON "section_version" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "section_version_number_web_id_308b60d0" ON "section_version" ("client_id", "number", "web_id");
 CREATE INDEX "section_version_form_section_id_web_id_269cca83" ON "section_version" ("client_id", "form_section_id", "web_id");
-CREATE INDEX "section_version_form_section_id_7f1fe555" ON "section_version" ("client_id", "form_section_id");
 CREATE UNIQUE INDEX "section_version_form_section_id_number_6fcc97da" ON "section_version" ("client_id", "form_section_id", "number");
 ALTER TABLE "section_version" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_version" FORCE ROW LEVEL SECURITY;
@@ -1151,9 +1113,6 @@ CREATE INDEX "site_device_site_id_web_id_acd1abf0" ON "site_device" ("client_id"
 CREATE INDEX "site_device_device_id_web_id_8ed1e41d" ON "site_device" ("client_id", "device_id", "web_id");
 CREATE INDEX "site_device_location_id_web_id_d355981a" ON "site_device" ("client_id", "location_id", "web_id");
 CREATE INDEX "site_device_status_web_id_8a0e2639" ON "site_device" ("client_id", "status", "web_id");
-CREATE INDEX "site_device_site_id_ec08e119" ON "site_device" ("client_id", "site_id");
-CREATE INDEX "site_device_device_id_2197522d" ON "site_device" ("client_id", "device_id");
-CREATE INDEX "site_device_location_id_7c59e46c" ON "site_device" ("client_id", "location_id");
 CREATE UNIQUE INDEX "site_device_site_id_device_id_eb97b855" ON "site_device" ("client_id", "site_id", "device_id");
 ALTER TABLE "site_device" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_device" FORCE ROW LEVEL SECURITY;
@@ -1178,8 +1137,6 @@ CREATE INDEX "site_form_created_date_desc_web_id_bd603958" ON "site_form" ("clie
 CREATE INDEX "site_form_site_id_web_id_d399831e" ON "site_form" ("client_id", "site_id", "web_id");
 CREATE INDEX "site_form_form_definition_id_web_id_32d00440" ON "site_form" ("client_id", "form_definition_id", "web_id");
 CREATE INDEX "site_form_status_web_id_d70d975a" ON "site_form" ("client_id", "status", "web_id");
-CREATE INDEX "site_form_site_id_c2d173ce" ON "site_form" ("client_id", "site_id");
-CREATE INDEX "site_form_form_definition_id_601b8b84" ON "site_form" ("client_id", "form_definition_id");
 CREATE UNIQUE INDEX "site_form_site_id_form_definition_id_74a1bed1" ON "site_form" ("client_id", "site_id", "form_definition_id");
 ALTER TABLE "site_form" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_form" FORCE ROW LEVEL SECURITY;
@@ -1204,8 +1161,6 @@ CREATE INDEX "site_location_created_date_desc_web_id_3c0aee97" ON "site_location
 CREATE INDEX "site_location_site_id_web_id_d95ccf2e" ON "site_location" ("client_id", "site_id", "web_id");
 CREATE INDEX "site_location_location_id_web_id_38797193" ON "site_location" ("client_id", "location_id", "web_id");
 CREATE INDEX "site_location_status_web_id_470813c4" ON "site_location" ("client_id", "status", "web_id");
-CREATE INDEX "site_location_site_id_5aa41f3c" ON "site_location" ("client_id", "site_id");
-CREATE INDEX "site_location_location_id_a97aecf7" ON "site_location" ("client_id", "location_id");
 CREATE UNIQUE INDEX "site_location_site_id_location_id_9d606d07" ON "site_location" ("client_id", "site_id", "location_id");
 ALTER TABLE "site_location" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_location" FORCE ROW LEVEL SECURITY;
@@ -1227,7 +1182,6 @@ CREATE TABLE "state" (
 CREATE INDEX "state_created_date_desc_web_id_187d4e6e" ON "state" ("created_date" desc, "web_id");
 CREATE INDEX "state_name_web_id_14cc1504" ON "state" ("name", "web_id");
 CREATE INDEX "state_country_id_web_id_571b742a" ON "state" ("country_id", "web_id");
-CREATE INDEX "state_country_id_c606e29d" ON "state" ("country_id");
 GRANT SELECT ON "state" TO "branchdesk_app";
 
 CREATE TABLE "user_account" (
@@ -1290,8 +1244,6 @@ CREATE INDEX "user_permission_read_web_id_171cecab" ON "user_permission" ("clien
 CREATE INDEX "user_permission_create_web_id_579f5891" ON "user_permission" ("client_id", "create", "web_id");
 CREATE INDEX "user_permission_update_web_id_7b69e670" ON "user_permission" ("client_id", "update", "web_id");
 CREATE INDEX "user_permission_delete_web_id_2eeca45e" ON "user_permission" ("client_id", "delete", "web_id");
-CREATE INDEX "user_permission_user_account_id_2a2971c0" ON "user_permission" ("client_id", "user_account_id");
-CREATE INDEX "user_permission_site_id_1f28234d" ON "user_permission" ("client_id", "site_id");
 CREATE UNIQUE INDEX "user_permission_user_account_id_site_id_permission_cod_02060a24" ON "user_permission" ("client_id", "user_account_id", "site_id", "permission_code");
 ALTER TABLE "user_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_permission" FORCE ROW LEVEL SECURITY;
@@ -1315,7 +1267,6 @@ CREATE TABLE "user_routing" (
 CREATE INDEX "user_routing_created_date_desc_web_id_ef6411fb" ON "user_routing" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "user_routing_external_email_web_id_c700325c" ON "user_routing" ("client_id", "external_email", "web_id");
 CREATE INDEX "user_routing_user_id_77ceea33" ON "user_routing" ("client_id", "user_id");
-CREATE INDEX "user_routing_form_definition_id_45261d13" ON "user_routing" ("client_id", "form_definition_id");
 CREATE UNIQUE INDEX "user_routing_form_definition_id_lower_external_email_73655cc2" ON "user_routing" ("client_id", "form_definition_id", lower("external_email"));
 ALTER TABLE "user_routing" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_routing" FORCE ROW LEVEL SECURITY;
@@ -1342,9 +1293,6 @@ CREATE INDEX "user_site_site_id_web_id_c697f05b" ON "user_site" ("client_id", "s
 CREATE INDEX "user_site_user_account_id_web_id_b0e5d063" ON "user_site" ("client_id", "user_account_id", "web_id");
 CREATE INDEX "user_site_role_id_web_id_3f8bff50" ON "user_site" ("client_id", "role_id", "web_id");
 CREATE INDEX "user_site_status_web_id_b5fdd44a" ON "user_site" ("client_id", "status", "web_id");
-CREATE INDEX "user_site_site_id_672d30ca" ON "user_site" ("client_id", "site_id");
-CREATE INDEX "user_site_user_account_id_134fd31a" ON "user_site" ("client_id", "user_account_id");
-CREATE INDEX "user_site_role_id_b1e069e3" ON "user_site" ("client_id", "role_id");
 CREATE UNIQUE INDEX "user_site_site_id_user_account_id_fa7113d4" ON "user_site" ("client_id", "site_id", "user_account_id");
 ALTER TABLE "user_site" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_site" FORCE ROW LEVEL SECURITY;

@@ -1,4 +1,4 @@
-import { permissionCode, type Action } from './permission.ts'
+import type { Action } from './permission.ts'
 
 /** What can be done with an item, in the order that people read it. */
 export const actions = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const satisfies Action[]

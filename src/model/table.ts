@@ -136,7 +136,9 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
     const fields = names.map((name) => byName.get(name)).filter((field) => field !== undefined)
     if (fields.length === names.length) add(fields.map(uniquePart), { unique: true, fields: names, ...(fields.some((field) => !field.required) ? { nullsEqual: true } : {}) })
   }
-  return [...indexes.values()]
+  const all = [...indexes.values()]
+  // An index that begins as another one is that other one, made and kept twice.
+  return all.filter((index) => index.unique || !all.some((other) => other.parts.length > index.parts.length && index.parts.every((part, at) => other.parts[at] === part)))
 }
 
 /** Text of any length is told apart by its hash, e-mail addresses whatever their case. */

@@ -6,6 +6,7 @@ import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { languages, readLabels } from '../../generators/readLabels.ts'
 import { layer, loadTranslated, type Messages } from '../../src/app/messages/catalogue.ts'
+import account from '../../src/app/messages/en/account.ts'
 import app from '../../src/app/messages/en/app.ts'
 import fields from '../../src/app/messages/en/fields.ts'
 import screens from '../../src/app/messages/en/screens.ts'
@@ -18,7 +19,7 @@ import { validateRecord } from '../../src/model/validation.ts'
 import { errorText } from '../../src/screens/form/errorText.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const parts = ['app', 'fields', 'screens', 'validation'] as const
+const parts = ['account', 'app', 'fields', 'screens', 'validation'] as const
 
 /** Nested texts under the dotted keys they are asked for by. */
 const flat = (messages: Messages, above = ''): Map<string, string> =>
@@ -26,7 +27,7 @@ const flat = (messages: Messages, above = ''): Map<string, string> =>
 const namesIn = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const formsOf = (text: string) => text.split('||||').length
 
-const own = { app, fields, screens, validation } as unknown as Record<(typeof parts)[number], Messages>
+const own = { account, app, fields, screens, validation } as unknown as Record<(typeof parts)[number], Messages>
 const everything = { ...raEnglish, ...own } as unknown as Messages
 const english = flat(everything)
 
@@ -106,8 +107,8 @@ test('the words beside the schemas are words of these entities, and the same one
 
 describe('the English catalogue', () => {
   const sources = ['app', 'client', 'fields', 'overrides', 'screens'].flatMap((folder) => filesOf(join(root, 'src', folder), /^(?!messages[\\/]).*\.tsx?$/))
-  const literals = new Set(sources.flatMap(({ text }) => text.match(/(?<=['"`])(app|fields|screens|validation|ra)(\.\w+)+(?=['"`])/g) ?? []))
-  const templates = [...new Set(sources.flatMap(({ text }) => text.match(/(?<=`)(app|fields|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g) ?? []))]
+  const literals = new Set(sources.flatMap(({ text }) => text.match(/(?<=['"`])(account|app|fields|screens|validation|ra)(\.\w+)+(?=['"`])/g) ?? []))
+  const templates = [...new Set(sources.flatMap(({ text }) => text.match(/(?<=`)(account|app|fields|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g) ?? []))]
     .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\$\{.*\}/, '\u0000').replaceAll('.', '\\.').replace('\u0000', '.+')}$`) }))
 
   test('has every text that the console asks for [I18N-03]', () => {

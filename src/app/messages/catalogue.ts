@@ -32,7 +32,7 @@ export function layer(base: Messages, over: Messages): Messages {
 // A file laid down here is a translation; nothing else needs to know of it.
 const files = import.meta.glob<Messages>(['./*/*.ts', '!./en/*.ts'], { import: 'default' })
 
-/** What is translated of one part (`app`, `screens`, `fields`, `validation`, `ra`) in a language; empty when nothing is. */
+/** What is translated of one part (`account`, `app`, `screens`, `fields`, `validation`, `ra`) in a language; empty when nothing is. */
 export async function loadTranslated(language: Language, part: string): Promise<Messages> {
   return (await files[`./${language}/${part}.ts`]?.()) ?? {}
 }

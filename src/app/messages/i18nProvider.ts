@@ -1,6 +1,7 @@
 import type { I18nProvider } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
 import raEnglish from 'ra-language-english'
+import account from './en/account.ts'
 import app from './en/app.ts'
 import fields from './en/fields.ts'
 import screens from './en/screens.ts'
@@ -8,7 +9,7 @@ import validation from './en/validation.ts'
 import type { Language, Messages } from './catalogue.ts'
 import { currentLanguage, languages, layer, loadTranslated } from './catalogue.ts'
 
-const english = { ...raEnglish, app, fields, screens, validation } as unknown as Messages
+const english = { ...raEnglish, account, app, fields, screens, validation } as unknown as Messages
 
 /** The words of the schemas, from the translations that stand beside them. */
 const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
@@ -21,7 +22,7 @@ const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
 /** The catalogue of a language: its translations over the complete English one. */
 async function loadMessages(language: Language): Promise<Messages> {
   if (language === 'en') return english
-  const parts = ['ra', 'app', 'fields', 'screens', 'validation']
+  const parts = ['ra', 'account', 'app', 'fields', 'screens', 'validation']
   const translated = await Promise.all(parts.map(async (part) => [part, await loadTranslated(language, part)] as const))
   return { ...layer(english, Object.fromEntries(translated)), ...(await entityLabels[language]()) }
 }

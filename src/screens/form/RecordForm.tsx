@@ -103,7 +103,7 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             resolver={resolver}
             mode="onTouched"
             shouldFocusError={false}
-            onSubmit={(values: Values) => send(toPayload(entity, fromForm(entity, values), mode === 'edit' ? base.current : undefined, firstRole(user)))}
+            onSubmit={(values: Values) => send(toPayload(entity, { ...fromForm(entity, values), ...preset }, mode === 'edit' ? base.current : undefined, firstRole(user)))}
             noValidate
             warnWhenUnsavedChanges
             disableInvalidFormNotification

@@ -24,6 +24,7 @@ import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { Failed, Message } from '../states/Message.tsx'
+import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -36,10 +37,16 @@ import type { RowDeed } from './RowActions.tsx'
 import { quietly } from './quietly.ts'
 import { useClearSelection } from './useClearSelection.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
+import { useDefaultView } from './useDefaultView.ts'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 /** The list screen of any entity; its state (page, sort, filter, search) is in the address. */
 export function EntityList({ entity }: { entity: Entity }) {
+  return <StartedList key={entity.name} entity={entity} />
+}
+
+function StartedList({ entity }: { entity: Entity }) {
+  if (!useDefaultView(entity)) return <ScreenSkeleton />
   return (
     <ListBase
       resource={entity.name}
@@ -105,7 +112,7 @@ function EntityListBody({ entity }: { entity: Entity }) {
         {add && !phone && <Button variant="contained" startIcon={<Add />} {...add}>{addLabel}</Button>}
       </Box>
       <DraftBanner entity={entity} onResume={setDialog} />
-      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={entity.list.defaults} compact={phone} />
+      <ListToolbar entity={entity} frame={entity.name} sortable={sortable} control={control} defaults={entity.list.defaults} compact={phone} />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {selectable && <BulkBar onDelete={() => setDialog({ kind: 'delete', records: selectedIds.map((id) => ({ id, name: nameOf(data?.find((each) => each.id === id) ?? { id }) })) })} />}

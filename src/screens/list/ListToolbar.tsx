@@ -25,8 +25,10 @@ type Menu = 'filter' | 'sort' | 'columns'
 export type ColumnsControl = { available: Column[]; choice: ColumnChoice; onChange: (choice: ColumnChoice | undefined) => void }
 
 /** Search, Filters, Sort, Columns, Refresh and what the caller puts at the end; menus load when first opened. */
-export function ListToolbar({ entity, sortable = [], control, defaults, compact, end }: {
+export function ListToolbar({ entity, frame, sortable = [], control, defaults, compact, end }: {
   entity: Entity
+  /** The screen under whose name filters are saved; a tab has none. */
+  frame?: string
   /** What the list can be sorted by, shown as columns or not. */
   sortable?: ResolvedColumn[]
   control?: ColumnsControl
@@ -76,7 +78,7 @@ export function ListToolbar({ entity, sortable = [], control, defaults, compact,
       </IconButton>
       {end}
       <PartBoundary onClose={menu.onClose}>
-        {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...menu} />}
+        {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...(frame ? { frame } : {})} {...(control ? { control } : {})} {...menu} />}
         {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
         {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
       </PartBoundary>

@@ -11,6 +11,15 @@ export function listBody(body: unknown, least = 1): unknown[] {
   return body
 }
 
+/** A key as a body says it. Errors WRONG_BODY (400) */
+export const keyText = (id: unknown): string => {
+  if (typeof id === 'string' || typeof id === 'number') return String(id)
+  throw wrongBodyShape({ expected: 'a list of keys: texts or numbers' })
+}
+
+/** The keys of a body that must be a list of them, each once. Errors WRONG_BODY (400) */
+export const keysIn = (body: unknown): string[] => [...new Set(listBody(body).map(keyText))]
+
 /**
  * The records that a body of a call holds: itself, its list, or those that its template makes of it, each list multiplying
  * them: `{ siteId, locationIds: [a, b] }` by `{ siteId: 'siteId', locationIds: 'locationId[]' }` → two links.

@@ -3,6 +3,7 @@ import type { Call, Handler } from '../call.ts'
 import { notFound, wrongBodyShape } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
+import { keyText } from './bodies.ts'
 import { checkVersion } from './concurrency.ts'
 import { findRecords, keyOf } from './find.ts'
 import { keyInPath } from './read.ts'
@@ -58,15 +59,10 @@ async function namedKeys(call: Call): Promise<string[]> {
   if (!Array.isArray(given) || given.length === 0 || given.length > most) throw wrongBodyShape({ expected: `a list of 1 to ${most} ${operation.body === 'ids' ? 'keys' : 'records'}` })
   const sides = Object.entries(path)
   if (operation.body === 'ids') {
-    const ids = [...new Set(given.map((id) => keyText(id)))]
+    const ids = [...new Set(given.map(keyText))]
     return sides.length > 0 ? linkKeys(call, ids, sides) : ids
   }
   return byFields(call, given, shape)
-}
-
-const keyText = (id: unknown): string => {
-  if (typeof id === 'string' || typeof id === 'number') return String(id)
-  throw wrongBodyShape({ expected: 'a list of keys: texts or numbers' })
 }
 
 /** Links of one side by their own keys or by the keys of their other side. What names none stays as it is and is told as missing. */

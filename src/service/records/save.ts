@@ -4,7 +4,7 @@ import { removeRecords } from './removeRecords.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { columnOf } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
-import { recordsIn } from './bodies.ts'
+import { keysIn, recordsIn } from './bodies.ts'
 import { createRecords } from './create.ts'
 import { findByUnique, findRecords, keyOf } from './find.ts'
 import { once } from './idempotency.ts'
@@ -58,8 +58,8 @@ export const replace: Handler = (call) =>
 /** Sets the fields that the call's parameters name on every record of a body of keys, all or none. */
 export const set: Handler = async (call) => {
   call.guard.require(call.shape, 'UPDATE')
-  const keys = recordsIn('records', call.body).map(String)
-  for (const [index, key] of [...new Set(keys)].entries()) await numbered(index, keys.length, () => changeRecord(call, key, {}, 'patch'))
+  const keys = keysIn(call.body)
+  for (const [index, key] of keys.entries()) await numbered(index, keys.length, () => changeRecord(call, key, {}, 'patch'))
   return { status: 204 }
 }
 

@@ -17,6 +17,8 @@ export default {
     offline: 'Der Server ist nicht erreichbar. Möglicherweise sind Sie offline.',
     ended: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist.',
     idle: 'Sie wurden nach 30 Minuten ohne Aktivität abgemeldet.',
+    forgot: 'Passwort vergessen?',
+    register: 'Konto anlegen',
   },
   starting: 'Die Konsole wird geladen',
   skip: 'Zum Inhalt springen',

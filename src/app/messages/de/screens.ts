@@ -73,6 +73,18 @@ export default {
       notEmpty: 'ist nicht leer',
     },
   },
+  saved: {
+    title: 'Gespeicherte Filter',
+    search: 'Gespeicherte Filter suchen',
+    none: 'Noch keine gespeicherten Filter',
+    default: 'STANDARD',
+    setDefault: 'Als Standard festlegen',
+    removeDefault: 'Standard entfernen',
+    saveNew: 'Als neuen Filter speichern',
+    update: 'Aktualisieren',
+    updates: '%{name} aktualisieren',
+    updated: 'Filter wurde erfolgreich geändert.',
+  },
   sort: { button: 'Sortieren', by: 'Sortierung: %{label}', ascending: 'Aufsteigend', descending: 'Absteigend', field: 'Sortieren nach', direction: 'Richtung' },
   columns: { button: 'Spalten', title: 'Spalten', up: '%{label} nach oben verschieben', down: '%{label} nach unten verschieben', reset: 'Zurücksetzen' },
   state: {

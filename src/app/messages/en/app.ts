@@ -17,6 +17,8 @@ export default {
     offline: 'The server can’t be reached. You may be offline.',
     ended: 'You were signed out because your session ended.',
     idle: 'You were signed out after 30 minutes without activity.',
+    forgot: 'Forgot your password?',
+    register: 'Create an account',
   },
   starting: 'Loading the console',
   skip: 'Skip to content',

@@ -73,6 +73,18 @@ const screens = {
       notEmpty: 'is not empty',
     },
   },
+  saved: {
+    title: 'Saved filters',
+    search: 'Search saved filters',
+    none: 'No saved filters yet',
+    default: 'DEFAULT',
+    setDefault: 'Set as default',
+    removeDefault: 'Remove default',
+    saveNew: 'Save as new',
+    update: 'Update',
+    updates: 'Update %{name}',
+    updated: 'Filter has been updated successfully.',
+  },
   sort: { button: 'Sort', by: 'Sort: %{label}', ascending: 'Ascending', descending: 'Descending', field: 'Sort by', direction: 'Direction' },
   columns: { button: 'Columns', title: 'Columns', up: 'Move %{label} up', down: 'Move %{label} down', reset: 'Reset' },
   state: {

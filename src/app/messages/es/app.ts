@@ -17,6 +17,8 @@ export default {
     offline: 'No se puede contactar con el servidor. Puede que no tenga conexión.',
     ended: 'Se cerró la sesión porque había caducado.',
     idle: 'Se cerró la sesión tras 30 minutos sin actividad.',
+    forgot: '¿Ha olvidado la contraseña?',
+    register: 'Crear una cuenta',
   },
   starting: 'Cargando la consola',
   skip: 'Saltar al contenido',

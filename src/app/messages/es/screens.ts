@@ -73,6 +73,18 @@ export default {
       notEmpty: 'no está vacío',
     },
   },
+  saved: {
+    title: 'Filtros guardados',
+    search: 'Buscar filtros guardados',
+    none: 'Todavía no hay filtros guardados',
+    default: 'PREDETERMINADO',
+    setDefault: 'Establecer como predeterminado',
+    removeDefault: 'Quitar como predeterminado',
+    saveNew: 'Guardar como nuevo',
+    update: 'Actualizar',
+    updates: 'Actualizar %{name}',
+    updated: 'Filtro: registro actualizado correctamente.',
+  },
   sort: { button: 'Ordenar', by: 'Orden: %{label}', ascending: 'Ascendente', descending: 'Descendente', field: 'Ordenar por', direction: 'Dirección' },
   columns: { button: 'Columnas', title: 'Columnas', up: 'Subir %{label}', down: 'Bajar %{label}', reset: 'Restablecer' },
   state: {

@@ -17,6 +17,8 @@ export default {
     offline: 'Le serveur est injoignable. Vous êtes peut-être hors ligne.',
     ended: 'Vous avez été déconnecté car votre session a pris fin.',
     idle: 'Vous avez été déconnecté après 30 minutes sans activité.',
+    forgot: 'Mot de passe oublié ?',
+    register: 'Créer un compte',
   },
   starting: 'Chargement de la console',
   skip: 'Aller au contenu',

@@ -73,6 +73,18 @@ export default {
       notEmpty: 'n’est pas vide',
     },
   },
+  saved: {
+    title: 'Filtres enregistrés',
+    search: 'Rechercher un filtre enregistré',
+    none: 'Aucun filtre enregistré pour l’instant',
+    default: 'PAR DÉFAUT',
+    setDefault: 'Définir par défaut',
+    removeDefault: 'Ne plus utiliser par défaut',
+    saveNew: 'Enregistrer comme nouveau',
+    update: 'Mettre à jour',
+    updates: 'Mettre à jour %{name}',
+    updated: 'Filtre : modification effectuée avec succès.',
+  },
   sort: { button: 'Trier', by: 'Tri : %{label}', ascending: 'Croissant', descending: 'Décroissant', field: 'Trier par', direction: 'Sens' },
   columns: { button: 'Colonnes', title: 'Colonnes', up: 'Monter %{label}', down: 'Descendre %{label}', reset: 'Réinitialiser' },
   state: {

@@ -73,6 +73,18 @@ export default {
       notEmpty: '空でない',
     },
   },
+  saved: {
+    title: '保存済みフィルター',
+    search: '保存済みフィルターを検索',
+    none: '保存済みフィルターはまだありません',
+    default: '既定',
+    setDefault: '既定に設定',
+    removeDefault: '既定を解除',
+    saveNew: '新規として保存',
+    update: '更新',
+    updates: '%{name}を更新',
+    updated: 'フィルターを更新しました。',
+  },
   sort: { button: '並べ替え', by: '並べ替え: %{label}', ascending: '昇順', descending: '降順', field: '並べ替えの項目', direction: '順序' },
   columns: { button: '列', title: '列', up: '%{label}を上へ移動', down: '%{label}を下へ移動', reset: 'リセット' },
   state: {

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { ResourceContextProvider, useTranslate } from 'ra-core'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
+import { FieldInput } from '../../fields/FieldInput.tsx'
+import { fieldTypes } from '../../fields/fieldTypes.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import { validateRecord } from '../../model/validation.ts'
+import type { ValidatorModule } from '../../model/validation.ts'
+import { useEntity, useValidator } from '../../screens/entities.tsx'
+import { FormErrors } from '../../screens/form/FormErrors.tsx'
+import { toPayload } from '../../screens/form/payload.ts'
+import { nestErrors, today, useErrorText } from '../../screens/form/useRecordResolver.ts'
+import type { CallFailure } from '../../screens/states/failureText.ts'
+import { failureText } from '../../screens/states/failureText.ts'
+import { http } from '../wiring.ts'
+
+/** The entity that people sign in with. */
+export const accountEntity = 'user-account'
+/** The second time a new password is asked for; never sent. */
+const confirmation = 'confirmation'
+
+type Values = Record<string, unknown>
+
+type Props = {
+  /** The account's fields to ask for; a password among them is asked for twice and required. */
+  names: string[]
+  start?: Values
+  submit: string
+  autoFocus?: boolean
+  /** Stands before the button. */
+  children?: ReactNode
+  /** Throws what the service refused; it is shown in the form. */
+  onSave: (values: Values) => Promise<void>
+}
+
+/** A form over some fields of an account, with the schema's labels, inputs and rules, inside the console and before it. */
+export function AccountForm({ names, start, submit, autoFocus, children, onSave }: Props) {
+  const translate = useTranslate()
+  const entity = useAsked(names.join())
+  const errorText = useErrorText(entity)
+  const [failure, setFailure] = useState<string>()
+  const [tried, setTried] = useState(0)
+  const form = useForm<Values>({ defaultValues: start ?? {}, resolver: useResolver(entity), mode: 'onTouched', shouldFocusError: false })
+  const { isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onSave(toPayload({ ...entity, fields: entity.fields.filter(({ name }) => name !== confirmation) }, values, undefined, undefined))
+    } catch (error) {
+      const errors = (error as CallFailure).body?.errors ?? []
+      for (const each of errors) form.setError(each.field, { type: 'server', message: errorText(each) })
+      setFailure(errors.length > 0 ? undefined : failureText(error, translate))
+      setTried((count) => count + 1)
+    }
+  })
+
+  return (
+    <ResourceContextProvider value={accountEntity}>
+      <FormProvider {...form}>
+        <form onSubmit={(event) => void save(event)} noValidate>
+          <FormErrors shown={entity.form.fields} failure={failure} tried={tried} brief />
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {entity.fields.map((field, index) => <FieldInput key={field.name} field={field} source={field.name} autoFocus={Boolean(autoFocus) && index === 0} />)}
+            {children}
+            <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ justifySelf: 'start' }}>{submit}</Button>
+          </Box>
+        </form>
+      </FormProvider>
+    </ResourceContextProvider>
+  )
+}
+
+/** The account with nothing but the fields asked for. */
+function useAsked(names: string): Entity {
+  const translate = useTranslate()
+  const entity = useEntity(accountEntity)
+  return useMemo(() => {
+    const fields = names.split(',').flatMap((name): Field[] => {
+      const field = entity.fields.find((each) => each.name === name)!
+      if (field.kind !== 'password') return [field]
+      return [{ ...field, required: true }, { name: confirmation, label: translate('account.confirm'), kind: 'text', required: true, writeOnly: true }]
+    })
+    return { ...entity, fields, form: { ...entity.form, fields: fields.map((each) => each.name) } }
+  }, [entity, names, translate])
+}
+
+function useResolver(entity: Entity): Resolver<Values> {
+  const translate = useTranslate()
+  const validators = useValidator(accountEntity) as ValidatorModule
+  const errorText = useErrorText(entity)
+  return useMemo<Resolver<Values>>(() => async (values) => {
+    const found = validateRecord(entity, fieldTypes, validators, toPayload(entity, values, undefined, undefined), 'create', { today: today() })
+    const errors = found.map((each) => ({ ...each, message: errorText(each) }))
+    const isTwice = entity.fields.some(({ name }) => name === confirmation)
+    if (isTwice && values[confirmation] && values[confirmation] !== values['password']) errors.push({ field: confirmation, code: 'mismatch', message: translate('account.mismatch') })
+    return errors.length > 0 ? { values: {}, errors: nestErrors(errors) } : { values, errors: {} }
+  }, [entity, validators, errorText, translate])
+}
+
+/** Sends what an account form holds; a refusal is shown by the form, and by no toast. */
+export const send = async (verb: 'POST' | 'PATCH', path: string, body?: unknown) => (await http({ verb, path: `/security/${path}`, body, silentStatuses: 'all' })).json as { message?: string } | undefined

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useEntity } from '../entities.tsx'
+import { RecordDialogs } from '../record/RecordDialogs.tsx'
+import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import type { EntityRecord } from '../record/record.ts'
+import { PartBoundary } from '../states/PartBoundary.tsx'
+import { savedFilterEntity } from './useSavedFilters.ts'
+
+type Props = { open: OpenDialog | undefined; onClose: () => void; onSaved?: (record: EntityRecord) => void; onDeleted?: () => void }
+
+/** The dialog over the filter panel: a new filter, another name for one, or the question before one is deleted. */
+export function SavedFilterDialog(props: Props) {
+  if (!props.open) return null
+  return <PartBoundary onClose={props.onClose}><Dialog {...props} /></PartBoundary>
+}
+
+function Dialog({ open, onClose, onSaved, onDeleted }: Props) {
+  const entity = useEntity(savedFilterEntity)
+  // Only the name is asked for: the values are those of the panel, and whether it is the default is said in its menu.
+  const named = useMemo(() => (open?.kind === 'edit' ? { ...entity, form: { fields: ['title'] } } : entity), [entity, open])
+  return <RecordDialogs entity={named} open={open} onClose={onClose} onDone={(done, record) => (done.kind === 'delete' ? onDeleted?.() : record && onSaved?.(record))} />
+}
