@@ -61,7 +61,7 @@ export async function generate({ schemas, output }: { schemas: string; output: s
     const file = roots[index]!
     const bundled = bundle({ schema: file.schema, file, path: [] }, references)
     records.set(entity.name, bundled)
-    for (const [path, text] of printEntity(entity)) texts.set(path, text)
+    for (const [path, text] of printEntity(entity, entities)) texts.set(path, text)
     const onCompile = (path: string) => void compiled.push(path)
     try {
       texts.set(`validators/${entity.name}.js`, await compileOnce(`validators/${entity.name}.js`, bodySchema(bundled, entity), printValidators, onCompile))

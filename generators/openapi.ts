@@ -30,10 +30,27 @@ export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): 
 function record(entity: Entity, bundled: Schema, schemas: Schema): Schema {
   const own = (text: string) => text.replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${entity.name}"`).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${entity.name}.`)
   const { $defs, ...rest } = JSON.parse(own(JSON.stringify(bundled))) as Schema
-  for (const [name, schema] of Object.entries(($defs ?? {}) as Schema)) schemas[`${entity.name}.${name}`] = schema
-  const properties = (rest.properties ?? {}) as Schema
-  const added = Object.fromEntries(entity.fields.filter((field) => field.system && !(field.name in properties)).map((field) => [field.name, { type: field.system === 'version' ? 'integer' : 'string', ...(field.kind === 'instant' ? { format: 'date-time' } : {}), readOnly: true }]))
-  return { title: entity.title, ...rest, properties: { ...properties, ...added, _text: { description: 'Texts of references and look-ups by field.', type: 'object', readOnly: true } } }
+  for (const [name, schema] of Object.entries(($defs ?? {}) as Schema)) schemas[`${entity.name}.${name}`] = withNulls(schema as Schema)
+  const { properties: given, ...shape } = withNulls({ properties: {}, ...rest }, [entity.key])
+  const properties = given as Schema
+  const added = Object.fromEntries(entity.fields.filter((field) => field.system && !(field.name in properties)).map((field) => [field.name, { type: field.system === 'version' ? 'integer' : field.system === 'key' ? 'string' : ['string', 'null'], ...(field.kind === 'instant' ? { format: 'date-time' } : {}), readOnly: true }]))
+  for (const { name, reference } of entity.fields) if (reference?.none !== undefined) properties[name] = { anyOf: [properties[name], { const: reference.none }] }
+  return { title: entity.title, ...shape, properties: { ...properties, ...added, _text: { description: 'Texts of references and look-ups by field.', type: 'object', readOnly: true } } }
+}
+
+/** A schema in which everything that may be left out may be null: answers say so, and a body clears with it. `sure` never is. */
+function withNulls(schema: Schema, sure: string[] = []): Schema {
+  const required = [...sure, ...((schema.required ?? []) as string[])]
+  const properties = schema.properties && Object.fromEntries(Object.entries(schema.properties as Record<string, Schema>).map(([name, each]) => [name, required.includes(name) ? withNulls(each) : orNull(withNulls(each))]))
+  return { ...schema, ...(properties ? { properties } : {}), ...(schema.items ? { items: withNulls(schema.items as Schema) } : {}) }
+}
+
+function orNull(schema: Schema): Schema {
+  const { type, title, description, readOnly, writeOnly, ...rest } = schema
+  const said = Object.fromEntries(Object.entries({ title, description, readOnly, writeOnly }).filter(([, value]) => value !== undefined))
+  if (Array.isArray(type) && type.includes('null')) return schema
+  if (type && !rest.enum && !('const' in rest)) return { ...schema, type: [type, 'null'].flat() }
+  return { ...said, anyOf: [{ ...(type ? { type } : {}), ...rest }, { type: 'null' }] }
 }
 
 function call(entity: Entity, operation: Operation): Schema {
@@ -68,9 +85,9 @@ function bodyOf(shape: BodyShape, entity: Entity): Schema | undefined {
   return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field === '*[]' ? { type: 'array', items: self(entity) } : field.endsWith('[]') ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) }
 }
 
-function answers({ kind, answer, take, by, facts = [] }: Operation, entity: Entity): Schema {
+function answers({ kind, answer, take, gives, by, facts = [] }: Operation, entity: Entity): Schema {
   const json = (schema: Schema) => ({ 200: { description: 'Done', content: { 'application/json': { schema } } } })
-  const each = answeredRecord(take, entity)
+  const each = answeredRecord(gives ?? take, entity)
   if (kind === 'count') return json({ type: 'array', items: { type: 'object', properties: { ...Object.fromEntries(Object.entries(by ?? {}).map(([name, path]) => [name, fieldSchema(entity, path)])), count: { type: 'integer' } } } })
   switch (answer) {
     case 'first': return { ...json(each), 204: { description: 'There is none' } }
@@ -86,7 +103,7 @@ function answers({ kind, answer, take, by, facts = [] }: Operation, entity: Enti
 function answeredRecord(take: Operation['take'], entity: Entity): Schema {
   if (take === undefined) return self(entity)
   if (typeof take === 'string') return fieldSchema(entity, take)
-  return { type: 'object', properties: Object.fromEntries(Object.entries(take).map(([name, path]) => [name, fieldSchema(entity, path)])) }
+  return { type: 'object', properties: Object.fromEntries(Object.entries(take).map(([name, path]) => [name, path === '*[]' ? { type: 'array', items: self(entity) } : fieldSchema(entity, path)])) }
 }
 
 /** Where a field's schema stands among the components; a path through a reference is described in words. */

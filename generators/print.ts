@@ -5,7 +5,7 @@ import { printStories } from './printStories.ts'
 const head = '// Made by `npm run generate` from schemas/. Do not edit.\n'
 
 /** The text of every generated file of one entity, by path below `src/generated/`. */
-export function printEntity(entity: Entity): [string, string][] {
+export function printEntity(entity: Entity, entities: Entity[]): [string, string][] {
   const module = `${head}import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = ${printValue(entity)}
@@ -14,7 +14,7 @@ export const loadValidator = () => import('../validators/${entity.name}.js')
 `
   return [
     [`entities/${entity.name}.ts`, module],
-    [`stories/${entity.name}.stories.tsx`, head + printStories(entity)],
+    [`stories/${entity.name}.stories.tsx`, head + printStories(entity, entities)],
   ]
 }
 

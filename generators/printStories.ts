@@ -1,11 +1,11 @@
-import type { Entity } from '../src/model/entity.ts'
+import type { Entity, Tab } from '../src/model/entity.ts'
 
 /**
  * The stories of an entity's screens, one line each: the list in every state, the detail with each tab and each assign dialog,
  * the dialogs of a record. What a story shows and waits for is said once, in `stories/entityStories.tsx`.
  */
-export function printStories(entity: Entity): string {
-  const stories = storiesOf(entity).map(([name, make]) => `export const ${name} = stories.${make}\n`)
+export function printStories(entity: Entity, entities: Entity[]): string {
+  const stories = storiesOf(entity, entities).map(([name, make]) => `export const ${name} = stories.${make}\n`)
   return `import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/${entity.name}.ts'
@@ -16,8 +16,11 @@ const stories = entityStories(entity)
 ${stories.join('')}`
 }
 
-function storiesOf(entity: Entity): [string, string][] {
+function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
   const offers = (...kinds: string[]) => entity.operations.some(({ kind }) => kinds.includes(kind))
+  const hasButton = (deed: 'edit' | 'delete') => !entity.readOnly && entity.list.actions.includes(deed)
+  // A side that nobody changes has no assign dialog.
+  const isAssigned = (tab: Tab) => tab.kind === 'link' && entities.find(({ name }) => name === tab.link)?.link?.some((side) => side.field === tab.side && side.assign && side.changes !== 'none')
   if (!offers('list')) return []
   const list: [string, string][] = [
     ['List', "list('full')"],
@@ -35,7 +38,7 @@ function storiesOf(entity: Entity): [string, string][] {
   if (!offers('read')) return [...list, ...create]
   const tabs = entity.detail.tabs.flatMap((tab): [string, string][] => [
     [`Tab${pascal(tab.name)}`, `tab('${tab.name}')`],
-    ...(tab.kind === 'link' ? ([[`Assign${pascal(tab.name)}`, `assign('${tab.name}')`]] satisfies [string, string][]) : []),
+    ...(isAssigned(tab) ? ([[`Assign${pascal(tab.name)}`, `assign('${tab.name}')`]] satisfies [string, string][]) : []),
   ])
   return [
     ...list,
@@ -43,8 +46,8 @@ function storiesOf(entity: Entity): [string, string][] {
     ['DetailPhone', "detail('phone')"],
     ['DetailDark', "detail('dark')"],
     ...tabs,
-    ...(offers('update', 'patch') ? ([['Edit', 'edit()']] satisfies [string, string][]) : []),
-    ...(offers('remove') ? ([['Delete', 'remove()']] satisfies [string, string][]) : []),
+    ...(offers('update', 'patch') && hasButton('edit') ? ([['Edit', 'edit()']] satisfies [string, string][]) : []),
+    ...(offers('remove') && hasButton('delete') ? ([['Delete', 'remove()']] satisfies [string, string][]) : []),
   ]
 }
 

@@ -1,13 +1,14 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Database } from '../src/service/database/database.ts'
 import { generateFresh } from './generateFresh.ts'
 import { contentOf, isFresh, markFresh } from './freshness.ts'
 import { storyAssets } from './storyFolder.ts'
 
 /**
  * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables, a small
- * demo fill and a client that has only its first account, so that a page starts in a tenth of a second instead of three.
+ * demo fill and a client that has only its first account and one of someone who has no branch yet, so that a page starts in a tenth of a second instead of three.
  */
 export async function prepareStoryAssets(): Promise<void> {
   await generateFresh()
@@ -34,8 +35,18 @@ async function writeSnapshot(file: string) {
   await migrate(database, entities)
   await fillDemo(database, entities, { sites: 12, users: 30, geography: 'few', today: '2026-11-01' })
   await createFirstAdmin(database, entities, { client: 'Initech', email: 'admin@initech.test', password: demoPassword, firstName: 'Ida', lastName: 'Novak' })
+  await addAccountWithoutBranch(database)
   await writeFile(file, new Uint8Array(await (await database.dump()).arrayBuffer()))
   await database.close()
+}
+
+/** Initech's second account: the first one's password, no branch and no role. */
+async function addAccountWithoutBranch(database: Database) {
+  await database.admin(async (sql) => {
+    const { rows } = await sql(`SELECT client_id, password FROM user_account WHERE email = 'admin@initech.test'`)
+    await sql(`SELECT set_config('app.client', $1, true)`, [rows[0].client_id])
+    await sql(`INSERT INTO user_account (web_id, first_name, last_name, email, status, password) VALUES ('nobody', 'Noel', 'Boddy', 'nobody@initech.test', 'ACTIVE', $1)`, [rows[0].password])
+  })
 }
 
 if (import.meta.main) await prepareStoryAssets()

@@ -21,7 +21,8 @@ export function entityStories(entity: Entity) {
     nothingFound: () => ({ route: nothingFound }),
     loading: () => ({ obstruction: { kind: 'silent', paths: [pathOf(entity, 'list')] } }),
     failed: () => ({ obstruction: { kind: 'broken', paths: [pathOf(entity, 'list')] } }),
-    forbidden: () => ({ account: 'user@acme.test' }),
+    // At no branch there is nothing that one may do.
+    forbidden: () => ({ account: 'nobody@initech.test' }),
   }
   const list = (state: ListState): EntityStory => ({
     ...look(state === 'phone' || state === 'dark' ? state : 'plain', { route: entity.routes.list, ...worlds[state]?.() }),

@@ -12,7 +12,8 @@ import { askedRoute, auth, farewell, session } from './wiring.ts'
 
 const loadConsole = () => loadChunk(() => import('./Console.tsx'))
 const Console = lazy(loadConsole)
-const GuestScreens = lazy(() => loadChunk(() => import('./account/GuestScreens.tsx')))
+// By way of the console, with which they share nearly everything: nothing of that may end up before the sign-in.
+const GuestScreens = lazy(() => loadChunk(() => import('./Console.tsx').then(({ loadGuestScreens }) => loadGuestScreens())))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
 export function App() {

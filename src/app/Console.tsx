@@ -6,19 +6,23 @@ import { createHashRouter, RouterProvider } from 'react-router-dom'
 import { createDataProvider } from '../client/dataProvider.ts'
 import { manifest } from '../generated/manifest.ts'
 import { ConsoleContexts } from './ConsoleContexts.tsx'
+import { claimDrafts } from '../screens/form/draft.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { watchIdle } from './idle.ts'
+import { IdleWatch } from './IdleWatch.tsx'
 import { Layout } from './Layout.tsx'
 import { createI18nProvider } from './messages/i18nProvider.ts'
 import { NotificationToasts } from './NotificationToasts.tsx'
 import { Screens } from './Screens.tsx'
-import { auth, endSession, http, storePrefix } from './wiring.ts'
+import { auth, http, session, storePrefix } from './wiring.ts'
 
 // One fetch of the words for the life of the page, begun with this chunk.
 const words = createI18nProvider()
 const dataProvider = createDataProvider({ manifest, http })
 // While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
 const edition = performance.now()
+
+/** The screens before sign-in that are made of the console's parts. */
+export const loadGuestScreens = () => import('./account/GuestScreens.tsx')
 
 /** The console of whoever is signed in: ra-core's contexts around the shell and its screens. */
 export default function Console() {
@@ -29,12 +33,12 @@ function Desk() {
   const i18nProvider = use(words)
   const [router] = useState(() => createRouter(i18nProvider))
   useEffect(() => () => router.dispose(), [router])
-  useEffect(() => watchIdle({ target: window, storage: localStorage, onIdle: () => endSession('idle') }), [])
   return <RouterProvider router={router} />
 }
 
 // ra-core would make its router anew at each render of its context; ours is made once and stands around it.
 function createRouter(i18nProvider: I18nProvider) {
+  claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
   // A failure is shown where it happened, with a button to try again: nothing is repeated behind the person's back, and
@@ -49,6 +53,7 @@ function createRouter(i18nProvider: I18nProvider) {
             <Content />
           </Layout>
           <NotificationToasts />
+          <IdleWatch />
         </ConsoleContexts>
       </CoreAdminContext>
     ),

@@ -11,6 +11,7 @@ import type { ManifestEntry } from '../model/entity.ts'
 import { OfflineBanner } from '../screens/states/OfflineBanner.tsx'
 import { useSession } from '../screens/session.tsx'
 import { findEntry, menuOf } from './menu.ts'
+import { ownScreens } from './ownScreens.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { topBarHeight, TopBar } from './TopBar.tsx'
@@ -35,8 +36,10 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const entries = groups.flatMap((each) => each.entries)
   const label = useEntityLabel()
   const current = findEntry(manifest, pathname)
-  const title = current ? label(current) : translate('app.name')
-  useNavigationHabits(pathname, current ? title : undefined)
+  const own = ownScreens[pathname]
+  const named = own ? translate(own.title) : current && label(current)
+  const title = named ?? translate('app.name')
+  useNavigationHabits(pathname, named)
 
   return (
     <>

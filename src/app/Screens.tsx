@@ -1,28 +1,38 @@
+import { Suspense } from 'react'
 import { Navigate, useLocation, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../model/entity.ts'
 import { isPermitted } from '../model/permission.ts'
 import { EntityRoutes } from '../screens/EntityRoutes.tsx'
 import { useSession } from '../screens/session.tsx'
+import { ScreenSkeleton } from '../screens/states/ScreenSkeleton.tsx'
 import { guestRoutes } from './askedRoute.ts'
 import { NothingPermitted, NotFound, ServerError } from './ErrorPages.tsx'
 import type english from './messages/en/app.ts'
 import { findEntry, homeRoute } from './menu.ts'
+import { ownScreens } from './ownScreens.ts'
+import { redirectOf } from './redirects.ts'
 
 /**
  * The screen at the current address. What the person may not read is 404 before anything of it is called (NAV-RULE-06,
- * NAV-RULE-08); what does not exist leads to the start (NAV-RULE-02).
+ * NAV-RULE-08); what does not exist leads to the start (NAV-RULE-02), a guest's route to `/home` (AUTH-11).
  */
 export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { user, selectedSites } = useSession()
   const words = useErrorWords()
   if (pathname === '/404') return <NotFound words={words} />
   if (pathname === '/500') return <ServerError words={words} />
-  const entry = findEntry(manifest, pathname)
-  if (entry) return isPermitted(user, entry.permission, 'READ', selectedSites) ? <EntityRoutes key={entry.name} entry={entry} /> : <Navigate to="/404" replace />
+  if (guestRoutes.includes(pathname)) return <Navigate to="/home" replace />
+  const elsewhere = redirectOf(pathname, search)
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  const own = ownScreens[pathname]
+  const entry = own ? manifest.find(({ name }) => name === own.entity) : findEntry(manifest, pathname)
+  if (entry && !isPermitted(user, entry.permission, 'READ', selectedSites)) return <Navigate to="/404" replace />
+  if (own) return <Suspense key={pathname} fallback={<ScreenSkeleton />}><own.Screen /></Suspense>
+  if (entry) return <EntityRoutes key={entry.name} entry={entry} />
+  if (pathname !== '/') return <Navigate to="/" replace />
   const home = homeRoute(manifest, user, selectedSites)
-  if (pathname === '/' || guestRoutes.includes(pathname)) return home ? <Navigate to={home} replace /> : <NothingPermitted words={words} />
-  return <Navigate to="/" replace />
+  return home ? <Navigate to={home} replace /> : <NothingPermitted words={words} />
 }
 
 function useErrorWords() {

@@ -1,24 +1,28 @@
 import { useState } from 'react'
-import { useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useSession } from '../screens/session.tsx'
-import { useLanguageItems, useThemeItems } from './SettingMenus.tsx'
+import { manifest } from '../generated/manifest.ts'
+import { usePermitted, useSession } from '../screens/session.tsx'
+import { settingItems } from './SettingMenus.tsx'
+import { useLanguageChoice, useThemeChoice } from './settingChoices.ts'
 import { endSession } from './wiring.ts'
 
 const initials = (...names: string[]) => names.map((name) => [...name.trim()][0] ?? '').join('').toUpperCase() || '?'
 
-/** The account: who is signed in, and the way out (AUTH-12). On a phone also language and theme (`withSettings`). */
+/** The account: who is signed in, and their settings, and the way out (AUTH-12). On a phone also language and theme (`withSettings`). */
 export function UserMenu({ withSettings }: { withSettings: boolean }) {
   const translate = useTranslate()
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const languageItems = useLanguageItems()
-  const themeItems = useThemeItems()
+  const language = useLanguageChoice()
+  const theme = useThemeChoice()
+  // Who may not read accounts has their own password among their settings.
+  const password = usePermitted(manifest.find((entry) => entry.name === 'user-account')?.permission) ? '/user/changePassword' : '/accountsettings'
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   const close = () => setAnchor(null)
   return (
@@ -40,11 +44,13 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
           {user.clientName && <Box sx={{ color: 'text.secondary' }}>{user.clientName}</Box>}
         </Box>
         <Divider />
-        {withSettings && <ListSubheader role="presentation">{translate('app.language.label')}</ListSubheader>}
-        {withSettings && languageItems(close)}
-        {withSettings && <ListSubheader role="presentation">{translate('app.theme.label')}</ListSubheader>}
-        {withSettings && themeItems(close)}
+        {withSettings && <ListSubheader role="presentation">{language.label}</ListSubheader>}
+        {withSettings && settingItems(language, close)}
+        {withSettings && <ListSubheader role="presentation">{theme.label}</ListSubheader>}
+        {withSettings && settingItems(theme, close)}
         {withSettings && <Divider />}
+        <MenuItem component={LinkBase} to="/accountsettings" onClick={close}>{translate('account.settings.title')}</MenuItem>
+        <MenuItem component={LinkBase} to={password} onClick={close}>{translate('account.change.title')}</MenuItem>
         <MenuItem onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</MenuItem>
       </Menu>
     </>

@@ -4,8 +4,9 @@ import { readBaseUrl } from '../client/baseUrl.ts'
 import { createHttp } from '../client/http.ts'
 import { createSession } from '../client/session.ts'
 import { toastFor } from '../client/toastFor.ts'
+import { resumeDraftAt } from '../screens/form/draft.ts'
 import english from './messages/en/app.ts'
-import { createAskedRoute } from './askedRoute.ts'
+import { createAskedRoute, readRoute } from './askedRoute.ts'
 import { activityKey, isIdle } from './idle.ts'
 import { toasts } from './toastStore.ts'
 
@@ -39,6 +40,8 @@ export const askedRoute = createAskedRoute(window.location)
 export function endSession(reason: EndReason) {
   said = reason === 'signedOut' ? undefined : { reason }
   for (const key of Object.keys(localStorage)) if (key.startsWith(`RaStore${storePrefix.appKey}`) || key === activityKey) localStorage.removeItem(key)
+  if (reason === 'signedOut') revoke()
+  else resumeDraftAt(readRoute(window.location.hash).split('?')[0]!)
   session.purge()
   askedRoute.leave()
   if (reason === 'signedOut') askedRoute.forget()
@@ -54,6 +57,9 @@ export const http = createHttp({
     if (text) toasts.show(text, 'error')
   },
 })
+
+/** Tells the service that the token is done with; the person is signed out here whether or not it hears. */
+const revoke = () => void http({ verb: 'POST', path: '/security/oauth/revoke', silentStatuses: 'all' }).catch(() => undefined)
 
 /** The console's own credential of the token call, put into the page by whoever serves it (AUTH-05). */
 const credential = document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content || 'branchdesk:branchdesk'

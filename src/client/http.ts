@@ -40,6 +40,7 @@ export const tokenPath = '/security/oauth/token'
 export function createHttp({ baseUrl, session, onFailure, onUnauthorized }: HttpOptions): Http {
   return async (request) => {
     const url = addressOf(baseUrl(), request)
+    const { token } = session.read()
     try {
       const response = await send(url, request, session)
       const json = await readBody(response)
@@ -47,7 +48,8 @@ export function createHttp({ baseUrl, session, onFailure, onUnauthorized }: Http
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      if (error.status === 401 && !request.path.startsWith(tokenPath)) onUnauthorized?.()
+      // A late refusal of an earlier token says nothing of the session that has begun since.
+      if (error.status === 401 && !request.path.startsWith(tokenPath) && session.read().token === token) onUnauthorized?.()
       onFailure?.(error, request)
       throw error
     }

@@ -11,6 +11,8 @@ export const tabReloadDebounce = 300
 export const sitesQueryDelay = 500
 export const globalFilterDelay = 1_000
 export const idleLogout = 1_800_000
+/** So long before the idle logout it is announced. */
+export const idleWarning = 60_000
 export const chunkLoadTimeout = 120_000
 export const listSearchMinimum = 3
 export const widgetSearchMinimum = 2

@@ -44,6 +44,8 @@ export type Operation = {
   do?: string
   needs?: Action
   permission?: string
+  /** Action: what each answered object holds where it is no record: a field, words, or `*[]`, a list of records. */
+  gives?: Record<string, string>
 }
 
 /** How the generic calls are spelled: `paged` by the contract, `simple-rest` as ra-data-simple-rest speaks. */

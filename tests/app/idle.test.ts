@@ -11,8 +11,9 @@ afterEach(() => void vi.useRealTimers())
 function watch(storage = memoryStorage()) {
   const target = new EventTarget()
   const onIdle = vi.fn()
-  const stop = watchIdle({ target, storage, onIdle })
-  return { storage, target, onIdle, stop }
+  const warnings: (number | undefined)[] = []
+  const stop = watchIdle({ target, storage, onIdle, onWarning: (left) => void warnings.push(left) })
+  return { storage, target, onIdle, stop, warnings }
 }
 
 test('thirty minutes without a move end the session, once [SESS-06, CONST-14]', () => {
@@ -24,7 +25,7 @@ test('thirty minutes without a move end the session, once [SESS-06, CONST-14]', 
   expect(onIdle).toHaveBeenCalledOnce()
 })
 
-test.each(['pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'])('%s starts the time anew [SESS-07]', (name) => {
+test.each(['pointermove', 'pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'touchstart'])('%s starts the time anew [SESS-07]', (name) => {
   const { target, onIdle } = watch()
   vi.advanceTimersByTime(29 * minute)
   target.dispatchEvent(new Event(name))
@@ -44,6 +45,26 @@ test('a machine that slept is idle at the first move after it woke', () => {
   const { target, onIdle } = watch()
   vi.setSystemTime(Date.now() + 45 * minute)
   target.dispatchEvent(new Event('pointermove'))
+  expect(onIdle).toHaveBeenCalledOnce()
+})
+
+test('the last minute is counted down second by second, and what anyone does in any tab takes the warning back [SESS-06, SESS-07, SESS-09]', () => {
+  const { storage, target, warnings, onIdle } = watch()
+  vi.advanceTimersByTime(29 * minute - 1_000)
+  expect(warnings).toEqual([])
+  vi.advanceTimersByTime(3_000)
+  expect(warnings).toEqual([60, 59, 58])
+  target.dispatchEvent(new Event('pointermove'))
+  expect(warnings).toHaveLength(3)
+  vi.advanceTimersByTime(1_000)
+  expect(warnings.at(-1)).toBeUndefined()
+  vi.advanceTimersByTime(29 * minute)
+  expect(warnings.at(-1)).toBe(59)
+  storage.setItem(activityKey, String(Date.now()))
+  vi.advanceTimersByTime(1_000)
+  expect(warnings.at(-1)).toBeUndefined()
+  vi.advanceTimersByTime(30 * minute)
+  expect(warnings.slice(-2)).toEqual([2, 1])
   expect(onIdle).toHaveBeenCalledOnce()
 })
 

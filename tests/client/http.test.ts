@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Hono } from 'hono'
 import { readBaseUrl } from '../../src/client/baseUrl.ts'
 import { createHttp } from '../../src/client/http.ts'
@@ -41,6 +41,14 @@ test('no site header goes out when none is selected or the address says header=f
   const { json } = await httpOf(session)(get('/echo', { params: new URLSearchParams({ header: 'false' }) }))
   expect(seen).not.toHaveProperty('siteids')
   expect(json.url).toBe('/echo?header=false')
+})
+
+test('cookies go along, to another host as well [API-COM-02]', async () => {
+  // Only a browser keeps cookies; whether it sends them is said in the request.
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await httpOf()(get('/echo'))
+  expect(sent.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include'])
+  sent.mockRestore()
 })
 
 test('silent statuses stay at home [API-COM-06]', async () => {

@@ -1,7 +1,8 @@
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { fillSignIn, openDesk, see, toast } from './console.ts'
-import { makeBranch, makeUser, unique } from './service.ts'
+import { comeBack, fillSignIn, openDesk, see, toast } from './console.ts'
+import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const strong = 'Harbour-Crane-42!'
 const rule = 'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character'
@@ -33,6 +34,8 @@ test('someone signs up, opens the mailed link, and can sign in only then [AUTH-1
   await box(page, 'First name').fill('Nora')
   await box(page, 'Last name').fill('Newcomer')
   await box(page, 'Email').fill(email)
+  await press(page, 'Add phone number')
+  await box(page, 'Phone number 1').fill('6175550123')
   await box(page, 'Password').fill('weak')
   await see(page, rule)
   expect(await page.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuenow')).toBe('1')
@@ -43,7 +46,7 @@ test('someone signs up, opens the mailed link, and can sign in only then [AUTH-1
   await see(page, 'The passwords do not match')
   await box(page, 'Confirm password').fill(strong)
   const [sent] = await Promise.all([page.waitForRequest(/security\/register$/), press(page, 'Sign Up')])
-  expect(sent.postDataJSON()).toEqual({ firstName: 'Nora', lastName: 'Newcomer', email, password: strong })
+  expect(sent.postDataJSON()).toEqual({ firstName: 'Nora', lastName: 'Newcomer', email, password: strong, userPhone: [{ phone_number: '(617) 555-0123', default: true }] })
   await toast(page, 'Your account was made.')
   await page.getByRole('heading', { level: 1, name: 'Sign in to Branchdesk' }).waitFor()
 
@@ -103,4 +106,271 @@ test('a refused request for a link shows the message it was answered with, in on
   const { message } = (await answer.json()) as { message: string }
   // In the form, and as a toast.
   await expect.poll(() => page.getByText(message).count()).toBe(2)
+})
+
+/** A new person of Acme Retail with a password of their own, signed in at `route`. */
+async function newPerson(role: string, route: string) {
+  const user = await makeUser([(await makeBranch()).webId], role, { password: strong })
+  const desk = await openDesk(route)
+  await fillSignIn(desk.page, user.email, strong)
+  await atConsole(desk.page)
+  return { user, desk }
+}
+
+test('whoever changes their password stays signed in here and nowhere else [AUTH-15, NAV-50, VAL-33]', async () => {
+  const { user, desk } = await newPerson('Manager', '/home')
+  await using here = desk
+  await using there = await openDesk('/branch')
+  await fillSignIn(there.page, user.email, strong)
+  await atConsole(there.page)
+
+  const { page } = here
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor()
+  expect(page.url()).toContain('/#/user/changePassword')
+  await box(page, 'Password').fill('weak')
+  await box(page, 'Confirm password').fill('weaker')
+  await press(page, 'Change password')
+  await see(page, rule)
+  await see(page, 'The passwords do not match')
+  await box(page, 'Password').fill('New-Harbour-43!')
+  await box(page, 'Confirm password').fill('New-Harbour-43!')
+  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), press(page, 'Change password')])
+  expect([new URL(sent.url()).pathname, sent.postDataJSON()]).toEqual([`/api/security/userAccounts/${user.webId}`, { password: 'New-Harbour-43!' }])
+  await toast(page, 'Password has been changed successfully.')
+  await page.goto('/#/branch')
+  await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+
+  await there.page.getByRole('button', { name: 'Refresh' }).click()
+  await see(there.page, 'You were signed out because your session ended.')
+  await fillSignIn(there.page, user.email, 'New-Harbour-43!')
+  await there.page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+})
+
+test('an administrator gives someone else a new password; others are refused before anything is asked [NAV-50]', async () => {
+  const user = await makeUser([(await makeBranch()).webId], 'User', { password: strong })
+  await using desk = await comeBack('admin@acme.test', `/user/changePassword?id=${user.webId}`)
+  const { page } = desk
+  await page.getByRole('heading', { level: 1, name: `Change password of Etta ${user.lastName}` }).waitFor()
+  await box(page, 'Password').fill('New-Harbour-44!')
+  await box(page, 'Confirm password').fill('New-Harbour-44!')
+  await press(page, 'Change password')
+  await toast(page, 'Password has been changed successfully.')
+  await using door = await openDesk('/user/changePassword')
+  await fillSignIn(door.page, user.email, 'New-Harbour-44!')
+  await door.page.getByRole('heading', { name: 'Error 404' }).waitFor()
+})
+
+test('everyone sets their own name, phone, language, theme and password among the account settings [NAV-40, I18N-06, THEME-04]', async () => {
+  const { user, desk } = await newPerson('User', '/accountsettings')
+  await using here = desk
+  const { page } = here
+  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await expect.poll(() => profile.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Etta')
+  await profile.getByRole('textbox', { name: 'First name' }).fill('Etta2')
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await see(profile, 'Only alphabets are allowed for this field')
+  await profile.getByRole('textbox', { name: 'First name' }).fill('Loretta')
+  await profile.getByRole('button', { name: 'Add phone number' }).click()
+  await profile.getByRole('textbox', { name: 'Phone number 1' }).fill('6175550188')
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await toast(page, 'Your profile has been saved successfully.')
+  await page.getByRole('button', { name: `Account of Loretta ${user.lastName}` }).waitFor()
+  const call = await callAs('admin@acme.test')
+  expect(await call('GET', `security/userAccounts/${user.webId}`)).toMatchObject({ firstName: 'Loretta', lastName: user.lastName, userPhone: [{ phone_number: '(617) 555-0188', default: true }] })
+
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await page.evaluate(() => [document.documentElement.className, localStorage.getItem('theme')])).toEqual(['theme-dark', 'theme-dark'])
+  await page.getByRole('radio', { name: 'Deutsch' }).check()
+  await page.getByRole('heading', { level: 1, name: 'Kontoeinstellungen' }).waitFor()
+  await page.getByRole('radio', { name: 'English' }).check()
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByRole('textbox', { name: 'Password', exact: true }).fill('New-Harbour-45!')
+  await password.getByRole('textbox', { name: 'Confirm password' }).fill('New-Harbour-45!')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await toast(page, 'Password has been changed successfully.')
+  expect(here.faults).toEqual([])
+})
+
+test("a guest's route leads whoever is signed in to the start page, whose tiles open what they may read [NAV-06, NAV-63, NAV-64, NAV-65, NAV-RULE-01, AUTH-11]", async () => {
+  await using desk = await comeBack('admin@acme.test', '/home')
+  const { page } = desk
+  for (const route of ['/sign-in', '/sign-up', '/password-reset?token=x']) {
+    await page.goto(`/#${route}`)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/home')
+  }
+  await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor()
+  const inMenu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()
+  expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(inMenu)
+  await page.getByRole('main').getByRole('link', { name: 'Branches', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+})
+
+test.each([
+  ['/role', '/roles'], ['/detail/role', '/roles'], ['/lookup/detail', '/lookup'], ['/eventManagement/detail', '/eventManagement'], ['/branch/device', '/site-device'],
+  ['/form/user', '/form-user'], ['/user/site', '/user-site'], ['/user/activity', '/activity'], ['/nowhere/at/all', '/branch'], ['/dashboard', '/branch'], ['/', '/branch'],
+])('%s shows the screen of %s [NAV-02, NAV-10, NAV-13, NAV-21, NAV-25, NAV-32, NAV-47, NAV-49, NAV-RULE-02, NAV-RULE-13]', async (asked, shown) => {
+  await using desk = await comeBack('admin@acme.test', asked)
+  await expect.poll(() => new URL(desk.page.url()).hash.split('?')[0]).toBe(`#${shown}`)
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('with a record in the address the tab of that record opens [NAV-24, NAV-25, NAV-RULE-13]', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@acme.test', `/branch/device?id=${branch.webId}`)
+  await desk.page.getByRole('tab', { name: 'Devices', selected: true }).waitFor()
+  await desk.page.goto(`/#/branch/activity?id=${branch.webId}`)
+  await desk.page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
+})
+
+test('/404 needs a session and /500 none; both lead back [NAV-66, NAV-67, ERR-39, ERR-40, ERR-42]', async () => {
+  await using guest = await openDesk('/500')
+  await guest.page.getByRole('heading', { level: 1, name: 'Error 500' }).waitFor()
+  await see(guest.page, 'Sorry, looks like there are some errors detected, please try again')
+  await guest.page.goto('/#/404')
+  await guest.page.getByLabel('E-mail').waitFor()
+  await using desk = await comeBack('admin@acme.test', '/500')
+  const { page } = desk
+  await page.getByRole('heading', { level: 1, name: 'Error 500' }).waitFor()
+  await page.goto('/#/404')
+  await page.getByRole('heading', { level: 1, name: 'Error 404' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+})
+
+test('another screen starts at its top 100 ms after it was asked for [NAV-RULE-09]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/home', { height: 400 })
+  const { page } = desk
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a minute before the end of an idle session every tab warns; staying in one keeps all, and without it all are signed out [SESS-06, SESS-07, SESS-08, SESS-09, CONST-14]', async () => {
+  const { desk } = await newPerson('Manager', '/accountsettings')
+  await using here = desk
+  const { page, context } = here
+  await context.clock.install()
+  await page.getByRole('radio', { name: 'Slate' }).check()
+  await page.reload()
+  await atConsole(page)
+  const other = await context.newPage()
+  await other.goto('/#/home')
+  await other.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+  const tabs = [page, other]
+  const warning = (each: Page) => each.getByRole('alertdialog', { name: 'Are you still there?' })
+  // Both tabs have the context's clock.
+  const pass = (time: string) => context.clock.fastForward(time)
+
+  await pass('29:10')
+  for (const each of tabs) await see(warning(each), /^You will be signed out in \d\d seconds/)
+  await warning(other).getByRole('button', { name: 'Stay signed in' }).press('Enter')
+  for (const each of tabs) await warning(each).waitFor({ state: 'hidden' })
+  await pass('29:10')
+  for (const each of tabs) await warning(each).waitFor()
+  await pass('01:10')
+  for (const each of tabs) {
+    await each.getByLabel('E-mail').waitFor()
+    expect(new URL(each.url()).hash).toBe('#/sign-in')
+  }
+  await see(page, 'You were signed out after 30 minutes without activity.')
+  expect(await page.evaluate(() => ['id_token', 'currentUser', 'selectedSites', 'theme'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null, 'theme-slate'])
+})
+
+test('a session that ends over an open form comes back to the same place with what was typed; another person finds none of it [AUTH-10, AUTH-11, ERR-04]', async () => {
+  const { user, desk } = await newPerson('Manager', '/user')
+  await using here = desk
+  const { page } = here
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
+  const type = async () => {
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Half')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Typed')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('half.typed@acme.test')
+  }
+  // The administrator's change of an account ends its sessions; the next call of this window is refused.
+  const call = await callAs('admin@acme.test')
+  const endElsewhere = () => call('PATCH', `security/userAccounts/${user.webId}`, { password: strong })
+  await type()
+  await endElsewhere()
+  await dialog.getByRole('button', { name: /^Add branch/i }).click()
+  await dialog.getByRole('combobox', { name: /Site/ }).first().click()
+  await see(page, 'You were signed out because your session ended.')
+  await fillSignIn(page, user.email, strong)
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('half.typed@acme.test')
+  expect([await dialog.getByRole('textbox', { name: 'First name' }).inputValue(), new URL(page.url()).hash.split('?')[0]]).toEqual(['Half', '#/user'])
+
+  await endElsewhere()
+  await page.evaluate(() => localStorage.removeItem('id_token'))
+  await page.reload()
+  await fillSignIn(page, 'manager@acme.test')
+  await page.goto('/#/user')
+  await page.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
+  expect([await page.getByText('Unsaved changes').count(), await page.getByRole('dialog').count()]).toEqual([0, 0])
+})
+
+test('removing the token in one tab ends the session in the others, and signing out ends it at the service, too [AUTH-06, SESS-09]', async () => {
+  const { desk } = await newPerson('Manager', '/home')
+  await using here = desk
+  const { page, context } = here
+  const other = await context.newPage()
+  await other.goto('/#/user')
+  await other.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  await page.getByRole('button', { name: /^Account of / }).click()
+  const [revoked] = await Promise.all([page.waitForResponse(/oauth\/revoke$/), page.getByRole('menuitem', { name: 'Sign out' }).click()])
+  expect(revoked.status()).toBe(204)
+  await other.getByLabel('E-mail').waitFor()
+  const answer = await fetch(`${inject('address')}/api/security/userAccounts/currentUser`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})
+
+test.each([['theme-blue', 1440, 900], ['theme-dark', 390, 844]])('axe finds nothing on the screens around an account: %s, %i wide', { timeout: 120_000 }, async (theme, width, height) => {
+  const found: string[] = []
+  const look = async (page: Page, place: string) => {
+    // The policy of the page forbids scripts of others; the debugging protocol is not bound by it.
+    await page.evaluate(`${axe.source}; undefined`)
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)))
+    const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
+    found.push(...violations.flatMap((each) => each.nodes.map((node) => `${place}: ${each.id} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`)))
+  }
+  await using guest = await openDesk('/sign-up', { width, height })
+  await guest.page.evaluate((name) => localStorage.setItem('theme', name), theme)
+  await guest.page.reload()
+  await box(guest.page, 'Password').fill('weak')
+  await press(guest.page, 'Sign Up')
+  await see(guest.page, 'First name is required')
+  await look(guest.page, 'sign-up')
+  await guest.page.goto('/#/password-reset')
+  await box(guest.page, 'Email').waitFor()
+  await look(guest.page, 'password reset')
+  await guest.page.goto('/#/password-reset?token=x')
+  await box(guest.page, 'Confirm password').waitFor()
+  await look(guest.page, 'new password')
+  await guest.page.goto('/#/sign-up?token=x')
+  await guest.page.getByRole('alert').waitFor()
+  await look(guest.page, 'refused link')
+
+  await using desk = await comeBack('admin@acme.test', '/home', { width, height })
+  const { page, context } = desk
+  await context.clock.install()
+  await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+  await look(page, 'start page')
+  await page.goto('/#/accountsettings')
+  await box(page, 'First name').waitFor()
+  await look(page, 'account settings')
+  await page.goto('/#/user/changePassword')
+  await box(page, 'Password').fill('weak')
+  await look(page, 'change password')
+  await context.clock.fastForward('29:30')
+  await page.getByRole('alertdialog').waitFor()
+  await look(page, 'idle warning')
+  expect(found).toEqual([])
 })

@@ -91,7 +91,7 @@ describe.each(dialects)('accounts on %s', (dialect) => {
     expect((await world.call('admin', 'GET', `/security/userAccounts/${greedy.body.webId}`)).body).toMatchObject({ status: 'INACTIVE', currentUserSite: [] })
   })
 
-  test('a forgotten password is answered alike for every address; the link sets a new one once and ends all sessions [API-AUTH-03, AUTH-14]', async () => {
+  test('a forgotten password is answered alike for every address; the link sets a new one once and ends all sessions [API-AUTH-03, AUTH-14, ENT-51]', async () => {
     const before = (await signIn(world.service, 'hq@acme.test')).body.access_token
     const known = await calls.post('forgetPassword?email=HQ%40acme.test')
     const unknown = await calls.post('forgetPassword?email=nobody%40acme.test')

@@ -81,10 +81,10 @@ describe.each(dialects)('forms on %s', (dialect) => {
   })
 
   test.each([
-    ['routings', 'API-RTE-01, ENT-19', { emailRoutingCode: 'MANAGER' }, { emailRoutingCode: 'HQ' }, { emailRoutingCode: 'NONE' }],
-    ['userRoutings', 'API-RTE-02, ENT-20', { externalEmail: 'audit@outside.test' }, { externalEmail: 'files@outside.test', userId: 'manager' }, { externalEmail: 'nowhere' }],
-    ['roleRoutings', 'API-RTE-03, ENT-21', { roleCode: 'ADMIN' }, { roleCode: 'MANAGER' }, { roleCode: 'NONE' }],
-  ])('%s of a form are listed, made, changed and removed [%s]', async (path, _ids, first, second, wrong) => {
+    ['routings', '[API-RTE-01, ENT-19]', { emailRoutingCode: 'MANAGER' }, { emailRoutingCode: 'HQ' }, { emailRoutingCode: 'NONE' }],
+    ['userRoutings', '[API-RTE-02, ENT-20]', { externalEmail: 'audit@outside.test' }, { externalEmail: 'files@outside.test', userId: 'manager' }, { externalEmail: 'nowhere' }],
+    ['roleRoutings', '[API-RTE-03, ENT-21]', { roleCode: 'ADMIN' }, { roleCode: 'MANAGER' }, { roleCode: 'NONE' }],
+  ])('%s of a form are listed, made, changed and removed %s', async (path, _ids, first, second, wrong) => {
     const { webId: formDefinitionId } = await form(`Form of ${path}`)
     const routing = await made(`/forms/${path}`, { formDefinitionId, ...first })
     expect(routing).toMatchObject({ webId: expect.any(String), ...first, formName: `Form of ${path}`, createdDate: expect.any(String) })

@@ -137,6 +137,11 @@ describe.each(dialects)('records on %s', (dialect) => {
   test('filters, search and sort meet in one list', async () => {
     const list = async (query: string) => (await world.call('admin', 'GET', `/site/sites?sort=name,asc&${query}`)).body.content.map((row: { webId: string }) => row.webId)
     expect(await list('search=HARBOR')).toEqual(['s1'])
+    // A text that no name is as long as would be held against every row all the same.
+    for (const query of ['search', 'name[contains]', 'name[starts]']) {
+      expect([query, (await world.call('admin', 'GET', `/site/sites?${query}=${'a'.repeat(200)}`)).status]).toEqual([query, 200])
+      expect([query, (await world.call('admin', 'GET', `/site/sites?${query}=${'a'.repeat(201)}`)).body.message]).toEqual([query, `"${query}" was given as "${'a'.repeat(20)}…"; allowed: a text of at most 200 characters.`])
+    }
     expect(await list('code=BH-1,DU-2')).toEqual(['s1', 's2'])
     expect(await list('code[nin]=BH-1&search=union')).toEqual(['s2'])
     expect(await list('name[starts]=Aus')).toEqual(['s3'])

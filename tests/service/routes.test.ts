@@ -22,7 +22,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
     expect(body).toMatchObject({ status: 401, error: 'UNAUTHORIZED', message: expect.any(String) })
   })
 
-  test.each(operations.filter(({ operation, entity }) => operation.verb !== 'GET' && (operation.permission ?? entity.permission) !== 'all'))('$name names the permission that is missing [GEN-08]', async ({ operation, entity }) => {
+  test.each(operations.filter(({ operation, entity }) => operation.verb !== 'GET' && (operation.permission ?? entity.permission) !== 'all'))('$name names the permission that is missing [GEN-08, PERM-25]', async ({ operation, entity }) => {
     const body = operation.body === 'record' ? { [entity.key]: 's1' } : bodyOf(operation, entity, 's1')
     const answer = await world.call('user', operation.verb, fill(operation.path, () => 's1'), operation.body === 'none' ? undefined : body)
     expect(answer.status).toBe(403)

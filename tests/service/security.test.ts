@@ -9,13 +9,13 @@ type Row = Record<string, any>
 
 /** The areas and items of the specification, letter by letter. */
 const areas: [id: string, area: string, items: string[]][] = [
-  ['PERM-05', 'APPLICATIONS', ['EMAIL', 'SMS', 'SCHEDULER']],
-  ['PERM-06', 'BUSINESS', ['SITE', 'CLIENT', 'LOCATIONS']],
-  ['PERM-07', 'USERS', ['ROLES', 'USER PERMISSIONS', 'PERMISSIONS', 'USERS']],
-  ['PERM-08', 'INTEGRATIONS', ['EMAIL MANAGER', 'DEVICES', 'SMS MANAGER']],
-  ['PERM-09', 'SETTINGS', ['LOOKUP CONFIGURATION', 'EVENTS']],
-  ['PERM-10', 'TEMPLATES', ['FORMS', 'TASKS', 'SECTIONS']],
-  ['PERM-11', 'DASHBOARD', ['PERFORMANCE REVIEW', 'SITES OVERVIEW', 'USER STATISTICS']],
+  ['[PERM-05]', 'APPLICATIONS', ['EMAIL', 'SMS', 'SCHEDULER']],
+  ['[PERM-06]', 'BUSINESS', ['SITE', 'CLIENT', 'LOCATIONS']],
+  ['[PERM-07]', 'USERS', ['ROLES', 'USER PERMISSIONS', 'PERMISSIONS', 'USERS']],
+  ['[PERM-08]', 'INTEGRATIONS', ['EMAIL MANAGER', 'DEVICES', 'SMS MANAGER']],
+  ['[PERM-09]', 'SETTINGS', ['LOOKUP CONFIGURATION', 'EVENTS']],
+  ['[PERM-10]', 'TEMPLATES', ['FORMS', 'TASKS', 'SECTIONS']],
+  ['[PERM-11]', 'DASHBOARD', ['PERFORMANCE REVIEW', 'SITES OVERVIEW', 'USER STATISTICS']],
 ]
 
 describe.each(dialects)('security on %s', (dialect) => {
@@ -49,7 +49,7 @@ describe.each(dialects)('security on %s', (dialect) => {
   }
 
   describe('permissions', () => {
-    test.each(areas)('every client has the codes of its area for each action [%s: %s, PERM-02, PERM-03]', async (_, area, items) => {
+    test.each(areas)('every client has the codes of its area for each action %s: %s [PERM-02, PERM-03]', async (_, area, items) => {
       const found: Row[] = (await get('/security/permissions')).filter((each: Row) => each.area === area)
       const expected = items.flatMap((item) => ['READ', 'CREATE', 'UPDATE', 'DELETE'].map((action) => `BRANCHDESK:${area}:${item}:${action}`))
       expect(found.map((each) => each.permissionCode)).toEqual(expect.arrayContaining(expected))
@@ -292,16 +292,20 @@ describe.each(dialects)('security on %s', (dialect) => {
       expect((await set([one.webId, 'nobody'], 'ACTIVE')).status).toBe(404)
       expect((await get(`/security/userAccounts/${one.webId}`)).status).toBe('INACTIVE')
       expect((await set([one.webId], 'SLEEPING')).status).toBe(400)
+      for (const query of ['', '?status=']) expect([query, (await call('PATCH', `/security/userAccounts/bulkStatusUpdate${query}`, [one.webId])).body.message]).toEqual([query, expect.stringContaining('"status" was given as ""')])
       expect([(await set([one.webId], 'ACTIVE', 'user')).status, (await set(['admin'], 'INACTIVE', 'manager')).status]).toEqual([403, 403])
       expect((await set([one.webId, two.webId], 'ACTIVE', 'manager')).status).toBe(204)
     })
 
-    test('telephone numbers are saved by themselves, as a list or in a record, and nothing else with them [API-USER-09, USER-08]', async () => {
+    test('telephone numbers are saved by themselves, as a list, in a record or one by one, and nothing else with them [API-USER-09, USER-08]', async () => {
       const phones = (...numbers: string[]) => numbers.map((phone_number, index) => ({ phone_number, default: index === 0 }))
       const save = (id: string, body: unknown, who: Person = 'admin') => call('PUT', `/security/userAccounts/userAccount/${id}/updatePhone`, body, who)
       expect((await save('hq', phones('+16175550141', '+16175550142'))).body).toMatchObject({ webId: 'hq', userPhone: phones('+16175550141', '+16175550142') })
       const both = await save('hq', { userPhone: phones('+16175550143'), lastName: 'Changed' })
       expect([both.status, both.body.phoneNumber, both.body.lastName]).toEqual([200, '(617) 555-0143', 'Tester'])
+      const one = (phone_number: string, isDefault: boolean) => ({ phone_number, default: isDefault })
+      expect((await save('hq', one('+16175550146', true))).body.userPhone).toEqual([one('+16175550143', false), one('+16175550146', true)])
+      expect((await save('hq', one('+16175550143', false))).body.userPhone).toEqual([one('+16175550146', true), one('+16175550143', false)])
       expect((await save('loner', phones('+16175550144'), 'loner')).status).toBe(200)
       expect([(await save('hq', phones('+16175550145'), 'user')).status, (await save('hq', 'none')).status, (await save('hq', {})).status, (await save('gadmin', [])).status]).toEqual([403, 400, 400, 404])
     })
@@ -324,10 +328,10 @@ describe.each(dialects)('security on %s', (dialect) => {
     })
 
     test.each([
-      ['USERS', 'API-USER-14', { text: 'admin Tester', value: 'admin' }],
-      ['USER_EMAIL_ROLE', 'API-USER-15', { text: 'admin Tester (Admin)', value: 'admin@acme.test' }],
-      ['USER_PHONE', 'API-USER-16', { text: 'admin Tester (+16175550199)', value: 'admin' }],
-    ])('filter/%s answers text and value [%s]', async (name, _, expected) => {
+      ['USERS', '[API-USER-14]', { text: 'admin Tester', value: 'admin' }],
+      ['USER_EMAIL_ROLE', '[API-USER-15]', { text: 'admin Tester (Admin)', value: 'admin@acme.test' }],
+      ['USER_PHONE', '[API-USER-16]', { text: 'admin Tester (+16175550199)', value: 'admin' }],
+    ])('filter/%s answers text and value %s', async (name, _, expected) => {
       await call('PUT', '/security/userAccounts/userAccount/admin/updatePhone', [{ phone_number: '+16175550199', default: true }])
       expect(await get(`/security/filter/${name}`)).toContainEqual(expected)
     })

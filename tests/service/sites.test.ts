@@ -152,7 +152,11 @@ describe.each(dialects)('sites on %s', (dialect) => {
       expect(location['siteIds'].sort()).toEqual(['s1', 's2'])
       const put = await call('PUT', `/site/locations/${location['webId']}?siteIds=s2,s3`, { name: 'Deep vault' })
       expect([put.status, put.body.name, put.body.siteIds.sort()]).toEqual([200, 'Deep vault', ['s2', 's3']])
-      expect((await get(`/site/locations/${location['webId']}`)).siteIds.sort()).toEqual(['s2', 's3'])
+      const read = await get(`/site/locations/${location['webId']}`)
+      expect(read.siteIds.sort()).toEqual(['s2', 's3'])
+      // Who puts back what was read says the branches in the query.
+      expect((await call('PUT', `/site/locations/${location['webId']}?siteIds=s1`, read)).body.siteIds).toEqual(['s1'])
+      expect((await call('PUT', `/site/locations/${location['webId']}?siteIds=`, { ...read, version: undefined, siteIds: ['s1', 's2'] })).body.siteIds.sort()).toEqual(['s1', 's2'])
       expect(keys((await get('/site/locations?status=ACTIVE&size=10&page=0&sort=name,asc')).content)).toContain(location['webId'])
       expect(await get('/site/filter/LOCATION')).toContainEqual({ text: 'Deep vault', value: location['webId'] })
       const removed = await call('DELETE', '/site/locations', [location['webId']])

@@ -7,12 +7,12 @@ import { openWorld, type Answered, type Person, type World } from './world.ts'
 type Row = Record<string, any>
 
 const asked: [name: string, id: string][] = [
-  ['LKFormsCategory', 'API-LOOK-07'],
-  ['LKEventType', 'API-LOOK-08'],
-  ['LKUserRole', 'API-LOOK-09'],
-  ['LKEmailRouting', 'API-LOOK-10'],
-  ['LKDeviceType', 'API-LOOK-11'],
-  ['LKLanguage', 'API-LOOK-12'],
+  ['LKFormsCategory', '[API-LOOK-07]'],
+  ['LKEventType', '[API-LOOK-08]'],
+  ['LKUserRole', '[API-LOOK-09]'],
+  ['LKEmailRouting', '[API-LOOK-10]'],
+  ['LKDeviceType', '[API-LOOK-11]'],
+  ['LKLanguage', '[API-LOOK-12]'],
 ]
 
 describe.each(dialects)('static data on %s', (dialect) => {
@@ -95,7 +95,7 @@ describe.each(dialects)('static data on %s', (dialect) => {
       expect((await call('POST', '/static-data/lookups/global', { lookupName: `LKWhole${next()}`, lookupsData: [{ text: 'No value' }] })).status).toBe(400)
     })
 
-    test.each(asked)('%s answers its values as text and value [%s, ENT-39, LOOK-03, LOOK-04]', async (lookupName) => {
+    test.each(asked)('%s answers its values as text and value %s [ENT-39, LOOK-03, LOOK-04]', async (lookupName) => {
       const { values } = startingLookups.find((each) => each.name === lookupName)!
       const list = async () => get(`/static-data/filter/LOOKUP_FILTER/filters?${new URLSearchParams({ 'filter[lookupName]': lookupName, sort: 'sequence,asc' })}`)
       const known = (await get(`/static-data/lookups?lookupName=${lookupName}`)).content[0] as Row | undefined

@@ -68,7 +68,8 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
           <Box sx={{ display: 'grid', gap: 2 }}>
             {entity.fields.map((field, index) => <FieldInput key={field.name} field={field} source={field.name} autoFocus={Boolean(autoFocus) && index === 0} />)}
             {children}
-            <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ justifySelf: 'start' }}>{submit}</Button>
+            {/* Pressing it takes no focus: a complaint that comes or goes on blur would move it from under the pointer. */}
+            <Button type="submit" variant="contained" disabled={isSubmitting} onMouseDown={(event) => event.preventDefault()} sx={{ justifySelf: 'start' }}>{submit}</Button>
           </Box>
         </form>
       </FormProvider>

@@ -31,6 +31,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       do: "groupRolePermissions",
+      gives: { webId: "key of the permission group", name: "name of the permission group", rolePermissions: "*[]" },
       params: { userIds: "people who have the roles", userRoleIds: "the roles", siteIds: "branches at which the roles are held" },
     },
     {
@@ -41,6 +42,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       do: "readToggles",
+      gives: { permissionCode: "the code", enabled: "enabled" },
       params: { roleId: "the role" },
     },
     {

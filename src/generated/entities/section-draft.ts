@@ -14,6 +14,7 @@ export const entity: Entity = {
   dialect: "paged",
   routes: { list: "/section-draft", detail: "/detail/section-draft/:id" },
   operations: [
+    { kind: "list", verb: "GET", path: "/forms/inProcess", body: "none", answer: "page" },
     { kind: "list", verb: "GET", path: "/forms/inProcess/latest", body: "none", answer: "first", params: { sectionId: "formSectionId" } },
     { kind: "read", verb: "GET", path: "/forms/inProcess/{id}", body: "none", answer: "record" },
     { kind: "create", verb: "POST", path: "/forms/inProcess", body: "record", answer: "record" },

@@ -52,6 +52,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       do: "groupUserPermissions",
+      gives: { webId: "key of the permission group", name: "name of the permission group", userPermissions: "*[]" },
       params: { userIds: "the people" },
     },
   ],

@@ -63,6 +63,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       do: "userAndRole",
+      gives: { userRoleName: "name of the role or person", userRoleId: "key of the role or person", type: "ROLE or user" },
       params: { paramSiteIds: "the branches", formDefinitionId: "the form whose people and roles are left out" },
     },
   ],

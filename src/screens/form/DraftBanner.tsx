@@ -1,30 +1,43 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useLocation, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useWords } from '../record/useWords.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { dropDraft, listDrafts } from './draft.ts'
+import { dropDraft, forgetResume, isResumedAt, listDrafts } from './draft.ts'
 import type { Draft } from './draft.ts'
 
-/** Offers back what was typed and not saved before the page was left or reloaded. `id` limits it to one record. */
+/**
+ * Offers back what was typed and not saved before the page was left or reloaded; opens it again by itself where the session
+ * ended over it. `id` limits it to one record.
+ */
 export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: string | number; onResume: (dialog: OpenDialog) => void }) {
   const translate = useTranslate()
   const words = useWords(entity)
   const inSentence = useInSentence()
+  const { pathname } = useLocation()
   // Only what was there when the screen opened: while a dialog is open its draft is nobody's leftover.
-  const [drafts, setDrafts] = useState<Draft[]>(() => listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)))
+  const [left] = useState<Draft[]>(() => listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)))
+  const [reopened] = useState(() => (left.length === 1 && isResumedAt(pathname) ? left[0] : undefined))
+  const [drafts, setDrafts] = useState<Draft[]>(() => left.filter((each) => each !== reopened))
   const remove = (draft: Draft) => setDrafts(drafts.filter((each) => each !== draft))
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) return
+    isFirst.current = false
+    if (isResumedAt(pathname)) forgetResume()
+    if (reopened) onResume(dialogOf(reopened))
+  })
   return drafts.map((draft) => (
     <Box key={`${draft.mode}.${draft.id}`} role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, px: 1.5, py: 0.75, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: '0.875rem' }}>
       <Box sx={{ flex: 1 }}>{translate('screens.form.draftOf', { name: draft.name || translate(`screens.dialog.${draft.mode}`, { title: inSentence(words.title) }) })}</Box>
-      <Button size="small" onClick={() => {
-        remove(draft)
-        onResume(draft.mode === 'create' || draft.id === undefined ? { kind: 'create', restore: true } : { kind: draft.mode, record: { id: draft.id }, restore: true })
-      }}>{translate('screens.form.resume')}</Button>
+      <Button size="small" onClick={() => { remove(draft); onResume(dialogOf(draft)) }}>{translate('screens.form.resume')}</Button>
       <Button size="small" color="inherit" onClick={() => { dropDraft(draft.entity, draft.mode, draft.id); remove(draft) }}>{translate('screens.form.discard')}</Button>
     </Box>
   ))
 }
+
+/** The dialog that a draft was typed into. */
+const dialogOf = ({ mode, id }: Draft): OpenDialog => (mode === 'create' || id === undefined ? { kind: 'create', restore: true } : { kind: mode, record: { id }, restore: true })

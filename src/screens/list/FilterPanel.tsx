@@ -11,6 +11,7 @@ import { useChoices } from '../../fields/choices.tsx'
 import { secondary } from '../dialog/DialogFrame.tsx'
 import { statusField } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
+import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ConditionRows } from './ConditionRows.tsx'
 import { fromConditions, toConditions } from './filterConditions.ts'
 import type { FilterValues } from './filterConditions.ts'
@@ -37,6 +38,8 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
   const [conditions, setConditions] = useState(() => toConditions(filterValues))
   // What the panel has no inputs for: as the list stands, or as the saved filter has it that was chosen.
   const [rest, setRest] = useState(now)
+  // The toasts lie outside of what is read aloud while the panel is open.
+  const [said, say] = useState('')
   const search = rest.filter['search']
   const view: ListView = { ...rest, filter: { ...(status ? { status: chosenStatus } : {}), ...fromConditions(conditions), ...(search ? { search } : {}) } }
 
@@ -58,9 +61,9 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
   }
 
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': translate('screens.filter.title'), sx: { width: frame ? 880 : 620, maxWidth: 'calc(100vw - 32px)' } } }}>
-      <Box sx={frame ? { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '250px minmax(0, 1fr)' } } : undefined}>
-        {frame && <SavedFilters frame={frame} now={now} view={view} onChoose={take} />}
+    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': translate('screens.filter.title'), sx: { width: frame ? 920 : 620, maxWidth: 'calc(100vw - 32px)' } } }}>
+      <Box sx={frame ? { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '290px minmax(0, 1fr)' } } : undefined}>
+        {frame && <SavedFilters frame={frame} now={now} view={view} onChoose={take} onSaid={say} />}
         <Box component="form" id={formId} noValidate onSubmit={(event: FormEvent) => {
           event.preventDefault()
           apply(view)
@@ -77,11 +80,13 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-        {frame && <SaveButtons frame={frame} view={view} />}
-        <Box sx={{ flex: 1 }} />
-        <Button {...secondary} onClick={reset}>{translate('screens.filter.reset')}</Button>
-        <Button type="submit" form={formId} variant="contained">{translate('screens.filter.apply')}</Button>
+        {frame && <SaveButtons frame={frame} view={view} onSaid={say} />}
+        <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Button {...secondary} onClick={reset}>{translate('screens.filter.reset')}</Button>
+          <Button type="submit" form={formId} variant="contained">{translate('screens.filter.apply')}</Button>
+        </Box>
       </Box>
+      <Box role="status" sx={visuallyHidden}>{said}</Box>
     </Popover>
   )
 }

@@ -9,11 +9,11 @@ import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
 import { useChosenFilter, useSavedFilters } from './useSavedFilters.ts'
 
 /** Saves the panel's values: under a new name, or into the filter chosen last where they differ from it by now (FILT-11, FILT-12). */
-export function SaveButtons({ frame, view }: { frame: string; view: ListView }) {
+export function SaveButtons({ frame, view, onSaid }: { frame: string; view: ListView; onSaid: (text: string) => void }) {
   const translate = useTranslate()
   const { data } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const [change, busy] = useChangeSavedFilter()
+  const [change, busy] = useChangeSavedFilter(onSaid)
   const [dialog, setDialog] = useState<OpenDialog>()
   const chosen = data?.find((each) => each.id === chosenId)
   const saved = chosen && readView(chosen.value)
@@ -22,7 +22,7 @@ export function SaveButtons({ frame, view }: { frame: string; view: ListView }) 
     <>
       <Button color="inherit" onClick={() => setDialog({ kind: 'create', preset: { value: writeView(view), frameName: frame, publicName: false, editable: true, defaultIndicator: false } })}>{translate('screens.saved.saveNew')}</Button>
       <Button color="inherit" disabled={!differs || busy} title={differs ? translate('screens.saved.updates', { name: chosen.title }) : undefined} onClick={() => void change(chosen!, { value: writeView(view) })}>{translate('screens.saved.update')}</Button>
-      <SavedFilterDialog open={dialog} onClose={() => setDialog(undefined)} onSaved={(record) => setChosen(record.id)} />
+      <SavedFilterDialog open={dialog} onClose={() => setDialog(undefined)} onSaid={onSaid} onSaved={(record) => setChosen(record.id)} />
     </>
   )
 }

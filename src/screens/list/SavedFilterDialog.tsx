@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslate } from 'ra-core'
 import { useEntity } from '../entities.tsx'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
@@ -6,7 +7,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { savedFilterEntity } from './useSavedFilters.ts'
 
-type Props = { open: OpenDialog | undefined; onClose: () => void; onSaved?: (record: EntityRecord) => void; onDeleted?: () => void }
+type Props = { open: OpenDialog | undefined; onClose: () => void; onSaid: (text: string) => void; onSaved?: (record: EntityRecord) => void; onDeleted?: () => void }
 
 /** The dialog over the filter panel: a new filter, another name for one, or the question before one is deleted. */
 export function SavedFilterDialog(props: Props) {
@@ -14,9 +15,18 @@ export function SavedFilterDialog(props: Props) {
   return <PartBoundary onClose={props.onClose}><Dialog {...props} /></PartBoundary>
 }
 
-function Dialog({ open, onClose, onSaved, onDeleted }: Props) {
+const said = { create: 'screens.saved.added', clone: 'screens.saved.added', edit: 'screens.saved.updated', delete: 'screens.saved.deleted' }
+
+function Dialog({ open, onClose, onSaid, onSaved, onDeleted }: Props) {
+  const translate = useTranslate()
   const entity = useEntity(savedFilterEntity)
   // Only the name is asked for: the values are those of the panel, and whether it is the default is said in its menu.
   const named = useMemo(() => (open?.kind === 'edit' ? { ...entity, form: { fields: ['title'] } } : entity), [entity, open])
-  return <RecordDialogs entity={named} open={open} onClose={onClose} onDone={(done, record) => (done.kind === 'delete' ? onDeleted?.() : record && onSaved?.(record))} />
+  return (
+    <RecordDialogs entity={named} open={open} onClose={onClose} onDone={(done, record) => {
+      onSaid(translate(said[done.kind]))
+      if (done.kind === 'delete') onDeleted?.()
+      else if (record) onSaved?.(record)
+    }} />
+  )
 }

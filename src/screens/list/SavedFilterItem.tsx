@@ -23,7 +23,7 @@ export function SavedFilterItem({ filter, selected, onChoose, deeds }: { filter:
       <ListItemButton component="button" type="button" dense selected={selected} aria-pressed={selected} disabled={!onChoose} onClick={onChoose} sx={{ borderRadius: 1, px: 1, gap: 0.75, minWidth: 0, minHeight: 40, textAlign: 'start', font: 'inherit', fontSize: '0.875rem' }}>
         <Check aria-hidden sx={{ fontSize: 16, flex: 'none', visibility: selected ? 'visible' : 'hidden' }} />
         <Box component="span" title={filter.title} sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{filter.title}</Box>
-        {filter.defaultIndicator && <Box component="span" sx={{ flex: 'none', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.5, fontSize: '0.6875rem', fontWeight: 700, color: 'text.secondary' }}>{translate('screens.saved.default')}</Box>}
+        {filter.defaultIndicator && <Box component="span" sx={{ flex: 'none', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.5, fontSize: '0.6875rem', fontWeight: 700, color: 'text.primary' }}>{translate('screens.saved.default')}</Box>}
       </ListItemButton>
       <IconButton aria-label={translate('screens.list.actionsFor', { name: filter.title })} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ flex: 'none' }}>
         <MoreVert fontSize="small" />

@@ -19,11 +19,11 @@ import type { SavedFilter } from './useSavedFilters.ts'
  * The person's saved filters of a screen, to find and choose from, each with a menu. The one chosen is marked as long as the
  * panel's `view` is what it holds (FILT-16, FILT-17). `now` is the list as it stands, which a filter is laid over.
  */
-export function SavedFilters({ frame, now, view, onChoose }: { frame: string; now: ListView; view: ListView; onChoose: (view: ListView) => void }) {
+export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: string; now: ListView; view: ListView; onChoose: (view: ListView) => void; onSaid: (text: string) => void }) {
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const [change] = useChangeSavedFilter()
+  const [change] = useChangeSavedFilter(onSaid)
   const [term, setTerm] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>()
   const search = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function SavedFilters({ frame, now, view, onChoose }: { frame: string; no
         <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'auto', maxHeight: { xs: 152, md: 300 } }}>{found.map(item)}</Box>
       )}
       {/* A filter that is deleted takes its menu with it: the search takes the focus. */}
-      <SavedFilterDialog open={dialog} onClose={() => setDialog(undefined)} onDeleted={() => search.current?.focus()} />
+      <SavedFilterDialog open={dialog} onClose={() => setDialog(undefined)} onSaid={onSaid} onDeleted={() => search.current?.focus()} />
     </Box>
   )
 }

@@ -7,7 +7,7 @@ import type { SavedFilter } from './useSavedFilters.ts'
 type Change = (filter: SavedFilter, change: Partial<Pick<SavedFilter, 'value' | 'defaultIndicator'>>) => Promise<void>
 
 /** Changes a saved filter by its PUT and says so (ERR-31), and whether that is under way; a refusal raises the toast that every refused call does. */
-export function useChangeSavedFilter(): [Change, boolean] {
+export function useChangeSavedFilter(onSaid: (text: string) => void): [Change, boolean] {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -18,6 +18,7 @@ export function useChangeSavedFilter(): [Change, boolean] {
     try {
       await dataProvider.update(savedFilterEntity, { id: filter.id, data: { ...filter, ...values }, previousData: filter })
       notify(translate('screens.saved.updated'), { type: 'success' })
+      onSaid(translate('screens.saved.updated'))
     } catch (error) {
       console.warn('The saved filter could not be changed.', error)
     }

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useStoreContext } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useLocation, useStoreContext } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { columnsKey } from './useColumnChoice.ts'
 import { isSameView, overlay, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
-import { chosenKey, useSavedFilters } from './useSavedFilters.ts'
+import { columnsKey } from './useColumnChoice.ts'
+import { chosenKey, savedFiltersOf } from './useSavedFilters.ts'
 
-/** What ra-core keeps of a list in its store. */
+/** What ra-core keeps of a list in its store, and takes up where the address says nothing. */
 type ListParams = { filter: ListView['filter']; sort: string; order: 'ASC' | 'DESC'; page: number; perPage: number }
+
+// Going to and fro between screens does not wait for the service each time; what is saved here is asked for anew at once.
+const fresh = 60_000
 
 /**
  * Puts the person's default filter in place before the list asks for the first time (FILT-15), unless the address says how
@@ -15,28 +19,40 @@ type ListParams = { filter: ListView['filter']; sort: string; order: 'ASC' | 'DE
  */
 export function useDefaultView(entity: Entity): boolean {
   const store = useStoreContext()
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
   const { search } = useLocation()
   const [ready, setReady] = useState(() => search.length > 1 || isFiltered(entity, store.getItem<ListParams>(paramsKey(entity))))
-  const { data, isPending } = useSavedFilters(entity.name, !ready)
   useEffect(() => {
-    if (ready || isPending) return
-    const chosen = data?.find((each) => each.defaultIndicator)
-    const saved = chosen && readView(chosen.value)
-    if (saved) {
-      const { list } = entity
-      const now = store.getItem<ListParams>(paramsKey(entity)) ?? { filter: list.defaults, sort: list.sort.field, order: list.sort.order, page: 1, perPage: list.pageSize }
-      const { filter, sort, perPage = now.perPage, columns } = overlay({ filter: now.filter, sort: { field: now.sort, order: now.order }, perPage: now.perPage }, saved)
-      const { search: term, ...rest } = filter
-      // Where ra-core looks for the state of a list that the address says nothing about.
-      store.setItem<ListParams>(paramsKey(entity), { filter: term ? filter : rest, sort: sort!.field, order: sort!.order, page: 1, perPage })
-      if (columns) store.setItem(columnsKey(entity.name), columns)
-      store.setItem(chosenKey(entity.name), chosen.id)
+    if (ready) return
+    let left = false
+    const start = async () => {
+      // Without an answer the list starts as it does for someone without saved filters (LIST-30).
+      const filters = await queryClient.fetchQuery({ ...savedFiltersOf(dataProvider, entity.name), staleTime: fresh }).catch(() => [])
+      if (left) return
+      const chosen = filters.find((each) => each.defaultIndicator)
+      const saved = chosen && readView(chosen.value)
+      if (saved) {
+        store.setItem(paramsKey(entity), startWith(saved, entity, store.getItem<ListParams>(paramsKey(entity))))
+        if (saved.columns) store.setItem(columnsKey(entity.name), saved.columns)
+        store.setItem(chosenKey(entity.name), chosen.id)
+      }
+      setReady(true)
     }
-    setReady(true)
-  }, [ready, isPending, data, entity, store])
+    void start()
+    return () => { left = true }
+  }, [ready, entity, store, queryClient, dataProvider])
   return ready
 }
 
 const paramsKey = (entity: Entity) => `${entity.name}.listParams`
 
-const isFiltered = (entity: Entity, params: ListParams | undefined) => params !== undefined && !isSameView({ filter: params.filter }, { filter: { search: '', ...entity.list.defaults } })
+const isFiltered = ({ list }: Entity, left: ListParams | undefined) => left !== undefined && !isSameView({ filter: left.filter }, { filter: { search: '', ...list.defaults } })
+
+/** The first page of the view, over the list as it was left in this session, or as it starts. */
+function startWith(saved: ListView, { list }: Entity, left: ListParams | undefined): ListParams {
+  const now = left ? { filter: left.filter, sort: { field: left.sort, order: left.order }, perPage: left.perPage } : { filter: list.defaults, sort: list.sort, perPage: list.pageSize }
+  const { filter, sort = list.sort, perPage = list.pageSize } = overlay(now, saved)
+  const { search, ...others } = filter
+  return { filter: search ? filter : others, sort: sort.field, order: sort.order, page: 1, perPage }
+}

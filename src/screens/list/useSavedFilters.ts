@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useStore } from 'ra-core'
+import type { DataProvider } from 'ra-core'
 import { allRowsSize } from '../../model/constants.ts'
 import type { EntityRecord } from '../record/record.ts'
 
@@ -9,21 +10,15 @@ export type SavedFilter = EntityRecord & { title: string; value: string; editabl
 /** The entity that saved filters are. */
 export const savedFilterEntity = 'saved-filter'
 
-// The call answers them all, however many are asked for.
-const all = { page: 1, perPage: allRowsSize }
+/** The query of the person's saved filters of the screen `frame`, by title (FILT-03). */
+export const savedFiltersOf = (dataProvider: DataProvider, frame: string) => queryOptions({
+  queryKey: [savedFilterEntity, 'of', frame],
+  queryFn: async ({ signal }) => (await dataProvider.getList<SavedFilter>(savedFilterEntity, { filter: { frameName: frame }, sort: { field: 'title', order: 'ASC' }, pagination: { page: 1, perPage: allRowsSize }, signal })).data,
+  retry: false,
+})
 
-/** The person's saved filters of the screen `frame`, by title (FILT-03); asked for once `enabled`. */
-export function useSavedFilters(frame: string, enabled = true) {
-  const dataProvider = useDataProvider()
-  return useQuery({
-    queryKey: [savedFilterEntity, 'of', frame],
-    queryFn: async ({ signal }) => (await dataProvider.getList<SavedFilter>(savedFilterEntity, { filter: { frameName: frame }, sort: { field: 'title', order: 'ASC' }, pagination: all, signal })).data,
-    enabled,
-    // Without an answer the list starts as it would without saved filters, also offline: nothing waits to try again.
-    retry: false,
-    networkMode: 'always',
-  })
-}
+/** The person's saved filters of the screen `frame`. */
+export const useSavedFilters = (frame: string) => useQuery(savedFiltersOf(useDataProvider(), frame))
 
 /** The store's key for the id of the filter chosen last on the screen `frame`. */
 export const chosenKey = (frame: string) => `savedFilter.${frame}`

@@ -4,13 +4,26 @@ import { etag, getRecord } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'
 import { changeRecord } from '../records/update.ts'
 
-/** Saves an account's telephone numbers and nothing else: a list of them, or a record that holds it. Errors WRONG_BODY (400) */
+/**
+ * Saves an account's telephone numbers and nothing else: a list of them, a record that holds it, or one number, which joins the
+ * others or takes the place of the same. Errors WRONG_BODY (400)
+ */
 export const updatePhone: Handler = async (call) => {
   const { body, shape } = call
   const key = keyInPath(call)!
-  await getRecord(call, shape, key)
-  const userPhone = Array.isArray(body) ? body : (body as { userPhone?: unknown } | null)?.userPhone
-  if (!Array.isArray(userPhone)) throw wrongBodyShape({ expected: 'a list of telephone numbers, or a JSON object with it as "userPhone"' })
+  const before = await getRecord(call, shape, key, true)
+  const userPhone = Array.isArray(body) ? body : isPhone(body) ? joined(before['userPhone'], body) : (body as { userPhone?: unknown } | null)?.userPhone
+  if (!Array.isArray(userPhone)) throw wrongBodyShape({ expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"' })
   const record = await changeRecord(call, key, { userPhone }, 'patch')
   return { status: 200, body: record, headers: etag(shape, record) }
+}
+
+type Phone = { phone_number: unknown; default?: unknown }
+
+const isPhone = (body: unknown): body is Phone => typeof body === 'object' && body !== null && 'phone_number' in body
+
+/** The numbers with this one; when it is the default, it alone is. */
+function joined(present: unknown, phone: Phone): Phone[] {
+  const others = ((present ?? []) as Phone[]).filter((each) => each.phone_number !== phone.phone_number)
+  return [...others.map((each) => (phone.default === true ? { ...each, default: false } : each)), phone]
 }

@@ -16,7 +16,8 @@ export function incomingValues(call: Call, body: unknown): WireRecord {
   const given = { ...recordBody(body) }
   for (const [parameter, name] of Object.entries(operation.params ?? {})) {
     const value = call.params.get(parameter)
-    if (value !== null && shape.fields.has(name) && !(name in given)) given[name] = shape.fields.get(name)!.through ? value.split(',').filter(Boolean) : value
+    // The query speaks for the field: who puts back what was read sends the old value in the body. An empty one says nothing.
+    if (value !== null && shape.fields.has(name) && (value !== '' || !(name in given))) given[name] = shape.fields.get(name)!.through ? value.split(',').filter(Boolean) : value
   }
   const isHidden = (name: string) => {
     const permission = shape.fields.get(name)?.permission

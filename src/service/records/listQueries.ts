@@ -6,6 +6,9 @@ import { wrongQuery } from '../problems.ts'
 
 type Fault = { parameter: string; given: string; allowed: string }
 
+/** The longest text that is looked for within others: every row costs its length, and the database is everyone's. */
+const longestTerm = 200
+
 const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSize } as Record<string, number>
 
 /**
@@ -26,9 +29,15 @@ export function readListQuery(call: Call): ListQuery {
   }
   // A plain list is asked for whole.
   const defaultSize = operation.kind === 'list' && operation.answer === 'list' && !isSimple ? allRowsSize : (pageOf[operation.kind] ?? listPageSize)
-  const { query, faults } = isSimple ? decodeSimpleQuery(params, (name) => shape.fields.has(name)) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
+  const { query, faults: unread } = isSimple ? decodeSimpleQuery(params, (name) => shape.fields.has(name)) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
+  const faults = [...unread, ...tooLong(query)]
   if (faults.length > 0) throw wrongQuery({ faults })
   return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
+}
+
+function tooLong({ search = '', filters }: ListQuery): Fault[] {
+  const terms: [string, string][] = [['search', search], ...filters.flatMap(({ field, operator, values }) => (operator === 'contains' || operator === 'starts' ? values.map((value): [string, string] => [`${field}[${operator}]`, value]) : []))]
+  return terms.filter(([, text]) => text.length > longestTerm).map(([parameter, text]) => ({ parameter, given: `${text.slice(0, 20)}…`, allowed: `a text of at most ${longestTerm} characters` }))
 }
 
 /** A filter that the schema fixes: a field, or a field with an operator (`roleId[empty]`). */
@@ -56,7 +65,7 @@ function decodeSimpleQuery(params: URLSearchParams, isField: (name: string) => b
     faults.push({ parameter: name, given, allowed })
   }
   for (const name of params.keys()) if (!['sort', 'range', 'filter', 'embed', 'header'].includes(name)) faults.push({ parameter: name, given: params.get(name)!, allowed: 'sort, range and filter' })
-  const sort = json('sort', '["field","ASC"]', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string') && /^(asc|desc)$/i.test(value[1]))
+  const sort = json('sort', '["field","ASC"]', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string') && /^(asc|desc)$/i.test(String(value[1])))
   if (sort) query.sort = [{ field: sort[0], order: sort[1].toUpperCase() }]
   const range = json('range', '[first,last], at most 100000 rows', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each) && each >= 0 && each < 1e9) && value[1] >= value[0] - 1 && value[1] - value[0] < 100_000)
   if (range) readRange(query, range)

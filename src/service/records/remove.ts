@@ -77,17 +77,24 @@ async function linkKeys({ shape, sql }: Call, ids: string[], sides: [string, str
   return [...rows.map((row) => row.web_id as string), ...ids.filter((id) => !known.has(id))]
 }
 
-/** Records that hold all of the given fields' values: `[{ eventId, siteId, userId }]`. */
+/** Records that hold all of the given fields' values: `[{ eventId, siteId, userId }]`; those said by the same fields are found at once. */
 async function byFields({ sql, path }: Call, given: unknown[], shape: Shape): Promise<string[]> {
   const keys: string[] = []
-  for (const each of given) {
-    const fields = Object.entries((each ?? {}) as Record<string, unknown>).filter(([name, value]) => shape.fields.get(name)?.quoted && (value === null || ['string', 'number', 'boolean'].includes(typeof value)))
-    if (fields.every(([, value]) => value === null)) throw wrongBodyShape({ expected: 'a list of records, each with fields to find it by' })
+  for (const alike of Map.groupBy(given.map((each) => saidFields(shape, each)), ({ names }) => names.join()).values()) {
     const statement = createStatement()
     // The other side's links are none of this call's, however alike; what is said to be empty must be.
-    const alike = [...Object.entries(path), ...fields].map(([name, value]) => `t.${columnOf(shape, name)}::text IS NOT DISTINCT FROM ${statement.bind(value === null || value === shape.fields.get(name)?.reference?.none ? null : String(value), 'text')}`)
-    const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(alike)}`, statement.params)
-    keys.push(...(rows.length > 0 ? rows.map((row) => row.web_id as string) : [JSON.stringify(each)]))
+    const side = Object.entries(path).map(([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`)
+    const said = statement.bind(alike.map(({ values }) => JSON.stringify(values)), 'text[]')
+    const held = `jsonb_build_array(${alike[0]!.names.map((name) => `t.${columnOf(shape, name)}::text`).join(', ')})`
+    const { rows } = await sql(`SELECT s.place, t.web_id FROM unnest(${said}) WITH ORDINALITY AS s(held, place) LEFT JOIN ${shape.table} t ON ${allOf([...side, `${held} = s.held::jsonb`])}`, statement.params)
+    keys.push(...rows.map((row) => (row.web_id as string | null) ?? JSON.stringify(alike[Number(row.place) - 1]!.each)))
   }
   return [...new Set(keys)]
+}
+
+/** What one record of a body is found by. Errors WRONG_BODY (400) for nothing at all */
+function saidFields(shape: Shape, each: unknown): { each: unknown; names: string[]; values: (string | null)[] } {
+  const fields = Object.entries((each ?? {}) as Record<string, unknown>).filter(([name, value]) => shape.fields.get(name)?.quoted && (value === null || ['string', 'number', 'boolean'].includes(typeof value)))
+  if (fields.every(([, value]) => value === null)) throw wrongBodyShape({ expected: 'a list of records, each with fields to find it by' })
+  return { each, names: fields.map(([name]) => name), values: fields.map(([name, value]) => (value === null || value === shape.fields.get(name)?.reference?.none ? null : String(value))) }
 }

@@ -1,5 +1,6 @@
 import type { Call, Handler } from '../call.ts'
 import { Problem } from '../../model/problem.ts'
+import { wrongQuery } from '../problems.ts'
 import { removeRecords } from './removeRecords.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { columnOf } from '../sql/catalogue.ts'
@@ -55,9 +56,14 @@ export const replace: Handler = (call) =>
     return { status: 200, body: saved }
   })
 
-/** Sets the fields that the call's parameters name on every record of a body of keys, all or none. */
+/**
+ * Sets the fields that the call's parameters name on every record of a body of keys, all or none.
+ * Errors  WRONG_QUERY (400) for a parameter that is missing, and those of `update`
+ */
 export const set: Handler = async (call) => {
   call.guard.require(call.shape, 'UPDATE')
+  const missing = Object.keys(call.operation.params ?? {}).filter((name) => !call.params.get(name))
+  if (missing.length > 0) throw wrongQuery({ faults: missing.map((parameter) => ({ parameter, given: '', allowed: 'the value to set' })) })
   const keys = keysIn(call.body)
   for (const [index, key] of keys.entries()) await numbered(index, keys.length, () => changeRecord(call, key, {}, 'patch'))
   return { status: 204 }

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import type { EntityRecord } from '../../screens/record/record.ts'
+import { useSession } from '../../screens/session.tsx'
+import { Failed } from '../../screens/states/Message.tsx'
+import type { SettingChoice } from '../settingChoices.ts'
+import { useLanguageChoice, useThemeChoice } from '../settingChoices.ts'
+import { toasts } from '../toastStore.ts'
+import { session } from '../wiring.ts'
+import { AccountForm, accountEntity, send } from './AccountForm.tsx'
+import { Card } from './Card.tsx'
+import { PasswordForm } from './ChangePassword.tsx'
+
+/** What people set for themselves: profile, language, theme, password (NAV-40). */
+export default function AccountSettings() {
+  const translate = useTranslate()
+  const { user } = useSession()
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <Typography component="h1" variant="h1" sx={{ mb: 2 }}>{translate('account.settings.title')}</Typography>
+      <Card title={translate('account.settings.profile')}><Profile id={user.webId} /></Card>
+      <Card title={translate('app.language.label')}><Choice {...useLanguageChoice()} /></Card>
+      <Card title={translate('app.theme.label')}><Choice {...useThemeChoice()} /></Card>
+      <Card title={translate('account.settings.password')}><PasswordForm id={user.webId} /></Card>
+    </Box>
+  )
+}
+
+const own = ['firstName', 'lastName', 'userPhone']
+
+function Profile({ id }: { id: string }) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery<EntityRecord>({
+    queryKey: ['own account', id],
+    queryFn: async () => (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
+    // Read once: a later read would take what is being typed.
+    staleTime: Infinity, gcTime: 0,
+  })
+  if (error) return <Failed error={error} what={translate('account.settings.profile')} onRetry={() => void refetch()} />
+  if (!data) return <Box role="status" aria-busy sx={{ minHeight: 240 }} />
+  return (
+    <AccountForm
+      names={own}
+      start={Object.fromEntries(own.map((name) => [name, data[name] ?? undefined]))}
+      submit={translate('account.settings.submit')}
+      onSave={async (values) => {
+        await send('PATCH', `userAccounts/${encodeURIComponent(id)}`, values)
+        const { user } = session.read()
+        if (user) session.write({ user: { ...user, firstName: String(values['firstName']), lastName: String(values['lastName']) } })
+        toasts.show(translate('account.settings.saved'), 'success')
+        void queryClient.invalidateQueries({ queryKey: [accountEntity] })
+      }}
+    />
+  )
+}
+
+function Choice({ label, value, options, choose }: SettingChoice) {
+  return (
+    <RadioGroup row aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      {options.map((option) => <FormControlLabel key={option.value} value={option.value} label={option.text} lang={option.lang} control={<Radio size="small" />} sx={{ mr: 3 }} />)}
+    </RadioGroup>
+  )
+}

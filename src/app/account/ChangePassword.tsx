@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocation, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEntity } from '../../screens/entities.tsx'
+import type { EntityRecord } from '../../screens/record/record.ts'
+import { recordName } from '../../screens/record/record.ts'
+import { usePermitted, useSession } from '../../screens/session.tsx'
+import { Failed, Forbidden } from '../../screens/states/Message.tsx'
+import { toasts } from '../toastStore.ts'
+import { AccountForm, accountEntity, send } from './AccountForm.tsx'
+import { Card } from './Card.tsx'
+
+/** A new password for oneself, or for the account that `?id=` names where the person may change it (AUTH-15, NAV-50). */
+export default function ChangePassword() {
+  const { user } = useSession()
+  const id = new URLSearchParams(useLocation().search).get('id') ?? user.webId
+  return id === user.webId ? <Screen id={id} /> : <OtherPerson key={id} id={id} />
+}
+
+function OtherPerson({ id }: { id: string }) {
+  const translate = useTranslate()
+  const entity = useEntity(accountEntity)
+  const dataProvider = useDataProvider()
+  const isPermitted = usePermitted(entity.permission, 'UPDATE')
+  const { data, error, refetch } = useQuery<EntityRecord>({
+    queryKey: [accountEntity, 'password', id],
+    queryFn: async () => (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
+    enabled: isPermitted,
+  })
+  const what = translate('account.change.title')
+  if (!isPermitted) return <Forbidden what={what} />
+  if (error) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  return data ? <Screen id={id} name={recordName(entity, data)} /> : null
+}
+
+function Screen({ id, name }: { id: string; name?: string }) {
+  const translate = useTranslate()
+  const title = name ? translate('account.change.titleOf', { name }) : translate('account.change.title')
+  useEffect(() => {
+    document.title = `${title} · Branchdesk`
+  }, [title])
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <Typography component="h1" variant="h1" sx={{ mb: 2 }}>{title}</Typography>
+      <Card><PasswordForm id={id} /></Card>
+    </Box>
+  )
+}
+
+/** The new password of an account, twice, with its meter; saving ends the account's other sessions. */
+export function PasswordForm({ id }: { id: string }) {
+  const translate = useTranslate()
+  const [saved, setSaved] = useState(0)
+  return (
+    <AccountForm
+      key={saved}
+      names={['password']}
+      submit={translate('account.change.submit')}
+      onSave={async ({ password }) => {
+        await send('PATCH', `userAccounts/${encodeURIComponent(id)}`, { password })
+        toasts.show(translate('account.change.done'), 'success')
+        setSaved(saved + 1)
+      }}
+    >
+      <Typography variant="body2" color="textSecondary">{translate('account.change.hint')}</Typography>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isSameView, overlay, readView, writeView } from '../../src/screens/list/savedView.ts'
+
+const view = {
+  filter: { status: 'ACTIVE', 'name[contains]': 'well', search: 'low' },
+  sort: { field: 'name', order: 'ASC' as const },
+  perPage: 50,
+  columns: { order: ['name', 'code'], hidden: ['code'] },
+}
+
+test('a view is kept as JSON text whose own keys are the filter, and comes back whole [FILT-18]', () => {
+  expect(JSON.parse(writeView(view))).toMatchObject(view.filter)
+  expect(readView(writeView(view))).toEqual(view)
+})
+
+test('a value that is a filter alone leaves search, sort, columns and page size as they are', () => {
+  const saved = readView('{"status":"INACTIVE"}')!
+  expect(saved).toEqual({ filter: { status: 'INACTIVE' } })
+  expect(overlay(view, saved)).toEqual({ ...view, filter: { status: 'INACTIVE', search: 'low' } })
+})
+
+test('a view that was saved without a search ends the search', () => {
+  const { search: _search, ...filter } = view.filter
+  expect(overlay(view, readView(writeView({ ...view, filter }))!).filter['search']).toBe('')
+})
+
+test.each(['', 'nothing', '[]', '"text"', '12', 'null'])('a value that is no filter is not read: %s', (value) => {
+  expect(readView(value)).toBeUndefined()
+})
+
+test('what of a view is not understood is left out', () => {
+  expect(readView('{"code":"x","$view":{"sort":"name","perPage":"20","columns":{"order":[1]}}}')).toEqual({ filter: { search: '', code: 'x' } })
+})
+
+test('values that differ from the saved ones are told from those that are only spelled otherwise [FILT-16, FILT-17]', () => {
+  const saved = readView(writeView(view))!
+  expect(isSameView({ ...view, filter: { search: 'low', 'name[contains]': 'well', status: 'ACTIVE' } }, saved)).toBe(true)
+  expect(isSameView({ ...view, filter: { ...view.filter, status: 'ALL' } }, saved)).toBe(false)
+  expect(isSameView({ ...view, filter: { ...view.filter, 'name[contains]': 'wel' } }, saved)).toBe(false)
+  expect(isSameView({ ...view, sort: { field: 'name', order: 'DESC' } }, saved)).toBe(false)
+  expect(isSameView({ ...view, perPage: 20 }, saved)).toBe(false)
+  expect(isSameView({ ...view, columns: { order: ['name', 'code'], hidden: [] } }, saved)).toBe(false)
+  // No status is every status, and an older value says nothing of the rest.
+  expect(isSameView({ ...view, filter: { status: 'ALL', search: 'x' } }, readView('{}')!)).toBe(true)
+})

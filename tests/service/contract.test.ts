@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../src/generated/entities.ts'
+import { findField } from '../../src/model/path.ts'
+import { dialects } from '../databases.ts'
+import { acmeKey } from './everyEntity.ts'
+import { openWorld, type World } from './world.ts'
+
+type Described = { requestBody?: unknown; responses: { [status: string]: { content?: object } } }
+type Row = { [field: string]: unknown }
+
+const contract = JSON.parse(readFileSync(new URL('../../src/generated/openapi.json', import.meta.url), 'utf8')) as { paths: { [path: string]: { [verb: string]: Described } }; components: { schemas: { [name: string]: { properties?: Row } } } }
+const calls = Object.entries(contract.paths).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, described]) => ({ verb: verb.toUpperCase(), path, described })))
+const reads = calls.filter(({ verb, described }) => verb === 'GET' && described.responses['200']?.content)
+
+/** Queries without which these have nothing to answer. */
+const asked: { [path: string]: string } = { '/forms/sectionRows/preview': '?sectionId={section}', '/security/rolePermissions/togglePermissions': '?roleId=Admin', '/site/userSites/userAndRole': '?paramSiteIds=s1', '/static-data/configuration/hierarchical': '?keys=MESSAGING_SERVICE_ID' }
+
+const operations = entities.flatMap((entity) => entity.operations.map((operation) => ({ entity, operation })))
+
+/** A path of the contract with keys of Acme's in it: those of `made`, a record's own, or of what its fields refer to. */
+function filled(verb: string, path: string, made: { [name: string]: string }): string {
+  const found = operations.find(({ operation }) => operation.verb === verb && operation.path === path)
+  return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    if (!found) throw new Error(`${path} belongs to no entity`)
+    const { entity } = found
+    const reference = findField(entity, name)?.reference
+    if (reference) return acmeKey(reference.entity)
+    return name === entity.key ? (made[entity.name] ?? acmeKey(entity.name)) : `Harbor ${name}`
+  })
+}
+
+const pointer = (path: string) => `contract#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`
+
+/** The fields that the document names for a call that answers whole records. */
+function fieldsOf(path: string): string[] | undefined {
+  const found = operations.find(({ operation }) => operation.verb === 'GET' && operation.path === path && !operation.take && !operation.gives && ['list', 'read', 'action'].includes(operation.kind))
+  return found && Object.keys(contract.components.schemas[found.entity.name]!.properties!)
+}
+
+describe.each(dialects)('the document of the calls on %s', (dialect) => {
+  let world: World
+  const made: { [name: string]: string } = {}
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false })
+  addFormats.default(ajv)
+  ajv.addSchema(contract, 'contract')
+
+  const send = async (verb: string, path: string, body?: unknown) => {
+    const answer = await world.call('admin', verb, path, body)
+    expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
+    return answer.body
+  }
+
+  beforeAll(async () => {
+    world = await openWorld(dialect, { everyEntity: true, config: { demo: true } })
+    await send('PATCH', '/security/clients/acme', { addressModel: { street: '1 Main', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' } })
+    await send('PUT', '/security/userAccounts/userAccount/admin/updatePhone', [{ phone_number: '+16175550199', default: true }])
+    await send('PUT', '/static-data/configuration/addOrUpdateAll', [{ key: 'MESSAGING_SERVICE_ID', value: 'one' }])
+    made['section'] = (await send('POST', '/forms/sections', { name: 'Checks' })).webId
+    await send('PUT', `/forms/formDesign/${made['section']}`, { formSectionRowModels: [{ formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] }] })
+    made['activity'] = (await send('GET', '/security/audits?size=1')).content[0].webId
+  })
+  afterAll(() => world.close())
+
+  const mistakes = (path: string, body: unknown): [string, ValidateFunction['errors']] => {
+    const validate = ajv.compile({ $ref: pointer(path) })
+    validate(body)
+    return [path, validate.errors ?? null]
+  }
+
+  test.each(reads)('says what GET $path answers', async ({ verb, path }) => {
+    const { status, body } = await world.call('admin', 'GET', filled(verb, path, made) + (asked[path] ?? '').replace('{section}', made['section']!))
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringMatching(/^[[{]/)])
+    expect(mistakes(path, body)).toEqual([path, null])
+    const records: Row[] = Array.isArray(body) ? body : (body.content ?? [body])
+    expect(records).not.toHaveLength(0)
+    // Joined columns come along beside a record's fields.
+    const fields = fieldsOf(path)
+    if (fields) expect(records.flatMap((record) => Object.keys(record)).filter((name) => !name.includes('.') && !fields.includes(name))).toEqual([])
+  })
+
+  test.each(calls)('names $verb $path, and there is such a call', async ({ verb, path, described }) => {
+    // Signing out is done by who is not needed afterwards.
+    const { status, body } = await world.call(path.endsWith('/revoke') ? 'loner' : 'admin', verb, filled(verb, path, made), described.requestBody ? {} : undefined)
+    expect([401, 405].includes(status) || status >= 500).toBe(false)
+    expect(JSON.stringify(body ?? '')).not.toContain('There is nothing at')
+  })
+
+  test('names every call under its service, whose name is never doubled, and documents under the base [API-COM-07, API-COM-08]', async () => {
+    const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
+    expect(services).toEqual(['chat', 'document', 'email', 'forms', 'notification', 'outbox', 'scheduler', 'security', 'site', 'static-data'])
+    expect(calls.filter(({ path }) => /^\/([^/]+)\/\1(\/|$)/.test(path))).toEqual([])
+    expect(calls.filter(({ verb, path }) => verb === 'DELETE' && /^\/document\/(notes\/)?\{webId\}$/.test(path))).toHaveLength(2)
+    expect((await world.call('admin', 'GET', '/security/userAccounts/currentUser')).body.webId).toBe('admin')
+    for (const path of ['/security/security/userAccounts/currentUser', '/userAccounts/currentUser', '/forms/document']) expect([path, (await world.call('admin', 'GET', path)).status]).toEqual([path, 404])
+  })
+})
