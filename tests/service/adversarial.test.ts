@@ -26,15 +26,28 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   })
   afterAll(() => world.close())
 
-  /** The same call with a foreign key and with none at all: what differs is told. */
-  async function expectSame(make: (key: (entity: string) => string) => [verb: string, path: string, body?: unknown, headers?: Record<string, string>], named: string[]): Promise<Answered> {
+  /** The statements that a call runs: what makes one longer than another. */
+  async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = []
+    const { transaction } = world.database
+    world.database.transaction = (settings, work, along) => transaction(settings, (sql) => work((text, params, options) => (statements.push(text), sql(text, params, options))), along)
+    await run()
+    world.database.transaction = transaction
+    return statements
+  }
+
+  /** The same call with a foreign key and with none at all: what differs is told, by what is answered or by how long it takes. */
+  async function expectSame(make: (key: (entity: string) => string) => [verb: string, path: string, body?: unknown, headers?: Record<string, string>], named: string[], who: Person = 'admin'): Promise<Answered> {
     const plain = ({ status, body }: Answered) => {
       const text = [...named.map((name) => foreignNow[name] ?? nothing), nothing].reduce((rest, key) => rest.replaceAll(`"${key}"`, '"…"'), JSON.stringify(body) ?? '')
       return `${status} ${text.replace(/request [\w-]+/, '')}`
     }
-    const theirs = await world.call('admin', ...make((name) => foreignNow[name] ?? nothing))
-    const none = await world.call('admin', ...make(() => nothing))
+    // What a first call remembers for those after it would make it differ.
+    const none = await world.call(who, ...make(() => nothing))
+    let theirs = none
+    const statements = await statementsOf(async () => (theirs = await world.call(who, ...make((name) => foreignNow[name] ?? nothing))))
     expect(plain(theirs)).toBe(plain(none))
+    expect(statements).toEqual(await statementsOf(() => world.call(who, ...make(() => nothing))))
     for (const secret of secrets) expect(JSON.stringify(theirs.body) ?? '').not.toContain(secret)
     return theirs
   }
@@ -46,8 +59,17 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
     else expect(answer.status).toBe(404)
   })
 
+  test.each(['manager', 'user', 'loner'] as const)('whoever may less (%s) learns no more: forbidden or not found, by the same statements [GEN-09]', async (who) => {
+    for (const { entity, operation } of operations.filter(({ operation: { path } }) => path.includes('{'))) {
+      const own = operation.verb === 'GET' ? undefined : bodyOf(operation, entity, nothing)
+      const { status } = await expectSame((key) => [operation.verb, fillPath(entity, operation, key), own], Object.keys(foreignNow), who)
+      expect([operation.path, status]).toEqual([operation.path, expect.toSatisfy((found: number) => [403, 404].includes(found) || operation.kind === 'list')])
+    }
+  })
+
   test.each(operations.filter(({ operation }) => operation.body === 'ids' && !operation.path.includes('{')))('$title removes nothing by a key in its body, not even what stands beside it [GEN-09]', async ({ entity, operation }) => {
-    const path = operation.kind === 'set' ? `${operation.path}?status=INACTIVE` : operation.path
+    // A call that sets something wants to know what.
+    const path = operation.kind === 'set' ? `${operation.path}?${Object.keys(operation.params ?? {}).map((name) => `${name}=INACTIVE`).join('&')}` : operation.path
     const answer = await expectSame((key) => [operation.verb, path, [key(entity.name)]], [entity.name])
     expect(answer.status).toBe(404)
     const own = acmeKey(entity.name)

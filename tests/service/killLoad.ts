@@ -1,0 +1,175 @@
+import { setTimeout as after } from 'node:timers/promises'
+
+/** A seeded draw of whole numbers from 0 up to (not including) `below`. */
+export type Draw = (below: number) => number
+
+/** Draws that are the same in each run. Source  mulberry32 */
+export function createDraw(seed: number): Draw {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/** An answer; `repeated`: an earlier try may have been done without anybody hearing of it; `replayed`: it was, says the service. */
+export type Heard = { status: number; body: any; repeated: boolean; replayed: boolean }
+
+/** A caller that does not give up: what a network or a starting instance swallows is sent again, to the next instance. */
+export type Caller = (verb: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Heard>
+
+const patience = 60_000
+
+/** `addresses` tells where instances are at the moment; those that are down are left out. */
+export function createCaller(addresses: () => string[], token: string): Caller {
+  let turn = 0
+  return async (verb, path, body, headers = {}) => {
+    const init = { method: verb, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const until = Date.now() + patience
+    let last: unknown
+    for (let repeated = false; Date.now() < until; ) {
+      const up = addresses()
+      const address = up[turn++ % up.length]
+      try {
+        if (address) {
+          const response = await fetch(`${address}/api${path}`, { ...init, signal: AbortSignal.timeout(patience) })
+          const text = await response.text()
+          if (response.status !== 503) return { status: response.status, body: text ? JSON.parse(text) : undefined, repeated, replayed: response.headers.has('idempotency-replayed') }
+          repeated = true
+          last = text
+        }
+      } catch (error) {
+        last = error
+        // The instance is gone: whether it did what it was asked is for the next try to find out.
+        repeated = true
+      }
+      await after(20)
+    }
+    throw new Error(`${verb} ${path} was not answered within ${patience / 1000} s: ${last}`)
+  }
+}
+
+/** What was acknowledged, and must be there: locations by key, the links of each, and who stands in the form. */
+export type Acknowledged = {
+  locations: Map<string, { name: string; version: number; sites: Map<string, string>; assigned: number; unassigned: number; removed: boolean }>
+  sections: Set<string>
+  counted: string[]
+  keys: Set<string>
+  deeds: number
+  /** Calls that were sent again, and those of them that had been done without an answer. */
+  repeated: number
+  replayed: number
+}
+
+/** What all share: branches to link to, a form whose sections are ordered, and a location that everybody counts up in its name. */
+export type Shared = { sites: string[]; form: string; counter: string }
+
+/** Makes what the load works on. */
+export async function prepare(call: Caller): Promise<Shared> {
+  const made = async (path: string, body: object) => {
+    const { status, body: answer } = await call('POST', path, body)
+    if (status !== 201) throw new Error(JSON.stringify(answer))
+    return answer.webId as string
+  }
+  const sites: string[] = []
+  for (const name of ['North', 'South', 'East']) sites.push(await made('/site/sites', { name, code: name, userEmail: 'desk@acme.test', addAddress: false }))
+  return { sites, form: await made('/forms/definitions/global', { name: 'Round', siteIds: sites }), counter: await made('/site/locations', { name: 'Count 0', siteIds: [sites[0]] }) }
+}
+
+/**
+ * One of several who work at the same time until `isOver`: makes locations, changes, links and removes them, and puts
+ * sections into the form's order, moves and takes them out. Throws when an answer is none that a repeated call may get.
+ */
+export async function work(call: Caller, { sites, form, counter }: Shared, name: string, draw: Draw, done: Acknowledged, isOver: () => boolean): Promise<void> {
+  const own: string[] = []
+  const placed: string[] = []
+  let number = 0
+
+  const expected = ({ status, body, repeated, replayed }: Heard, ...statuses: number[]) => {
+    if (!statuses.includes(status) && !(repeated && status === 404 && statuses.includes(204))) throw new Error(`${status} ${JSON.stringify(body)}`)
+    if (repeated) done.repeated++
+    if (replayed || (repeated && (status === 404 || status === 409))) done.replayed++
+  }
+  /** A call that may be repeated, told by its key. */
+  const once = async (verb: string, path: string, body: unknown, ...statuses: number[]) => {
+    const key = `${name}-${number++}`
+    const heard = await call(verb, path, body, { 'idempotency-key': key })
+    expected(heard, ...statuses)
+    if (heard.status < 400) done.keys.add(key)
+    return heard
+  }
+  const pick = <T>(list: T[]) => list[draw(list.length)]!
+  const of = (key: string) => done.locations.get(key)!
+
+  const deeds: (() => Promise<unknown>)[] = [
+    async () => {
+      const text = `${name} ${number}`
+      const { body } = await once('POST', '/site/locations', { name: text, siteIds: [sites[0]] }, 201)
+      done.locations.set(body.webId, { name: text, version: 1, sites: new Map([[sites[0]!, '']]), assigned: 1, unassigned: 0, removed: false })
+      own.push(body.webId)
+    },
+    async () => {
+      if (own.length === 0) return
+      const key = pick(own)
+      const text = `${name} ${number++} again`
+      const heard = await call('PATCH', `/site/locations/${key}`, { name: text }, { 'if-match': `"${of(key).version}"` })
+      expected(heard, 200, ...(heard.repeated ? [409] : []))
+      const stands = heard.status === 409 ? heard.body.current : heard.body
+      if (stands.name !== text || stands.version !== of(key).version + 1) throw new Error(`${key} stands at ${JSON.stringify(stands)} after ${JSON.stringify(of(key))}`)
+      Object.assign(of(key), { name: text, version: stands.version })
+    },
+    async () => {
+      const key = own.find((each) => of(each).sites.size < sites.length)
+      if (!key) return
+      const siteId = sites.find((each) => !of(key).sites.has(each))!
+      const { body } = await once('POST', '/site/siteLocations/assign', { siteId, locationIds: [key] }, 201)
+      of(key).sites.set(siteId, body[0].webId)
+      of(key).assigned++
+    },
+    async () => {
+      const key = own.find((each) => [...of(each).sites.values()].some(Boolean))
+      if (!key) return
+      const [siteId, link] = [...of(key).sites].find(([, id]) => id)!
+      expected(await call('DELETE', '/site/siteLocations', [link]), 204)
+      of(key).sites.delete(siteId)
+      of(key).unassigned++
+    },
+    async () => {
+      if (own.length < 3) return
+      const [key] = own.splice(draw(own.length), 1)
+      expected(await call('DELETE', '/site/locations', [key]), 204)
+      of(key!).removed = true
+    },
+    async () => {
+      const { body: record } = await call('GET', `/site/locations/${counter}`)
+      const text = `Count ${Number(record.name.split(' ')[1]) + 1} by ${name}-${number++}`
+      const heard = await call('PATCH', `/site/locations/${counter}`, { name: text }, { 'if-match': `"${record.version}"` })
+      expected(heard, 200, 409)
+      if (heard.status === 200) done.counted.push(text)
+    },
+    async () => {
+      const { body: section } = await once('POST', '/forms/sections', { name: `${name} ${number}` }, 201)
+      const { body } = await once('POST', '/forms/definitionSections', [{ formDefinitionId: form, formSectionId: section.webId }], 201)
+      placed.push(body[0].webId)
+      done.sections.add(body[0].webId)
+    },
+    async () => {
+      if (placed.length === 0) return
+      const key = pick(placed)
+      const { body: record } = await call('GET', `/forms/definitionSections/${key}`)
+      await once('PUT', `/forms/definitionSections/${key}/sequence`, { oldIndex: record.sequence - 1, newIndex: 0 }, 200, 409, 400)
+    },
+    async () => {
+      if (placed.length < 2) return
+      const [key] = placed.splice(draw(placed.length), 1)
+      expected(await call('DELETE', '/forms/definitionSections', [key]), 204)
+      done.sections.delete(key!)
+    },
+  ]
+  while (!isOver()) {
+    await pick(deeds)()
+    done.deeds++
+  }
+}
