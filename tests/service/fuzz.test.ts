@@ -108,7 +108,7 @@ describe('long and hostile texts', () => {
   afterAll(() => world.close())
 
   /** What patterns that look back are slow at: long runs that nearly fit. */
-  const texts = ['a', '1', ' ', '-', '@', 'a@', 'a.', '.a', '0:', ':', '+1 ', '(', 'ö', '\\', '/', 'http://a', 'a1'].map((unit) => `${unit.repeat(Math.ceil(30_000 / unit.length))}!`)
+  const texts = ['a', '1', ' ', '-', 'a@', 'a.', '0:', '+1 ', '(', '\\', 'http://a'].map((unit) => `${unit.repeat(Math.ceil(30_000 / unit.length))}!`)
   const writing = operations.filter(({ operation }) => ['create', 'update', 'patch'].includes(operation.kind) && operation.body === 'record')
   const withText = (field: Field, text: string): unknown => (field.fields ? Object.fromEntries(field.fields.map((inner) => [inner.name, withText(inner, text)])) : field.kind === 'list' || field.kind === 'tags' ? [text] : text)
 

@@ -14,8 +14,8 @@ export function createDraw(seed: number): Draw {
   }
 }
 
-/** An answer; `repeated`: an earlier try may have been done without anybody hearing of it; `replayed`: it was, says the service. */
-export type Heard = { status: number; body: any; repeated: boolean; replayed: boolean }
+/** An answer; `repeated`: an earlier try may have been done without anybody hearing of it. */
+export type Heard = { status: number; body: any; repeated: boolean }
 
 /** A caller that does not give up: what a network or a starting instance swallows is sent again, to the next instance. */
 export type Caller = (verb: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Heard>
@@ -36,7 +36,7 @@ export function createCaller(addresses: () => string[], token: string): Caller {
         if (address) {
           const response = await fetch(`${address}/api${path}`, { ...init, signal: AbortSignal.timeout(patience) })
           const text = await response.text()
-          if (response.status !== 503) return { status: response.status, body: text ? JSON.parse(text) : undefined, repeated, replayed: response.headers.has('idempotency-replayed') }
+          if (response.status !== 503) return { status: response.status, body: text ? JSON.parse(text) : undefined, repeated }
           repeated = true
           last = text
         }
@@ -58,9 +58,8 @@ export type Acknowledged = {
   counted: string[]
   keys: Set<string>
   deeds: number
-  /** Calls that were sent again, and those of them that had been done without an answer. */
+  /** Calls that were sent again. */
   repeated: number
-  replayed: number
 }
 
 /** What all share: branches to link to, a form whose sections are ordered, and a location that everybody counts up in its name. */
@@ -87,10 +86,9 @@ export async function work(call: Caller, { sites, form, counter }: Shared, name:
   const placed: string[] = []
   let number = 0
 
-  const expected = ({ status, body, repeated, replayed }: Heard, ...statuses: number[]) => {
+  const expected = ({ status, body, repeated }: Heard, ...statuses: number[]) => {
     if (!statuses.includes(status) && !(repeated && status === 404 && statuses.includes(204))) throw new Error(`${status} ${JSON.stringify(body)}`)
     if (repeated) done.repeated++
-    if (replayed || (repeated && (status === 404 || status === 409))) done.replayed++
   }
   /** A call that may be repeated, told by its key. */
   const once = async (verb: string, path: string, body: unknown, ...statuses: number[]) => {

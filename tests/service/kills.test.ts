@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { Database, Sql } from '../../src/service/database/database.ts'
+import type { Sql } from '../../src/service/database/database.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { freshPostgres } from '../databases.ts'
@@ -32,26 +32,25 @@ test.each([
   const variables = await environment()
   createAdmin(variables)
   const running: (RunningProduct | undefined)[] = await Promise.all(Array.from({ length: instances }, () => startRunning(variables, folder)))
+  let over = false
+  let killing: Promise<number[]> = Promise.resolve([])
   try {
     const addresses = () => running.flatMap((each) => each?.address ?? [])
     const call = createCaller(addresses, await signIn(addresses()[0]!))
     const shared = await prepare(call)
-    const done: Acknowledged = { locations: new Map(), sections: new Set(), counted: [], keys: new Set(), deeds: 0, repeated: 0, replayed: 0 }
-    let over = false
+    const done: Acknowledged = { locations: new Map(), sections: new Set(), counted: [], keys: new Set(), deeds: 0, repeated: 0 }
     const working = Promise.all(Array.from({ length: workers }, (_, index) => work(call, shared, `w${index}`, createDraw(seed + index), done, () => over)))
     const printed: string[] = []
     const until = Date.now() + longest
-    const killed = await Promise.race([
-      Promise.all(running.map((_, index) => killAgain(running, index, variables, kills, createDraw(seed * 100 + index), () => done.deeds, until, printed))),
-      // A fault of the work ends the killing.
-      working.then(() => []),
-    ])
+    killing = Promise.all(running.map((_, index) => killAgain(running, index, variables, kills, createDraw(seed * 100 + index), () => done.deeds, () => over || Date.now() > until, printed)))
+    // A fault of the work ends the killing.
+    const killed = await Promise.race([killing, working.then(() => [])])
     over = true
     await working
     expect(killed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(instances * 2)
-    expect(printed.join('')).not.toMatch(/nobody foresaw|"level":50/)
     for (const each of running) expect(await each!.stop()).toBe(0)
-    // Calls were cut off; not all of them before anything was done.
+    expect([...printed, ...running.map((each) => each!.output())].join('')).not.toMatch(/nobody foresaw|"level":50/)
+    // Calls were cut off and sent again.
     expect(done.repeated).toBeGreaterThan(0)
 
     const database = await open(variables)
@@ -61,6 +60,8 @@ test.each([
       await database.close()
     }
   } finally {
+    over = true
+    await killing.catch(() => undefined)
     for (const each of running) each?.process.kill('SIGKILL')
   }
 })
@@ -78,11 +79,12 @@ async function signIn(address: string): Promise<string> {
 }
 
 /** Kills one instance at drawn moments and starts it again. Answers how often. */
-async function killAgain(running: (RunningProduct | undefined)[], index: number, variables: Record<string, string>, kills: number, draw: Draw, deeds: () => number, until: number, printed: string[]): Promise<number> {
+async function killAgain(running: (RunningProduct | undefined)[], index: number, variables: Record<string, string>, kills: number, draw: Draw, deeds: () => number, isOver: () => boolean, printed: string[]): Promise<number> {
   let count = 0
-  for (; count < kills && Date.now() < until; count++) {
+  for (; count < kills && !isOver(); count++) {
     const enough = deeds() + 10 + draw(60)
-    while (deeds() < enough && Date.now() < until) await after(draw(20))
+    while (deeds() < enough && !isOver()) await after(draw(20))
+    if (isOver()) break
     const victim = running[index]!
     running[index] = undefined
     await victim.stop('SIGKILL')
