@@ -126,7 +126,9 @@ describe.each(names)('%s', (name) => {
       const value = record[path]
       const sample = value === null || value === undefined ? fieldTypeOf(field).demo(field, 1) : value
       for (const operator of operators) {
-        const given = operator === 'empty' ? 'true' : Array.isArray(sample) ? sample[0] : sample
+        const whole = operator === 'empty' ? 'true' : Array.isArray(sample) ? sample[0] : sample
+        // What is looked for within a text is no longer than people type.
+        const given = typeof whole === 'string' && (operator === 'contains' || operator === 'starts') ? whole.slice(0, 200) : whole
         const { status, body } = await call('GET', `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: given })}`)
         const allowed: boolean = fieldTypeOf(field).operators.includes(operator)
         expect([path, operator, status, allowed && status !== 200 && body]).toEqual([path, operator, allowed ? 200 : expect.toBeOneOf([200, 400]), false])
