@@ -4,7 +4,7 @@ import { makeBranch, makeUser } from './service.ts'
 
 const admin = 'admin@acme.test'
 
-test('a branch shows its fields, its address to copy, and its parts as addresses of their own [SITE-02, SITE-03, SITE-04, SITE-05, SITE-06, DLG-27, DLG-28, DLG-29, DLG-30]', async () => {
+test('a branch shows its fields, its address to copy, and its parts as addresses of their own [SITE-01, SITE-02, SITE-03, SITE-04, SITE-05, SITE-06, DLG-27, DLG-28, DLG-29, DLG-30]', async () => {
   const full = 'The one next to the old fountain'
   const branch = await makeBranch({ storeEmail: 'shop@acme.test', website: 'https://acme.test/shop', description: full, startDate: '2030-01-31' })
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
@@ -21,7 +21,7 @@ test('a branch shows its fields, its address to copy, and its parts as addresses
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy Address' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/1 Test Row.*Boston/)
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Detail', 'Users', 'Locations', 'Devices', 'Activity'])
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Detail', 'Users', 'Forms', 'Locations', 'Devices', 'Activity'])
   for (const [tab, table, expected] of [
     ['Users', 'Users', ['Name', 'Role', 'Created date', 'Actions']],
     ['Locations', 'Locations', ['Location name', 'Created by', 'Actions']],

@@ -217,9 +217,9 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "link", name: "user-site", label: "Users", link: "user-site", side: "siteId", permission: "BUSINESS:SITE" },
+      { kind: "link", name: "site-form", label: "Forms", link: "site-form", side: "siteId", permission: "BUSINESS:SITE" },
       { kind: "link", name: "site-location", label: "Locations", link: "site-location", side: "siteId", permission: "BUSINESS:LOCATIONS" },
       { kind: "link", name: "site-device", label: "Devices", link: "site-device", side: "siteId", permission: "BUSINESS:SITE" },
-      { kind: "link", name: "site-form", label: "Forms", link: "site-form", side: "siteId", permission: "BUSINESS:SITE" },
       { kind: "activity", name: "activity", label: "Activity", codes: [200, 1100, 1600, 1500, 2100, 1700] },
     ],
   },
