@@ -1,4 +1,5 @@
 import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
+import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
 import { buildField, buildFields, giveColumn } from './buildField.ts'
@@ -47,10 +48,11 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     unique: words.unique ?? (isLink ? [Object.keys(link)] : []),
     indexes: words.index ?? [],
     ...(words.order ? { order: words.order } : {}),
-    ...(words.owner ? { owner: words.owner } : {}),
+    ...(words.deleteFailed ? { deleteFailed: words.deleteFailed } : {}),
+    ...(words.owner ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner } : {}),
     ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
     activity: words.activity === false ? { off: true, tab: [] } : { ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }), tab: words.activity ?? [] },
-    list: { columns: [], search: [], filters: [], sort: { field: system.createdDate, order: 'DESC' }, actions: [], bulk: ['delete'], pageSize: 20, defaults: {} },
+    list: { columns: [], search: [], filters: [], sort: { field: system.createdDate, order: 'DESC' }, actions: [], calls: [], bulk: ['delete'], pageSize: listPageSize, defaults: {} },
     detail: { grid: [], tabs: [] },
     form: { fields: [] },
     rules: (words.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),

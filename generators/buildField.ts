@@ -43,7 +43,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   return field
 }
 
-const plainWords = ['help', 'unique', 'hidden', 'createOnly', 'renamedFrom', 'notBlank', 'upperCase', 'lookup', 'from', 'text', 'through', 'firstOf', 'sortBy', 'min', 'max', 'requiredWhen', 'visibleWhen', 'clearedBy', 'messages', 'wire', 'permission', 'secretWhen', 'system'] as const
+const plainWords = ['help', 'unique', 'hidden', 'createOnly', 'byAction', 'renamedFrom', 'notBlank', 'upperCase', 'lookup', 'from', 'text', 'through', 'firstOf', 'sortBy', 'min', 'max', 'requiredWhen', 'visibleWhen', 'clearedBy', 'messages', 'wire', 'permission', 'secretWhen', 'system'] as const
 
 /** A gathered value is of the type its shape says; what it is gathered from does not matter. */
 function kindFor(schema: Schema, words: FieldWords): string {

@@ -10,8 +10,8 @@ import type { Path } from './read.ts'
 export function checkCalls(drafts: Drafts) {
   const taken = new Map<string, { name: string; kind: string }>()
   for (const draft of drafts.all) {
-    const { order, owner } = draft.words
-    for (const [word, name] of [['order', order?.field], ['order', order?.within], ['owner', owner]] as const) if (name) drafts.fieldAt(draft, name, ['x-entity', word], 'field')
+    const { order, owner } = draft.entity
+    for (const [word, name] of [['order', order?.field], ['order', order?.within], ...[owner?.field, owner?.sharedWith, owner?.open, ...(owner?.personal ?? [])].map((each) => ['owner', each] as const)] as const) if (name) drafts.fieldAt(draft, name, ['x-entity', word], 'field')
     const { entity, words } = draft
     for (const operation of entity.operations) {
       const word = operation.kind === 'action' ? 'actions' : operation.kind

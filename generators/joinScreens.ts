@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
-import type { Entity } from '../src/model/entity.ts'
+import { listPageSize } from '../src/model/constants.ts'
+import type { Entity, RowCall } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
@@ -40,13 +41,25 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
     search: joinPaths(drafts, draft, list.search ?? guessed.filter((field) => fieldTypeOf(field).searchable && !field.from && !field.through && !field.reference && field.column).slice(0, 5).map((field) => field.name), ['x-entity', 'list', 'search']),
     filters: joinPaths(drafts, draft, list.filters ?? guessFilters(entity), ['x-entity', 'list', 'filters']),
     sort: list.sort ?? entity.list.sort,
-    actions: list.actions ?? (entity.readOnly ? [] : ['edit', 'delete']),
+    actions: (list.actions ?? (entity.readOnly ? [] : ['edit', 'delete'])).filter((each) => typeof each === 'string'),
+    calls: joinCalls(drafts, draft),
     bulk: entity.readOnly ? [] : ['delete'],
-    pageSize: list.pageSize ?? 20,
+    pageSize: list.pageSize ?? listPageSize,
+    ...(list.delay ? { delay: list.delay } : {}),
     ...(list.addLabel ? { addLabel: list.addLabel } : {}),
     defaults: list.defaults ?? statusDefault(entity),
   }
   if (list.sort) drafts.fieldAt(draft, list.sort.field, ['x-entity', 'list', 'sort'], 'field')
+}
+
+/** The calls that a record's row and detail offer; what their templates and conditions name must be fields. */
+function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
+  const at = ['x-entity', 'list', 'actions']
+  const calls = (draft.words.list?.actions ?? []).filter((each) => typeof each !== 'string').map((each): RowCall => ({ ...each, needs: each.needs ?? 'UPDATE' }))
+  for (const { call, params = {} } of calls) for (const path of [call, ...Object.values(params)].flatMap(templateFields)) drafts.fieldAt(draft, path, at, 'field')
+  const twice = calls.find(({ name }, index) => calls.findIndex((each) => each.name === name) < index)
+  if (twice) drafts.complain(draft, at, `two actions are called "${twice.name}".`)
+  return calls
 }
 
 function guessFilters(entity: Entity): string[] {

@@ -1,3 +1,4 @@
+import { tabPageSize } from '../src/model/constants.ts'
 import type { LinkSide } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
@@ -42,10 +43,11 @@ function joinSide(drafts: Drafts, draft: Draft, name: string, other: string | un
     permission: words.permission ?? behind.entity.permission,
     columns: shown,
     search: joinPaths(drafts, draft, words.search ?? searchThrough(drafts, draft, other), [...at, 'search']),
-    pageSize: words.pageSize ?? 10,
+    pageSize: words.pageSize ?? tabPageSize,
     defaults: words.defaults ?? statusDefault(entity),
   }
   if (words.assign !== false && (other || words.assign)) side.assign = joinAssign(drafts, draft, name, words.assign || {}, other, [...at, 'assign'])
+  if (words.edit) side.edit = true
   if (words.remove) side.remove = words.remove
   if (words.changes) side.changes = words.changes
   return side
@@ -56,11 +58,13 @@ function joinAssign(drafts: Drafts, draft: Draft, name: string, words: Exclude<S
   const { entity } = draft
   const pick = words.pick ?? other!
   const title = drafts.fieldAt(draft, pick, [...at, 'pick'], 'field')?.label ?? pick
-  const extras = words.extras ?? entity.fields.filter((field) => field.required && !field.system && field.name !== name && field.name !== pick && !field.from).map((field) => field.name)
+  const asked = words.extras ?? entity.fields.filter((field) => field.required && !field.system && field.name !== name && field.name !== pick && !field.from).map((field) => field.name)
+  const extras = asked.map((extra) => (typeof extra === 'string' ? extra : extra.field))
+  const labels = Object.fromEntries(asked.flatMap((extra) => (typeof extra === 'string' ? [] : [[extra.field, extra.label]])))
   for (const extra of extras) drafts.fieldAt(draft, extra, [...at, 'extras'], 'field')
   for (const field of Object.keys(words.from ?? {})) if (!extras.includes(field)) drafts.complain(draft, [...at, 'from', field], unknownWord('extra', field, extras))
   const required = words.required ?? extras.filter((extra) => findField(entity, extra)?.required)
-  return { label: words.label ?? `Assign ${title}`, pick, many: words.many ?? true, extras, required, success: words.success ?? `${title} has been assigned successfully.`, ...(words.options ? { options: words.options } : {}), ...(words.from ? { from: words.from } : {}) }
+  return { label: words.label ?? `Assign ${title}`, pick, many: words.many ?? true, extras, ...(Object.keys(labels).length > 0 ? { labels } : {}), required, success: words.success ?? `${title} has been assigned successfully.`, ...(words.quiet ? { quiet: true as const } : {}), ...(words.options ? { options: words.options } : {}), ...(words.from ? { from: words.from } : {}) }
 }
 
 /** What a link is searched by when it says nothing: the display fields of the record on the other side. */

@@ -1,3 +1,5 @@
+import { groupLimits } from '../src/model/filterGroup.ts'
+import { operators } from '../src/model/listQuery.ts'
 import type { BodyShape, Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import type { Schema } from './modernise.ts'
@@ -67,12 +69,20 @@ function call(entity: Entity, operation: Operation): Schema {
       ...(operation.kind === 'remove' ? [{ name: 'cascade', in: 'query', description: 'true: what hangs on the records goes along without being asked for (409 GOES_ALONG).', schema: { type: 'boolean' } }] : []),
       ...Object.entries(operation.params ?? {}).filter(([, meaning]) => meaning !== '').map(([name, meaning]) => ({ name, in: 'query', description: `Means ${meaning}.`, schema: { type: 'string' } })),
       ...(operation.kind === 'update' || operation.kind === 'patch' ? [{ name: 'If-Match', in: 'header', description: 'The version that was read; another one answers 409.', schema: { type: 'string' } }] : []),
-      ...(operation.verb === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', description: 'A repeat with the same key answers the first result.', schema: { type: 'string' } }] : []),
+      ...(operation.verb === 'POST' || canBeTakenBack(operation) ? [{ name: 'Idempotency-Key', in: 'header', description: 'A repeat with the same key answers the first result.', schema: { type: 'string' } }] : []),
       ...(operation.kind === 'list' ? [{ name: 'siteIds', in: 'header', description: 'The selected sites, joined by commas; all when absent.', schema: { type: 'string' } }] : []),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { ...answers(operation, entity), default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+    responses: { ...withUndo(answers(operation, entity), operation), default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
   }
+}
+
+/** Removals, and changes of many records at once. */
+const canBeTakenBack = ({ kind }: Operation) => kind === 'remove' || kind === 'set'
+
+function withUndo(answers: Schema, operation: Operation): Schema {
+  const header = { 'X-Undo': { description: 'The key by which `POST /undo/{id}` takes this back, for a day.', schema: { type: 'string' } } }
+  return canBeTakenBack(operation) ? Object.fromEntries(Object.entries(answers).map(([status, each]) => [status, { ...(each as Schema), headers: header }])) : answers
 }
 
 const self = (entity: Entity) => ({ $ref: `#/components/schemas/${entity.name}` })
@@ -109,9 +119,11 @@ function answeredRecord(take: Operation['take'], entity: Entity): Schema {
 /** Where a field's schema stands among the components; a path through a reference is described in words. */
 const fieldSchema = (entity: Entity, path: string): Schema => (entity.fields.some((field) => field.name === path && !field.system) && !path.includes('.') ? { $ref: `#/components/schemas/${entity.name}/properties/${path}` } : { description: `${path} of ${entity.title}.` })
 
+const groupWords = `{"any":[{"field":"name","operator":"contains","values":["x"]},{"all":[…]}]}, at most ${groupLimits.depth} deep and ${groupLimits.comparisons} comparisons.`
+
 function listParameters(entity: Entity): Schema[] {
   if (entity.dialect === 'simple-rest')
-    return [['sort', 'A JSON list: ["name","ASC"].'], ['range', 'A JSON list: [0,19].'], ['filter', 'A JSON object: {"name":"…"}; q searches.']].map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }))
+    return [['sort', 'A JSON list: ["name","ASC"].'], ['range', 'A JSON list: [0,19].'], ['filter', `A JSON object: {"name":"…","name[operator]":"…"}; q searches, where holds ${groupWords}`]].map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }))
   const sortable = entity.list.columns.filter((column) => column.sortable).map((column) => column.field)
   return [
     { name: 'page', in: 'query', description: 'Counts from 0.', schema: { type: 'integer', minimum: 0 } },
@@ -119,7 +131,8 @@ function listParameters(entity: Entity): Schema[] {
     { name: 'sort', in: 'query', description: `field,asc or field,desc. Sortable: ${sortable.join(', ')}.`, schema: { type: 'string' } },
     { name: 'status', in: 'query', description: 'ACTIVE, INACTIVE or ALL.', schema: { type: 'string' } },
     { name: 'search', in: 'query', description: `Looks into ${entity.list.search.join(', ')}.`, schema: { type: 'string' } },
-    { name: 'field', in: 'query', description: `Filters: field=value or field[operator]=value. Fields: ${entity.list.filters.join(', ')}.`, schema: { type: 'string' } },
+    { name: 'field', in: 'query', description: `Filters: field=value or field[operator]=value (${operators.join(', ')}; between takes first,last). Fields: ${entity.list.filters.join(', ')}, and paths through one or two references to what the caller may read.`, schema: { type: 'string' } },
+    { name: 'where', in: 'query', description: `Comparisons in groups, in JSON: ${groupWords}`, schema: { type: 'string' } },
   ]
 }
 
@@ -131,13 +144,23 @@ const problem: Schema = {
     error: { type: 'string' },
     message: { type: 'string' },
     debugMessage: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } } } },
+    errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' }, params: { type: 'object' } } } },
+    textKey: { type: 'string', description: 'Which of the texts of `error` it is, for translation; absent where there is one.' },
+    params: { type: 'object', description: 'The facts that fill the text.' },
   },
 }
 
 const jsonOf = (names: string[]): Schema => ({ required: true, content: { 'application/json': { schema: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) } } } })
 const messageAnswer: Schema = { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: { message: { type: 'string' } } } } } } }
 const failures: Schema = { 429: { description: 'Too many; Retry-After says when' }, default: { description: 'A problem', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } } }
+
+const undoEntry: Schema = {
+  type: 'object',
+  properties: { id: { type: 'string' }, kind: { enum: ['remove', 'change'] }, entity: { type: 'string' }, title: { type: 'string' }, many: { type: 'string' }, records: { type: 'integer' }, name: { type: 'string', description: 'What the first of the records was called.' }, created: { type: 'string', format: 'date-time' }, expires: { type: 'string', format: 'date-time' } },
+}
+const undoAnswer = (schema: Schema): Schema => ({ 200: { description: 'Done', content: { 'application/json': { schema } } } })
+
+const entityInPath: Schema = { name: 'entity', in: 'path', required: true, description: 'The name of an entity: `site`.', schema: { type: 'string' } }
 
 /** The calls that belong to no entity. */
 const servicePaths: Record<string, Schema> = {
@@ -170,6 +193,41 @@ const servicePaths: Record<string, Schema> = {
       tags: ['Sign-in'], summary: "Send an account's owner a link to choose a new password", description: 'Needs USERS:USERS and every right of that account.',
       parameters: [{ name: 'userAccountId', in: 'query', required: true, schema: { type: 'string' } }],
       responses: { 204: { description: 'Sent' }, ...failures },
+    },
+  },
+  '/export/{entity}': {
+    get: {
+      tags: ['Files'], summary: 'Everything that a list matches, as one file', description: 'Takes the parameters of a list (search, sort, filters; no page and size) and the siteIds header. Streamed; `X-Total-Count` says how many records are to come. What a spreadsheet would take for a formula has an apostrophe before it.',
+      parameters: [
+        entityInPath,
+        { name: 'format', in: 'query', schema: { enum: ['csv', 'json'], default: 'csv' } },
+        { name: 'columns', in: 'query', description: 'Paths, comma-separated: a field, a part of a nested one (addressModel.city), `.key` behind a reference or look-up for what is stored in place of what people read. All unless said.', schema: { type: 'string' } },
+        { name: 'heads', in: 'query', description: 'CSV: a JSON list of texts for the first row; the paths unless said.', schema: { type: 'string' } },
+        { name: 'bom', in: 'query', description: 'CSV: `true` for a mark by which spreadsheets know UTF-8.', schema: { type: 'boolean' } },
+      ],
+      responses: { 200: { description: 'The file', headers: { 'X-Total-Count': { schema: { type: 'integer' } } }, content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'array', items: { type: 'object' } } } } }, ...failures },
+    },
+  },
+  '/import/{entity}': {
+    post: {
+      tags: ['Files'], summary: 'Create or update records from a file', description: 'CSV whose first row names the columns, a JSON list of records, or one record on each line. Each row goes through the validators, rules and rights of any call. References and look-ups by key or by what people read.',
+      parameters: [
+        entityInPath,
+        { name: 'mode', in: 'query', description: 'columns: what the columns most likely mean; preview: what would become of each row, nothing is kept; all: all rows or none; each: every row that is good.', schema: { enum: ['columns', 'preview', 'all', 'each'], default: 'preview' } },
+        { name: 'mapping', in: 'query', description: 'A JSON object of column: path; an empty path leaves a column out. What it does not name is guessed.', schema: { type: 'string' } },
+        { name: 'key', in: 'query', description: 'Paths, comma-separated, by which a record is found that is there already; the key unless said; empty: every row is new.', schema: { type: 'string' } },
+        { name: 'Idempotency-Key', in: 'header', description: 'A repeat with the same key writes nothing twice, and goes on where an import was cut off.', schema: { type: 'string' } },
+      ],
+      requestBody: { required: true, content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'array', items: { type: 'object' } } }, 'application/x-ndjson': { schema: { type: 'string' } } } },
+      responses: { 200: { description: 'Lines of JSON as it goes: { total, columns }, { row, outcome: created | updated | unchanged | wrong, key, errors, cells }, { done }, and { result } or { problem } last', content: { 'application/x-ndjson': { schema: { type: 'string' } } } }, 413: { description: 'PAYLOAD_TOO_LARGE, TOO_MANY_RECORDS' }, ...failures },
+    },
+  },
+  '/undo': { get: { tags: ['Undo'], summary: 'What one removed or changed in bulk and may still take back', description: 'The last one first; kept for a day.', responses: { ...undoAnswer({ type: 'array', items: undoEntry }), ...failures } } },
+  '/undo/{id}': {
+    post: {
+      tags: ['Undo'], summary: 'Take back what one removed or changed in bulk', description: 'All or nothing. Needs what the act needed. 404 for what is not one’s own, 409 (UNDO_BLOCKED) naming each record that something stands in the way of, 410 when it was taken back already or is too long ago.',
+      parameters: [{ name: 'id', in: 'path', required: true, description: 'As `X-Undo` said it.', schema: { type: 'string' } }, { name: 'Idempotency-Key', in: 'header', description: 'A repeat with the same key answers the first result.', schema: { type: 'string' } }],
+      responses: { ...undoAnswer(undoEntry), ...failures },
     },
   },
   '/outbox': { get: { tags: ['Sign-in'], summary: 'What would have been sent by mail', description: 'In a demo without a mail server alone.', security: [], responses: { 200: { description: 'The newest mails first' } } } },

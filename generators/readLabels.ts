@@ -17,9 +17,11 @@ export const labelFile = new RegExp(`\\.(${languages.join('|')})\\.json$`)
 export type Labels = Record<(typeof languages)[number], Record<string, string>>
 
 /**
- * Reads the translations that stand beside the schemas. A file holds `title`, `many`, `add`, `fields` by name (inside an
- * object by path: `lines.price`), `items` (one row of a list), `help` and `whenEmpty` by field, `choices` by field and value,
- * `messages` by field and code, `tabs` by name, and of a link `assign`, `assigned` and `removed` by the side they are for;
+ * Reads the translations that stand beside the schemas. A file holds `title`, `many`, `add`, `deleteFailed`, `fields` by name (inside an
+ * object by path: `lines.price`), `items` (one row of a list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value,
+ * `messages` by field and code, `tabs` by name, `actions` by name and word, and of a link `assign`, `assigned` and `removed` by the side they are for,
+ * `extras` by side and field; `warning` by the field whose `onRemove` asks it, `rules` by name and word, `steps` by their label, and the
+ * words of `form`;
  * what is no word of the entity is refused by line.
  */
 export function readLabels(folder: string, entities: Entity[], report: (diagnostic: Diagnostic) => void): Labels {
@@ -53,7 +55,7 @@ function readWords(text: string, complain: (at: Path, message: string) => void):
   return {}
 }
 
-const parts = ['fields', 'items', 'help', 'choices', 'tabs', 'whenEmpty', 'assign', 'assigned', 'removed', 'messages']
+const parts = ['fields', 'items', 'help', 'choices', 'tabs', 'whenEmpty', 'filled', 'assign', 'assigned', 'removed', 'extras', 'actions', 'messages', 'warning', 'rules', 'steps', 'form']
 
 /** The names of fields, and of those inside them by path. */
 const pathsOf = (fields: Field[], above = ''): string[] =>
@@ -61,7 +63,9 @@ const pathsOf = (fields: Field[], above = ''): string[] =>
 
 function collect(words: Schema, entity: Entity, into: Record<string, string>, complain: (at: Path, message: string) => void) {
   const prefix = `entity.${entity.name}`
-  const names = pathsOf(entity.fields)
+  // Columns that lead through a reference may have a label of their own.
+  const columns = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)].filter((column) => column.label && column.field.includes('.'))
+  const names = [...pathsOf(entity.fields), ...columns.map((column) => column.field)]
   const sides = (entity.link ?? []).map((side) => side.field)
   const put = (key: string, value: unknown, at: Path) => (typeof value === 'string' ? void (into[key] = value) : complain(at, `is ${JSON.stringify(value)}; allowed: a text.`))
   const each = (part: string, allowed: Iterable<string>, what: string, visit: (name: string, value: unknown, at: Path) => void) => {
@@ -71,19 +75,29 @@ function collect(words: Schema, entity: Entity, into: Record<string, string>, co
     }
   }
   for (const [word, value] of Object.entries(words)) {
-    if (['title', 'many', 'add'].includes(word)) put(`${prefix}.${word}`, value, [word])
-    else if (!parts.includes(word)) complain([word], unknownWord('word', word, ['title', 'many', 'add', ...parts]))
+    if (['title', 'many', 'add', 'deleteFailed'].includes(word)) put(`${prefix}.${word}`, value, [word])
+    else if (!parts.includes(word)) complain([word], unknownWord('word', word, ['title', 'many', 'add', 'deleteFailed', ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
-  for (const part of ['items', 'help', 'whenEmpty']) each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
+  for (const part of ['items', 'help', 'whenEmpty', 'filled']) each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
   for (const part of ['assign', 'assigned', 'removed']) each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
   each('tabs', entity.detail.tabs.map((tab) => tab.name), 'tab', (name, value, at) => put(`${prefix}.tab.${name}`, value, at))
-  each('choices', names, 'field', (name, value) => {
-    for (const [choice, label] of Object.entries(value as Schema)) put(`${prefix}.choices.${name}.${choice}`, label, ['choices', name, choice])
-  })
-  each('messages', names, 'field', (name, value) => {
-    for (const [code, message] of Object.entries(value as Schema)) put(`${prefix}.messages.${name}.${code}`, message, ['messages', name, code])
-  })
+  each('warning', names, 'field', (name, value, at) => put(`${prefix}.warning.${name}`, value, at))
+  each('steps', (entity.form.steps ?? []).map(({ label }) => label), 'step', (name, value, at) => put(`${prefix}.step.${name}`, value, at))
+  each('form', ['createTitle', 'editTitle', 'saveLabel'], 'word', (name, value, at) => put(`${prefix}.form.${name}`, value, at))
+  const nested = (part: string, key: string, allowed: string[], what: string, wordsOf?: (name: string) => string[]) =>
+    each(part, allowed, what, (name, value) => {
+      const known = wordsOf?.(name)
+      for (const [word, text] of Object.entries(value as Schema)) {
+        if (known && !known.includes(word)) complain([part, name, word], unknownWord('word', word, known))
+        else put(`${prefix}.${key}.${name}.${word}`, text, [part, name, word])
+      }
+    })
+  nested('extras', 'extra', sides, 'side', (name) => Object.keys(entity.link!.find((side) => side.field === name)!.assign?.labels ?? {}))
+  nested('actions', 'actions', entity.list.calls.map(({ name }) => name), 'action', () => ['label', 'confirm', 'success'])
+  nested('rules', 'rules', entity.rules.map(({ name }) => name), 'rule', () => ['message', 'all'])
+  nested('choices', 'choices', names, 'field')
+  nested('messages', 'messages', names, 'field')
 }
 
 function walk(folder: string): string[] {

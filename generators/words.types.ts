@@ -1,4 +1,4 @@
-import type { AnswerShape, BodyShape, Column, Entity, Operation, RowAction } from '../src/model/entity.ts'
+import type { AnswerShape, BodyShape, Column, Entity, Operation, RowAction, RowCall } from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
 import type { OptionsCall } from '../src/model/field.ts'
 import type { RuleName } from '../src/model/rule.ts'
@@ -19,16 +19,18 @@ export type EntityWords = {
   activity?: number[] | false
   unique?: string[][]
   order?: Entity['order']
-  owner?: string
+  deleteFailed?: string
+  owner?: string | NonNullable<Entity['owner']>
   renamedFrom?: string
   index?: string[][]
   rules?: (RuleName | { name: RuleName; of?: string; message?: string; all?: string })[]
-  list?: { columns?: ColumnWords[]; search?: string[]; filters?: string[]; sort?: { field: string; order: 'ASC' | 'DESC' }; actions?: RowAction[]; pageSize?: number; addLabel?: string; defaults?: Record<string, string> }
+  list?: { columns?: ColumnWords[]; search?: string[]; filters?: string[]; sort?: { field: string; order: 'ASC' | 'DESC' }; actions?: (RowAction | RowCallWords)[]; pageSize?: number; delay?: number; addLabel?: string; defaults?: Record<string, string> }
   detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabWords[] }
   form?: { fields?: string[]; steps?: { label: string; fields: string[] }[]; createTitle?: string; editTitle?: string; saveLabel?: string; cloneClears?: string[] }
 }
 
 export type ColumnWords = string | Column
+export type RowCallWords = Omit<RowCall, 'needs'> & Partial<Pick<RowCall, 'needs'>>
 export type TabWords = string | { override: string; label: string; permission?: string } | { link: string; side?: string; label?: string }
 
 export const operationKinds = ['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options', 'assign', 'set', 'save', 'replace', 'move', 'count'] as const
@@ -48,6 +50,7 @@ export type SideWords = {
   search?: string[]
   pageSize?: number
   defaults?: Record<string, string>
-  assign?: false | { label?: string; pick?: string; many?: boolean; extras?: string[]; required?: string[]; options?: OptionsCall; from?: Record<string, OptionsCall>; success?: string }
+  assign?: false | { label?: string; pick?: string; many?: boolean; extras?: (string | { field: string; label: string })[]; required?: string[]; options?: OptionsCall; from?: Record<string, OptionsCall>; success?: string; quiet?: true }
+  edit?: true
   remove?: { success?: string }
 }

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createServer } from 'vite'
@@ -13,8 +14,12 @@ import type { Product } from '../src/host/product.ts'
 import { migrate, SchemaRefused } from '../src/service/database/migrate.ts'
 import { createOpenPages } from './openPages.ts'
 
-/** Console and service in one process with hot reload: saving a schema regenerates, gives the service its new entities and renews the console in the open pages. */
+const command = 'npm run dev'
+
+/** Console and service in one process with hot reload, `--allow drop:site.phone` as for `npm start`: saving a schema regenerates, gives the service its new entities and renews the console in the open pages. */
 async function dev() {
+  const { values } = parseArgs({ options: { allow: { type: 'string' } } })
+  const allow = values.allow?.split(',')
   const config = readConfig(process.env)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const http = createHttpServer()
@@ -38,10 +43,10 @@ async function dev() {
   }
 
   await regenerate()
-  const database = await openDatabase({ config, entities: (await loadGenerated()).entities, say: console.log })
+  const database = await openDatabase({ config, entities: (await loadGenerated()).entities, say: console.log, allow, command })
   const loadProduct = async (): Promise<Product> => {
     const generated = await loadGenerated()
-    await migrate(database, generated.entities)
+    await migrate(database, generated.entities, { allow })
     const { createProduct } = await vite.ssrLoadModule('/src/host/product.ts')
     return createProduct({ config, database, generated, log, pages: async () => new Response(null, { status: 404 }) })
   }
@@ -63,8 +68,9 @@ async function dev() {
       await (await before).close()
     } catch (error) {
       const { message, stack = '' } = error as Error
-      console.error(isPlain(error) ? message : stack)
-      pages.fail({ message, stack: isPlain(error) ? '' : stack })
+      const told = error instanceof SchemaRefused ? new SchemaRefused(error.refusals, command).message : message
+      console.error(isPlain(error) ? told : stack)
+      pages.fail({ message: told, stack: isPlain(error) ? '' : stack })
     }
   }
 

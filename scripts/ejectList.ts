@@ -14,6 +14,7 @@ export function printList(entity: Entity): string {
     clone: list.actions.includes('clone') && offers('clone', 'create'),
     delete: list.actions.includes('delete') && offers('remove'),
   }
+  const count = [acts.edit, acts.clone, acts.delete].filter(Boolean).length
   const addLabel = list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
   const when = (condition: boolean, text: string) => (condition ? text : '')
   return `import { useRef, useState } from 'react'
@@ -30,11 +31,9 @@ import { ListPagination } from '../screens/list/ListPagination.tsx'
 import { ListToolbar } from '../screens/list/ListToolbar.tsx'
 import { RecordCards } from '../screens/list/RecordCards.tsx'
 import { RecordTable } from '../screens/list/RecordTable.tsx'
-import { RowActions } from '../screens/list/RowActions.tsx'
-import { useClearSelection } from '../screens/list/useClearSelection.ts'
 import { useColumnChoice } from '../screens/list/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../screens/list/useFocusAfterRemoval.ts'
-import { resolveColumns } from '../screens/record/columns.ts'
+${when(acts.delete, `import { useSelectedRecords } from '../screens/list/useSelectedRecords.ts'\nimport { useSelection } from '../screens/list/useSelection.ts'\n`)}import { resolveColumns } from '../screens/record/columns.ts'
 import { recordName } from '../screens/record/record.ts'
 import type { EntityRecord } from '../screens/record/record.ts'
 import { RecordDialogs } from '../screens/record/RecordDialogs.tsx'
@@ -68,7 +67,7 @@ export function List({ entity }: { entity: Entity }) {
 function Body({ entity }: { entity: Entity }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, total, error, isPending, isPaused, refetch${when(acts.delete, ', selectedIds')} } = useListContext<EntityRecord>()
+  const { data, total, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
   const phone = useMediaQuery('(max-width:599.95px)')
 ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.permission}', 'CREATE')\n`)}${when(acts.edit, `  const mayEdit = usePermitted('${entity.permission}', 'UPDATE')\n`)}${when(acts.delete, `  const mayDelete = usePermitted('${entity.permission}', 'DELETE')\n`)}  const control = useColumnChoice('${name}', entity, columns)
   const find = useEntityFinder()
@@ -76,27 +75,18 @@ ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.pe
   // The list may be sorted by what is not in sight, as it is at first.
   const first = resolveColumns(entity, [{ field: '${list.sort.field}' }], find).filter(({ path }) => !shown.some((column) => column.path === path))
   const sortable = [...shown, ...first].filter((column) => column.sortable)
-  useClearSelection(data)
-  const afterRemoval = useFocusAfterRemoval(data, heading)
+${when(acts.delete, `  const selection = useSelection()\n  const selected = useSelectedRecords(selection)\n`)}  const afterRemoval = useFocusAfterRemoval(data, heading)
 ${when(acts.create, `  const add = mayCreate ? { onClick: () => setDialog({ kind: 'create' }), children: ${print(addLabel)} } : undefined\n`)}
   const nameOf = (record: EntityRecord) => recordName(entity, record)
-  const rows = {
+${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}  const rows = {
     label: ${print(many)},
     columns: shown,
+    control,
     nameOf,
-    selectable: ${acts.delete ? 'mayDelete && !phone' : 'false'},
-    linkOf: (record: EntityRecord) => detailPath('${entity.routes.detail}', record.id),
+${when(acts.delete, `    selection: mayDelete && !phone ? selection : undefined,\n    onDelete,\n`)}    linkOf: (record: EntityRecord) => detailPath('${entity.routes.detail}', record.id),
     linkColumn: '${linkOf(entity)}',
     nameColumns: ${print(templateFields(entity.display))},
-    actions: (record: EntityRecord) => (
-      <RowActions
-        name={nameOf(record)}
-        folded={phone}
-        deeds={[
-${when(acts.edit, `          ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `          ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `          ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}        ]}
-      />
-    ),
-    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
+${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, `      ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `      ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `      ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}${when(count > 0, `    ],\n    deedCount: ${count},\n`)}    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
   }
   return (
     <Box>
@@ -109,7 +99,7 @@ ${when(acts.create, `        {add && !phone && <Button variant="contained" start
       <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} compact={phone} />
       <FilterChips entity={entity} defaults={${print(list.defaults)}} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-${when(acts.delete, `        {rows.selectable && <BulkBar onDelete={() => setDialog({ kind: 'delete', records: selectedIds.map((id) => ({ id, name: nameOf(data?.find((each) => each.id === id) ?? { id }) })) })} />}\n`)}        {error && !data ? (
+${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }]} />}\n`)}        {error && !data ? (
           <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
           <Message title="You are offline. This list is shown as soon as the connection is back." />

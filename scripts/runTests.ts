@@ -11,18 +11,19 @@ type Outcome = { passed: number; failed: number; output: string }
 
 const vitest = (config: string, project: string) => ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...(project ? ['--project', project] : [])]
 
-// Two lanes run at once on two cores, so the long ones (service, stories) are taken early.
+// Two lanes run at once on two cores, so the long ones are taken early and the longest are halves.
 const steps: Step[] = [
   { name: 'generated', says: 'generated output is what the schemas say', args: ['scripts/verifyGenerated.ts'] },
   { name: 'stories', says: 'stories with axe', args: vitest('.storybook/vitest.config.ts', ''), vitest: true, after: ['generated'] },
   { name: 'service', says: 'service on PGlite and PostgreSQL', args: vitest('vitest.config.ts', 'service'), vitest: true, after: ['generated'] },
+  { name: 'build', says: 'build of the console', args: ['scripts/freshen.ts'], after: ['generated'] },
+  { name: 'e2e', says: 'end to end against the built product, one half', args: [...vitest('vitest.config.ts', 'e2e'), '--shard=1/2'], vitest: true, after: ['build'] },
+  { name: 'e2e', says: 'end to end against the built product, the other half', args: [...vitest('vitest.config.ts', 'e2e'), '--shard=2/2'], vitest: true, after: ['build'] },
+  { name: 'unit', says: 'unit, generator, doors', args: vitest('vitest.config.ts', 'unit'), vitest: true, after: ['generated'] },
+  { name: 'browser', says: 'components in Chromium', args: vitest('vitest.config.ts', 'browser'), vitest: true, after: ['generated'] },
   { name: 'types', says: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'], after: ['generated'] },
   { name: 'lint', says: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-  { name: 'unit', says: 'unit, generator, doors', args: vitest('vitest.config.ts', 'unit'), vitest: true, after: ['generated'] },
   { name: 'deadcode', says: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'], after: ['generated'] },
-  { name: 'build', says: 'build of the console', args: ['scripts/freshen.ts'], after: ['generated'] },
-  { name: 'browser', says: 'components in Chromium', args: vitest('vitest.config.ts', 'browser'), vitest: true, after: ['generated'] },
-  { name: 'e2e', says: 'end to end against the built product', args: vitest('vitest.config.ts', 'e2e'), vitest: true, after: ['build'] },
 ]
 const stepLimit = 45 * 60_000
 
@@ -57,24 +58,24 @@ async function runAll(): Promise<Outcome[]> {
     return [{ passed: 0, failed: 1, output: (error as Error).message }]
   }
   const waiting = [...wanted]
-  const done = new Map<string, Promise<Outcome>>()
+  const done: { step: Step; outcome: Promise<Outcome> }[] = []
   const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const before = (step.after ?? []).map((name) => done.get(name))
       const current = step
+      const before = done.filter((each) => current.after?.includes(each.step.name)).map((each) => each.outcome)
       const outcome = Promise.all(before).then(() => run(current))
-      done.set(step.name, outcome)
+      done.push({ step, outcome })
       await outcome
     }
   })
   await Promise.all(lanes)
-  return Promise.all(done.values())
+  return Promise.all(done.map((each) => each.outcome))
 }
 
 async function run(step: Step): Promise<Outcome> {
   console.log(`   … ${step.says}`)
   const started = performance.now()
-  const report = path.join(reports, `${step.name}.json`)
+  const report = path.join(reports, `${steps.indexOf(step)}.json`)
   const more = step.vitest ? [...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...(filters.length > 0 ? ['--passWithNoTests'] : [])] : []
   const { code, output } = await execute([...step.args, ...more])
   const counted = step.vitest ? count(report) : { passed: 0, failed: 0 }

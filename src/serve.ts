@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { entities, validators } from './generated/entities.ts'
 import { ConfigError, readConfig } from './host/config.ts'
 import { listen, StartError } from './host/listen.ts'
 import { openDatabase } from './host/openDatabase.ts'
+import { createLog } from './host/log.ts'
 import { greeting } from './host/greeting.ts'
 import { withCredential } from './host/pageCredential.ts'
 import { createProduct } from './host/product.ts'
@@ -15,8 +15,9 @@ import { createStaticFiles } from './host/staticFiles.ts'
 async function serve() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } })
   const config = readConfig(process.env)
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' })
+  const log = createLog()
   const openapi: unknown = JSON.parse(await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'))
+  const pages = createStaticFiles('dist', (html) => withCredential(html, config.clientCredential))
   // The port is taken first: whether it is free shows at once, not after the database was made.
   let product: Product = starting
   const listening = await listen((request, caller) => product.fetch(request, caller), config.port, config.trustProxy)
@@ -31,7 +32,7 @@ async function serve() {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
-  product = await createProduct({ config, database, generated: { entities, validators, openapi }, log, pages: createStaticFiles('dist', (html) => withCredential(html, config.clientCredential)) })
+  product = await createProduct({ config, database, generated: { entities, validators, openapi }, log, pages })
   console.log(greeting(config, listening.port))
 }
 

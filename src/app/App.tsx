@@ -4,16 +4,15 @@ import { guestRoutes, isRoute, openRoutes, readRoute } from './askedRoute.ts'
 import { AppTheme } from './AppTheme.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { loadChunk } from './lazyChunk.ts'
-import { ServerError } from './ErrorPages.tsx'
 import { SignIn } from './SignIn.tsx'
 import { Starting } from './Starting.tsx'
 import { Toasts } from './Toasts.tsx'
 import { askedRoute, auth, farewell, session } from './wiring.ts'
 
-const loadConsole = () => loadChunk(() => import('./Console.tsx'))
-const Console = lazy(loadConsole)
-// By way of the console, with which they share nearly everything: nothing of that may end up before the sign-in.
-const GuestScreens = lazy(() => loadChunk(() => import('./Console.tsx').then(({ loadGuestScreens }) => loadGuestScreens())))
+const loadBehind = () => loadChunk(() => import('./behindSignIn.ts'))
+const Console = lazy(loadBehind)
+const ServerError = lazy(() => loadChunk(async () => ({ default: (await import('./ErrorPages.tsx')).ServerError })))
+const GuestScreens = lazy(() => loadBehind().then(({ loadGuestScreens }) => loadChunk(loadGuestScreens)))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
 export function App() {
@@ -28,7 +27,7 @@ export function App() {
   useEffect(() => {
     if (!token || isOpen || signingIn.current) return
     // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
-    void loadConsole().catch(() => undefined)
+    void loadBehind().catch(() => undefined)
     auth.verify().then(() => setOpenedWith(token), () => undefined)
   }, [token, isOpen])
 
@@ -61,18 +60,20 @@ export function App() {
             <Console />
           </Suspense>
         ) : isRoute(route, openRoutes) ? (
-          <ServerError />
+          <Suspense fallback={<Starting />}>
+            <ServerError />
+          </Suspense>
         ) : isGuest && isRoute(route, guestRoutes.slice(1)) ? (
           <Suspense fallback={<Starting />}>
             <GuestScreens route={route} />
           </Suspense>
         ) : isGuest ? (
-          <SignIn onSignIn={signIn} onTyping={() => void loadConsole().catch(() => undefined)} farewell={farewell()} />
+          <SignIn onSignIn={signIn} onTyping={() => void loadBehind().catch(() => undefined)} farewell={farewell()} />
         ) : (
           <Starting />
         )}
       </ErrorBoundary>
-      <Toasts />
+      {!isOpen && <Toasts />}
     </AppTheme>
   )
 }

@@ -10,19 +10,16 @@ import { claimDrafts } from '../screens/form/draft.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IdleWatch } from './IdleWatch.tsx'
 import { Layout } from './Layout.tsx'
-import { createI18nProvider } from './messages/i18nProvider.ts'
+import { consoleWords } from './messages/i18nProvider.ts'
 import { NotificationToasts } from './NotificationToasts.tsx'
 import { Screens } from './Screens.tsx'
 import { auth, http, session, storePrefix } from './wiring.ts'
 
-// One fetch of the words for the life of the page, begun with this chunk.
-const words = createI18nProvider()
+// Begun with this chunk.
+const words = consoleWords()
 const dataProvider = createDataProvider({ manifest, http })
 // While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
 const edition = performance.now()
-
-/** The screens before sign-in that are made of the console's parts. */
-export const loadGuestScreens = () => import('./account/GuestScreens.tsx')
 
 /** The console of whoever is signed in: ra-core's contexts around the shell and its screens. */
 export default function Console() {

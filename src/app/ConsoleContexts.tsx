@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ClientDetails } from '../client/session.ts'
 import type { ManifestEntry } from '../model/entity.ts'
 import { isPermitted } from '../model/permission.ts'
+import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import type { EntityOverride, Overrides } from '../screens/entities.tsx'
 import { SessionContext } from '../screens/session.tsx'
 import { siteOptionsKey } from './useSiteOptions.ts'
-import { session } from './wiring.ts'
+import { http, session } from './wiring.ts'
 
 const files = import.meta.glob<EntityOverride>('../overrides/*.tsx')
 const overrides: Overrides = Object.fromEntries(Object.entries(files).map(([path, load]) => [/([^/]+)\.tsx$/.exec(path)![1]!, load]))
@@ -19,7 +20,7 @@ const overrides: Overrides = Object.fromEntries(Object.entries(files).map(([path
 export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
   const { user, client, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
   const address = useMemo(() => startOf(client), [client])
-  const atWork = useMemo(() => user && { user, ...(selectedSites ? { selectedSites } : {}) }, [user, selectedSites])
+  const atWork = useMemo(() => user && { user, renew: renewRights, ...(selectedSites ? { selectedSites } : {}) }, [user, selectedSites])
   const entities = useMemo(() => ({ manifest, overrides }), [manifest])
   const routes = useMemo(() => new Map(manifest.map((entry) => [entry.name, entry])), [manifest])
   const link = useCallback(
@@ -40,6 +41,12 @@ export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntr
       </EntitiesContext>
     </SessionContext>
   )
+}
+
+/** Without an answer the rights stay as they were; the service decides by the new ones anyway. */
+async function renewRights() {
+  const answer = await http({ verb: 'GET', path: '/security/userAccounts/currentUser', silentStatuses: 'all' }).catch(() => undefined)
+  if (answer) session.write({ user: answer.json as CurrentUser })
 }
 
 /** A new address starts in the client's own country (DLG-42). */

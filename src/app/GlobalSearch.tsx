@@ -1,28 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Search from '@mui/icons-material/Search'
 import type { ManifestEntry } from '../model/entity.ts'
+import { useShortcuts } from '../screens/keys/useShortcuts.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
-/** The way into the search over everything: the box in the bar, Ctrl+K, or `/` outside of a text. */
+/** The way into the search over everything: the box in the bar, Ctrl+K, or `/` outside of a text and of a list. */
 export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; compact: boolean }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const asked = (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) || (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target))
-      // A dialog with work in it is not covered by another.
-      if (!asked || isDialogOpen()) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   const label = translate('app.search.open')
+  // On a list `/` searches the list.
+  useShortcuts(undefined, [{ keys: ['Mod+k', '/'], label, run: () => setOpen(true) }])
   return (
     <>
       {compact ? (
@@ -42,7 +34,3 @@ export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; c
     </>
   )
 }
-
-// A popup that is not open stands in the page all the same.
-const isDialogOpen = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((each) => each.checkVisibility())
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation, useStore, useTranslate } from 'ra-core'
+import { useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
@@ -8,14 +8,16 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import type { ManifestEntry } from '../model/entity.ts'
+import { KeyHelpOpener } from '../screens/keys/KeyHelpOpener.tsx'
 import { OfflineBanner } from '../screens/states/OfflineBanner.tsx'
 import { useSession } from '../screens/session.tsx'
-import { findEntry, menuOf } from './menu.ts'
-import { ownScreens } from './ownScreens.ts'
+import { currentEntry, findEntry, menuEntries, menuOf, placesWithin } from './menu.ts'
+import { findPlace } from './places.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { topBarHeight, TopBar } from './TopBar.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
+import { useLayoutSettings } from './useLayoutSettings.ts'
 import { useNavigationHabits } from './useNavigationHabits.ts'
 import { siteEntity } from './useSiteOptions.ts'
 
@@ -30,16 +32,19 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
-  const [isFolded, setFolded] = useStore('menu.folded', false)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const groups = menuOf(manifest, user, selectedSites)
-  const entries = groups.flatMap((each) => each.entries)
+  const all = useMemo(() => menuEntries(manifest), [manifest])
+  const groups = menuOf(all, user, selectedSites)
+  const shown = groups.flatMap((each) => each.entries)
+  const entries = manifest.filter((entry) => shown.includes(entry))
   const label = useEntityLabel()
-  const current = findEntry(manifest, pathname)
-  const own = ownScreens[pathname]
-  const named = own ? translate(own.title) : current && label(current)
+  const place = findPlace(pathname)?.place
+  const here = findEntry(manifest, pathname)
+  const named = place ? translate(place.title) : here && label(here)
   const title = named ?? translate('app.name')
+  const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(pathname, place?.wide === true)
   useNavigationHabits(pathname, named)
+  const current = currentEntry(manifest, shown, pathname)
+  const menu = { groups, current, within: current ? placesWithin(current, user, selectedSites) : [] }
 
   return (
     <>
@@ -48,13 +53,13 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isNarrow ? (
           <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { 'aria-label': translate('app.menu.label'), sx: { width: 280 } } }}>
-            <SideMenu groups={groups} onGo={() => setDrawerOpen(false)} />
+            <SideMenu {...menu} onGo={() => setDrawerOpen(false)} />
           </Drawer>
         ) : (
           <Box
             sx={{ position: 'sticky', top: topBarHeight, height: `calc(100dvh - ${topBarHeight}px)`, width: isFolded ? narrowMenuWidth : menuWidth, flex: 'none', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider' }}
           >
-            <Box sx={{ flex: 1, overflowY: 'auto' }}><SideMenu groups={groups} narrow={isFolded} /></Box>
+            <Box sx={{ flex: 1, overflowY: 'auto' }}><SideMenu {...menu} narrow={isFolded} /></Box>
             <Box sx={{ p: 1, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
               <IconButton size="small" onClick={() => setFolded(!isFolded)} aria-expanded={!isFolded} aria-label={translate(isFolded ? 'app.menu.expand' : 'app.menu.collapse')}>
                 {isFolded ? <ChevronRight /> : <ChevronLeft />}
@@ -68,6 +73,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
         </Box>
       </Box>
       <ScrollToTop />
+      <KeyHelpOpener />
     </>
   )
 }

@@ -6,9 +6,9 @@ type Icons = Record<string, ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: 
 let icons: Promise<Icons> | undefined
 
 // All icons of the menu in one chunk, fetched beside the first list instead of before it. A failure leaves their places empty.
-const loadIcons = () => (icons ??= import('../generated/icons.ts').then((module) => module.icons as Icons, () => ({}) as Icons))
+const loadIcons = () => (icons ??= Promise.all([import('../generated/icons.ts'), import('./placeIcons.ts')]).then(([entities, places]): Icons => ({ ...entities.icons, ...places.icons }), (): Icons => ({})))
 
-/** The icon of an entity, by the name in its schema; its place is kept until it is there. */
+/** The icon of an entity or a place, by the name in its schema or among `places`; its place is kept until it is there. */
 export function MenuIcon({ name }: { name: string }) {
   return (
     <Box component="span" aria-hidden sx={{ width: 20, height: 20, flex: 'none', display: 'grid', placeItems: 'center' }}>

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'ra-core'
+import { ConsoleToasts } from './ConsoleToasts.tsx'
 import { toasts } from './toastStore.ts'
+import { offerUndo, UndoDesk } from './UndoDesk.tsx'
 
-/** Shows what screens tell through ra-core's `useNotify` among the page's toasts. */
+/** The console's toasts. Shows what screens tell through ra-core's `useNotify` among the page's toasts; what can be taken back (`undoOffer`) with a button for it. */
 export function NotificationToasts() {
   const translate = useTranslate()
   const { notifications, takeNotification } = useNotificationContext()
@@ -10,7 +12,15 @@ export function NotificationToasts() {
     if (notifications.length === 0) return
     const taken = takeNotification()
     if (typeof taken?.message !== 'string') return
-    toasts.show(translate(taken.message, { _: taken.message, ...taken.notificationOptions?.messageArgs }), taken.type)
+    const { undo, ...args } = (taken.notificationOptions?.messageArgs ?? {}) as { undo?: string[] }
+    const text = translate(taken.message, { _: taken.message, ...args })
+    if (undo) offerUndo(text, taken.type, undo)
+    else toasts.show(text, taken.type)
   }, [notifications, takeNotification, translate])
-  return null
+  return (
+    <>
+      <ConsoleToasts />
+      <UndoDesk />
+    </>
+  )
 }

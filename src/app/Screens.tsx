@@ -1,16 +1,14 @@
-import { Suspense } from 'react'
 import { Navigate, useLocation, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../model/entity.ts'
 import { isPermitted } from '../model/permission.ts'
 import { EntityRoutes } from '../screens/EntityRoutes.tsx'
 import { useSession } from '../screens/session.tsx'
-import { ScreenSkeleton } from '../screens/states/ScreenSkeleton.tsx'
 import { guestRoutes } from './askedRoute.ts'
 import { NothingPermitted, NotFound, ServerError } from './ErrorPages.tsx'
 import type english from './messages/en/app.ts'
-import { findEntry, homeRoute } from './menu.ts'
-import { ownScreens } from './ownScreens.ts'
-import { redirectOf } from './redirects.ts'
+import { homeRoute, menuEntries } from './menu.ts'
+import { PlaceScreen } from './PlaceScreen.tsx'
+import { screenAt } from './screenAt.ts'
 
 /**
  * The screen at the current address. What the person may not read is 404 before anything of it is called (NAV-RULE-06,
@@ -23,15 +21,13 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
   if (pathname === '/404') return <NotFound words={words} />
   if (pathname === '/500') return <ServerError words={words} />
   if (guestRoutes.includes(pathname)) return <Navigate to="/home" replace />
-  const elsewhere = redirectOf(pathname, search)
-  if (elsewhere) return <Navigate to={elsewhere} replace />
-  const own = ownScreens[pathname]
-  const entry = own ? manifest.find(({ name }) => name === own.entity) : findEntry(manifest, pathname)
-  if (entry && !isPermitted(user, entry.permission, 'READ', selectedSites)) return <Navigate to="/404" replace />
-  if (own) return <Suspense key={pathname} fallback={<ScreenSkeleton />}><own.Screen /></Suspense>
-  if (entry) return <EntityRoutes key={entry.name} entry={entry} />
+  const found = screenAt(manifest, pathname, search, user)
+  if (found && 'to' in found) return <Navigate to={found.to} replace />
+  if (found && !isPermitted(user, found.permission, 'READ', selectedSites)) return <Navigate to="/404" replace />
+  if (found && 'entry' in found) return <EntityRoutes key={found.entry.name} entry={found.entry} />
+  if (found) return found.record ? <Navigate to={found.record} replace /> : <PlaceScreen key={pathname} place={found.place} params={found.params} manifest={manifest} />
   if (pathname !== '/') return <Navigate to="/" replace />
-  const home = homeRoute(manifest, user, selectedSites)
+  const home = homeRoute(menuEntries(manifest), user, selectedSites)
   return home ? <Navigate to={home} replace /> : <NothingPermitted words={words} />
 }
 

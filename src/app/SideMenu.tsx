@@ -1,16 +1,18 @@
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
-import type { ManifestEntry } from '../model/entity.ts'
-import { findEntry } from './menu.ts'
-import type { MenuGroup } from './menu.ts'
+import type { MenuEntry, MenuGroup } from './menu.ts'
+import type { Place } from './places.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 
-/** The entries of the menu by area. `narrow` shows the icons alone; `onGo` hears that one was followed. */
-export function SideMenu({ groups, narrow, onGo }: { groups: MenuGroup[]; narrow?: boolean; onGo?: () => void }) {
+/**
+ * The entries of the menu by area, and beneath the current one the places within its area. `narrow` shows the icons alone;
+ * `onGo` hears that one was followed.
+ */
+export function SideMenu({ groups, current, within, narrow, onGo }: { groups: MenuGroup[]; current: MenuEntry | undefined; within: Place[]; narrow?: boolean; onGo?: () => void }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const current = findEntry(groups.flatMap((each) => each.entries), pathname)
+  const inner = within.find(({ path }) => path === pathname)
   return (
     <Box component="nav" aria-label={translate('app.menu.label')} sx={{ px: narrow ? 0.75 : 1.25, py: 1.5 }}>
       {groups.map(({ group, entries }) => (
@@ -23,7 +25,18 @@ export function SideMenu({ groups, narrow, onGo }: { groups: MenuGroup[]; narrow
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
               <li key={entry.name}>
-                <Entry entry={entry} isCurrent={entry === current} narrow={narrow} onGo={onGo} />
+                <Entry entry={entry} isOpen={entry === current} isCurrent={entry === current && !inner} narrow={narrow} onGo={onGo} />
+                {entry === current && !narrow && within.length > 0 && (
+                  <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
+                    {within.map((place) => (
+                      <li key={place.path}>
+                        <Box component={LinkBase} to={place.path} onClick={onGo} aria-current={place === inner ? 'page' : undefined} sx={{ ...linkLook, minHeight: { xs: 44, md: 30 }, fontSize: '0.8125rem', color: place === inner ? 'primary.main' : 'text.secondary', fontWeight: place === inner ? 700 : 400 }}>
+                          {translate(place.title)}
+                        </Box>
+                      </li>
+                    ))}
+                  </Box>
+                )}
               </li>
             ))}
           </Box>
@@ -34,7 +47,10 @@ export function SideMenu({ groups, narrow, onGo }: { groups: MenuGroup[]; narrow
   )
 }
 
-function Entry({ entry, isCurrent, narrow, onGo }: { entry: ManifestEntry; isCurrent: boolean; narrow?: boolean; onGo?: () => void }) {
+const linkLook = { display: 'flex', alignItems: 'center', px: 1.25, borderRadius: 1, textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } } as const
+
+/** `isOpen`: its area is; `isCurrent`: it is where the person is. */
+function Entry({ entry, isOpen, isCurrent, narrow, onGo }: { entry: MenuEntry; isOpen: boolean; isCurrent: boolean; narrow?: boolean; onGo?: () => void }) {
   const label = useEntityLabel()(entry)
   return (
     <Box
@@ -45,11 +61,10 @@ function Entry({ entry, isCurrent, narrow, onGo }: { entry: ManifestEntry; isCur
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
       sx={{
-        display: 'flex', alignItems: 'center', gap: 1.25, minHeight: { xs: 44, md: 34 }, px: 1.25, borderRadius: 1, fontSize: '0.875rem', textDecoration: 'none', justifyContent: narrow ? 'center' : 'flex-start',
-        color: isCurrent ? 'primary.main' : 'text.primary', fontWeight: isCurrent ? 700 : 400, bgcolor: isCurrent ? 'action.selected' : undefined,
+        ...linkLook, gap: 1.25, minHeight: { xs: 44, md: 34 }, fontSize: '0.875rem', justifyContent: narrow ? 'center' : 'flex-start',
+        color: isOpen ? 'primary.main' : 'text.primary', fontWeight: isOpen ? 700 : 400, bgcolor: isCurrent || (isOpen && narrow) ? 'action.selected' : undefined,
         '&:hover': { bgcolor: isCurrent ? 'action.selected' : 'action.hover' },
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-        '& > span:first-of-type': { color: isCurrent ? 'primary.main' : 'text.secondary' },
+        '& > span:first-of-type': { color: isOpen ? 'primary.main' : 'text.secondary' },
       }}
     >
       <MenuIcon name={entry.icon} />

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import type { HttpError } from 'ra-core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Credentials } from '../client/authProvider.ts'
 import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import english from './messages/en/app.ts'
-import { currentLanguage, loadTranslated } from './messages/catalogue.ts'
+import { currentLanguage, loadShellWords, type Messages } from './messages/catalogue.ts'
 import { SignInField } from './SignInField.tsx'
 import { toasts } from './toastStore.ts'
 import type { Farewell } from './wiring.ts'
@@ -44,7 +45,7 @@ export function SignIn({ onSignIn, onTyping, farewell }: Props) {
     try {
       await onSignIn({ username: values.username.trim(), password: values.password })
     } catch (error) {
-      const text = messageOf(error, words)
+      const text = await messageOf(error, words)
       setFailure(text)
       toasts.show(text, 'error')
       setBusy(false)
@@ -75,7 +76,7 @@ function useWords(): Words {
   useEffect(() => {
     const language = currentLanguage()
     if (language === 'en') return
-    loadTranslated(language, 'app').then(
+    loadShellWords(language, 'app').then(
       (translated) => setWords({ ...english.signIn, ...(translated['signIn'] as Partial<Words>) }),
       (error: unknown) => console.warn('The words of this language are missing; English stays.', error),
     )
@@ -83,7 +84,10 @@ function useWords(): Words {
   return words
 }
 
-const messageOf = (error: unknown, words: Words) => {
-  if ((error as { status?: number }).status === 0) return words.offline
-  return (error instanceof Error && error.message) || words.failed
+async function messageOf(error: unknown, words: Words): Promise<string> {
+  const { status, body, message } = error as HttpError
+  if (status === 0) return words.offline
+  // The console's words of refusals are fetched when there is one to be told.
+  const told = (await loadShellWords(currentLanguage(), 'problems').catch((): Messages => ({})))[body?.textKey ?? body?.error]
+  return String(told ?? '').replace(/%\{(\w+)\}/g, (_, name: string) => body.params?.[name]) || message || words.failed
 }

@@ -7,7 +7,9 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { manifest } from '../generated/manifest.ts'
+import { openKeyHelp } from '../screens/keys/KeyHelpOpener.tsx'
 import { usePermitted, useSession } from '../screens/session.tsx'
+import { openUndo } from './UndoDesk.tsx'
 import { settingItems } from './SettingMenus.tsx'
 import { useLanguageChoice, useThemeChoice } from './settingChoices.ts'
 import { endSession } from './wiring.ts'
@@ -51,6 +53,8 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         {withSettings && <Divider />}
         <MenuItem component={LinkBase} to="/accountsettings" onClick={close}>{translate('account.settings.title')}</MenuItem>
         <MenuItem component={LinkBase} to={password} onClick={close}>{translate('account.change.title')}</MenuItem>
+        <MenuItem onClick={() => { close(); openUndo() }}>{translate('screens.undo.title')}</MenuItem>
+        <MenuItem onClick={() => { close(); openKeyHelp() }}>{translate('screens.keys.title')}</MenuItem>
         <MenuItem onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</MenuItem>
       </Menu>
     </>

@@ -1,9 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import { fingertip, touch } from '../fields/touch.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Where fingers work: what is pressed is 40 pixels high at least. */
-const touch = '@media (pointer: coarse), (max-width: 599.95px)'
-const fingertip = { [touch]: { minWidth: 40, minHeight: 40 } }
+const roomy = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
 
 /** How MUI's components look here: labels above their boxes, dense tables, quiet lines, buttons as in the design's pictures. */
 export function componentLooks(colours: Tokens): ThemeOptions['components'] {
@@ -14,7 +13,7 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     MuiButton: {
       defaultProps: { variant: 'outlined', disableElevation: true },
       styleOverrides: {
-        root: { padding: '5px 13px', minWidth: 0, lineHeight: 1.5, whiteSpace: 'nowrap', ...fingertip },
+        root: { padding: '5px 13px', minWidth: 0, lineHeight: 1.5, whiteSpace: 'nowrap', ...roomy },
         sizeLarge: { padding: '8px 18px', fontSize: '0.9375rem' },
         sizeSmall: { padding: '2px 9px' },
         outlined: ({ ownerState }) => ({
@@ -27,15 +26,15 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { color: colours.muted, borderRadius: 8, ...fingertip, '&:hover': { backgroundColor: colours.hover, color: colours.text } },
-        // Its ten pixels more reach into the space around it, so that boxes and rows stay as high as they are.
-        sizeSmall: { [touch]: { marginBlock: -5 } },
+        root: { color: colours.muted, borderRadius: 8, ...roomy, '&:hover': { backgroundColor: colours.hover, color: colours.text } },
+        // Its fourteen pixels more reach into the space around it, so that boxes and rows stay as high as they are.
+        sizeSmall: { [touch]: { marginBlock: -7 } },
       },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiPopover: { defaultProps: { elevation: 8 }, styleOverrides: { paper: { border: line } } },
     MuiMenu: { defaultProps: { elevation: 8 } },
-    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [touch]: { minHeight: 44 }, '&.Mui-selected': { backgroundColor: colours.tint } } } },
+    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [touch]: { minHeight: fingertip }, '&.Mui-selected': { backgroundColor: colours.tint } } } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiSelect: { defaultProps: { size: 'small' } },
@@ -62,7 +61,7 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     MuiFormLabel: { styleOverrides: { asterisk: { color: colours.error } } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { backgroundColor: colours.surface, fontSize: '0.875rem', minHeight: 36, [touch]: { minHeight: 40 } },
+        root: { backgroundColor: colours.surface, fontSize: '0.875rem', minHeight: 36, [touch]: { minHeight: fingertip } },
         input: { padding: '7px 12px', height: 'auto', lineHeight: '22px', '&::placeholder': { color: colours.muted, opacity: 1 } },
         multiline: { padding: 0 },
         // The label stands above the box, so the gap in its edge is not wanted.
@@ -70,8 +69,8 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginTop: 4, fontSize: '0.8125rem', '&.Mui-error': { color: colours.error } } } },
-    MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, color: colours.edge, ...fingertip } } },
-    MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, color: colours.edge, ...fingertip } } },
+    MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, color: colours.edge, ...roomy } } },
+    MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, color: colours.edge, ...roomy } } },
     MuiTable: { defaultProps: { size: 'small' } },
     MuiTableCell: {
       styleOverrides: {
@@ -94,11 +93,11 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     MuiTabs: { styleOverrides: { root: { minHeight: 38, borderBottom: line }, list: { gap: 24 } } },
     MuiTab: {
       styleOverrides: {
-        root: { minHeight: 38, minWidth: 0, padding: '8px 0', fontSize: '0.875rem', fontWeight: 600, color: colours.muted, [touch]: { minWidth: 40, minHeight: 44 }, '&.Mui-selected': { color: colours.primary } },
+        root: { minHeight: 38, minWidth: 0, padding: '8px 0', fontSize: '0.875rem', fontWeight: 600, color: colours.muted, [touch]: { minWidth: fingertip, minHeight: fingertip }, '&.Mui-selected': { color: colours.primary } },
       },
     },
-    MuiNativeSelect: { styleOverrides: { root: { [touch]: { minHeight: 40, boxSizing: 'border-box' } } } },
-    MuiPaginationItem: { styleOverrides: { root: { [touch]: { minWidth: 40, minHeight: 40, margin: 0 } } } },
+    MuiNativeSelect: { styleOverrides: { root: { [touch]: { minHeight: fingertip, boxSizing: 'border-box' } } } },
+    MuiPaginationItem: { styleOverrides: { root: { [touch]: { minWidth: fingertip, minHeight: fingertip, margin: 0 } } } },
     MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: colours.text, color: colours.surface, fontSize: '0.8125rem' } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },

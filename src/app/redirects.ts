@@ -1,34 +1,42 @@
+import { matchPath } from 'react-router-dom'
+import type { CurrentUser } from '../model/permission.ts'
+import type { Place } from './places.ts'
+
 /** A second address of a screen. `record` is where `?id=` leads, `:id` filled in; without it the address leads to `list`. */
 type Redirect = { from: string; list: string; record?: string }
 
-/** The specification's addresses that stand for a screen under another one (NAV-02, NAV-10 to NAV-49, NAV-RULE-13). */
+/** The specification's addresses that stand for a screen under another one (NAV-02, NAV-10, NAV-13, NAV-21, NAV-29, NAV-42, NAV-45). */
 const redirects: Redirect[] = [
   { from: '/dashboard', list: '/branch-dashboard' },
   { from: '/role', list: '/roles' },
   { from: '/detail/role', list: '/role' },
   { from: '/lookup/detail', list: '/lookup', record: '/detail/lookup/:id' },
-  { from: '/lookup/datamodel', list: '/lookup-data', record: '/detail/lookup/:id' },
   { from: '/eventManagement/detail', list: '/eventManagement', record: '/detail/event/:id' },
-  { from: '/eventManagement/form', list: '/event-form', record: '/detail/event/:id/event-form' },
-  { from: '/branch/form', list: '/site-form', record: '/detail/site/:id' },
-  { from: '/branch/activity', list: '/activity', record: '/detail/site/:id/activity' },
-  { from: '/branch/device', list: '/site-device', record: '/detail/site/:id/site-device' },
-  { from: '/devices/site', list: '/site-device', record: '/detail/device/:id/site-device' },
   { from: '/form/detail', list: '/form', record: '/detail/form/:id' },
-  { from: '/form/site', list: '/site-form', record: '/detail/form/:id/site-form' },
-  { from: '/form/user', list: '/form-user', record: '/detail/form/:id/form-user' },
-  { from: '/form/event', list: '/event-form', record: '/detail/form/:id' },
-  { from: '/form/activity', list: '/activity', record: '/detail/form/:id/activity' },
+  { from: '/form-builder/:id/preview', list: '/form-builder/:id/perview' },
   { from: '/user/detail', list: '/user', record: '/detail/user/:id' },
-  { from: '/user/role', list: '/user-site', record: '/detail/user/:id/user-site' },
-  { from: '/user/site', list: '/user-site', record: '/detail/user/:id/user-site' },
-  { from: '/user/form', list: '/form-user', record: '/detail/user/:id' },
-  { from: '/user/activity', list: '/activity', record: '/detail/user/:id/activity' },
+  { from: '/email/details', list: '/email/dashboard', record: '/email/details/:id' },
+  // There is one organisation to work for, so its screen is its record.
+  { from: '/client', list: '/detail/client/:clientId' },
 ]
 
+const fill = (route: string, values: Record<string, string | undefined>) => route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+
 /** Where an address leads that is not a screen's own; undefined: it is one, or none at all. */
-export function redirectOf(pathname: string, search: string): string | undefined {
-  const found = redirects.find(({ from }) => from === pathname)
+export function redirectOf(pathname: string, search: string, user: Pick<CurrentUser, 'clientId'>): string | undefined {
+  for (const { from, list, record } of redirects) {
+    const match = matchPath({ path: from, end: true, caseSensitive: true }, pathname)
+    if (!match) continue
+    const id = new URLSearchParams(search).get('id')
+    return fill(id && record ? record : list, { clientId: user.clientId, ...match.params, ...(id ? { id } : {}) })
+  }
+  return undefined
+}
+
+/** Where a place leads when its address names a record: that record's tab, else its list filtered by that record (NAV-RULE-13). */
+export function recordOf({ path, record, list }: Pick<Place, 'path' | 'record' | 'list'>, search: string): string | undefined {
   const id = new URLSearchParams(search).get('id')
-  return id && found?.record ? found.record.replace(':id', encodeURIComponent(id)) : found?.list
+  if (!id) return undefined
+  if (record) return fill(record, { id })
+  return list?.of && `${path}?filter=${encodeURIComponent(JSON.stringify({ ...list.defaults, [list.of]: id }))}`
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { storageKeys } from '../model/constants.ts'
 import { languages } from './messages/catalogue.ts'
@@ -12,6 +13,7 @@ export type SettingChoice = { label: string; value: string; options: { value: st
 export function useLanguageChoice(): SettingChoice {
   const translate = useTranslate()
   const [locale, setLocale] = useLocaleState()
+  const queryClient = useQueryClient()
   return {
     label: translate('app.language.label'),
     value: locale,
@@ -20,6 +22,8 @@ export function useLanguageChoice(): SettingChoice {
       localStorage.setItem(storageKeys.language, language)
       document.documentElement.lang = language
       setLocale(language)
+      // Texts of look-ups and refusals come from the service in the language that was asked for.
+      void queryClient.invalidateQueries()
     },
   }
 }

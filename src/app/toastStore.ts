@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { toastDuration } from '../model/constants.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
-export type Toast = { id: number; kind: ToastKind; text: string }
+/** `more` stands behind the text: what can be done about it. */
+export type Toast = { id: number; kind: ToastKind; text: string; more?: ReactNode }
 
 /** The toasts on show. `read` answers the same list until it changed. */
 export type ToastStore = {
-  show: (text: string, kind: ToastKind) => void
+  /** A toast with `more` stays until it is hidden, and takes the place of one that says the same. */
+  show: (text: string, kind: ToastKind, more?: ReactNode) => void
   /** Takes a text away before its time: what it says no longer holds. */
   hide: (text: string) => void
   read: () => Toast[]
@@ -26,11 +29,11 @@ export function createToastStore(duration: number = toastDuration): ToastStore {
     for (const listener of listeners) listener()
   }
   return {
-    show(text, kind) {
-      if (shown.some((each) => each.text === text && each.kind === kind)) return
-      const toast = { id: next++, kind, text }
-      change([...shown, toast])
-      setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
+    show(text, kind, more) {
+      if (!more && shown.some((each) => each.text === text && each.kind === kind)) return
+      const toast = { id: next++, kind, text, more }
+      change([...shown.filter((each) => !more || each.text !== text), toast])
+      if (!more) setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
     },
     hide: (text) => change(shown.filter((each) => each.text !== text)),
     read: () => shown,

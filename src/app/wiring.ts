@@ -1,10 +1,11 @@
 import { storageKeys } from '../model/constants.ts'
 import { createAuthProvider } from '../client/authProvider.ts'
 import { readBaseUrl } from '../client/baseUrl.ts'
-import { createHttp } from '../client/http.ts'
+import { createHttp, type Interpret } from '../client/http.ts'
 import { createSession } from '../client/session.ts'
 import { toastFor } from '../client/toastFor.ts'
-import { resumeDraftAt } from '../screens/form/draft.ts'
+import { resumeDraftAt } from '../screens/form/resume.ts'
+import { currentLanguage, loadShellWords } from './messages/catalogue.ts'
 import english from './messages/en/app.ts'
 import { createAskedRoute, readRoute } from './askedRoute.ts'
 import { activityKey, isIdle } from './idle.ts'
@@ -47,21 +48,35 @@ export function endSession(reason: EndReason) {
   if (reason === 'signedOut') askedRoute.forget()
 }
 
+/** The console's words for what the service says, once its catalogue is there; until then, and in English, the service's own stand. */
+let interpret: Interpret = () => undefined
+export const interpretWith = (made: Interpret) => void (interpret = made)
+
 /** The console's way to the service; failures raise their toast here, once, whoever called. */
 export const http = createHttp({
   baseUrl: () => readBaseUrl(localStorage, window.location.origin),
   session,
+  language: currentLanguage,
+  interpret: (body) => interpret(body),
   onUnauthorized: () => session.read().token && endSession('ended'),
   onFailure: (error, request) => {
-    const text = toastFor(error, request)
+    const text = toastFor(error, request, interpret)
     if (text) toasts.show(text, 'error')
+    // What no toast says is noted at least (ERR-11 to ERR-14).
+    else console.warn(`${request.verb} ${request.path} failed with ${error.status}: ${error.message}`)
   },
 })
 
 /** Tells the service that the token is done with; the person is signed out here whether or not it hears. */
 const revoke = () => void http({ verb: 'POST', path: '/security/oauth/revoke', silentStatuses: 'all' }).catch(() => undefined)
 
+/** The console is not there yet: of its words the shell's alone are fetched. */
+const onClientFailure = async () => {
+  const { clientFailed = english.clientFailed } = await loadShellWords(currentLanguage(), 'app').catch((): { clientFailed?: string } => ({})) as { clientFailed?: string }
+  toasts.show(clientFailed, 'error')
+}
+
 /** The console's own credential of the token call, put into the page by whoever serves it (AUTH-05). */
 const credential = document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content || 'branchdesk:branchdesk'
 
-export const auth = createAuthProvider({ http, session, credential, onClientFailure: () => toasts.show(english.clientFailed, 'error') })
+export const auth = createAuthProvider({ http, session, credential, onClientFailure })

@@ -32,7 +32,7 @@ export function createAuthProvider({ http, session, credential, onClientFailure 
   const loadClient = async (user: CurrentUser) => {
     try {
       const { json } = await http({ verb: 'GET', path: `/security/clients/${encodeURIComponent(user.clientId)}`, silentStatuses: 'all' })
-      session.write({ client: json as ClientDetails })
+      session.write({ client: detailsOf(json) })
     } catch {
       // The console works without them; the person is told (ERR-10) and the service has logged why.
       onClientFailure?.()
@@ -82,6 +82,9 @@ export function createAuthProvider({ http, session, credential, onClientFailure 
     getPermissions: async () => (await verify()).permissionModels,
   }
 }
+
+/** The first of a page of clients, or the client itself (CLNT-03). */
+const detailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails => answer.content?.[0] ?? answer
 
 async function fetchToken(http: Http, session: Session, credential: string, { username, password }: Credentials): Promise<string> {
   try {

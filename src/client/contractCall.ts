@@ -1,12 +1,13 @@
 import type { BodyShape, Entity, Operation, OperationKind } from '../model/entity.ts'
-import type { Filter, ListQuery, Operator } from '../model/listQuery.ts'
+import type { Filter, FilterGroup, ListQuery, Operator } from '../model/listQuery.ts'
 import { operators } from '../model/listQuery.ts'
 import { isEmpty } from '../model/condition.ts'
+import type { HttpRequest } from './http.ts'
 
 /** A record on its way to or from the service. */
 export type WireRecord = Record<string, any>
 
-/** The filter of a list as screens hold it: `field` or `field[operator]`, plus `search`, `status` and `exclude`. */
+/** The filter of a list as screens hold it: `field` or `field[operator]`, plus `search`, `status`, `exclude`, and groups under `where`. */
 export type ListFilter = { search?: string; status?: string; exclude?: ListQuery['exclude']; [field: string]: unknown }
 
 /** The names in braces of a contract path: `/site/sites/{webId}` has `webId`. */
@@ -18,6 +19,17 @@ export function fillPath(path: string, values: WireRecord): string {
     if (isEmpty(values[name])) throw new Error(`The path ${path} needs a value for "${name}".`)
     return encodeURIComponent(String(values[name]))
   })
+}
+
+/**
+ * The request of a call that a schema writes out (`GET site/userSites/userAndRole`) with parameters as templates over
+ * `record`. A parameter without a value is left out; a list is comma-joined (API-COM-10).
+ */
+export function templateRequest({ call, params = {} }: { call: string; params?: Record<string, string> }, record: WireRecord): Pick<HttpRequest, 'verb' | 'path' | 'params'> {
+  const [verb = 'GET', path = ''] = call.split(' ')
+  const text = (name: string) => (isEmpty(record[name]) ? '' : Array.isArray(record[name]) ? record[name].join(',') : String(record[name]))
+  const filled = Object.entries(params).map(([name, template]) => [name, template.replace(/\{([^{}]+)\}/g, (_, field: string) => text(field))] as const)
+  return { verb: verb as HttpRequest['verb'], path: fillPath(path, record), params: new URLSearchParams(filled.filter(([, value]) => value).map(([...each]) => each)) }
 }
 
 /**
@@ -73,7 +85,7 @@ export function writeParams(operation: Operation, record: WireRecord): URLSearch
 /** The comparisons of a list filter; `bound` names those that the path says already. Empty values compare nothing. */
 export function readFilters(filter: ListFilter, bound: string[] = []): Filter[] {
   return Object.entries(filter).flatMap(([name, value]) => {
-    if (['search', 'q', 'exclude'].includes(name) || bound.includes(name) || isEmpty(value)) return []
+    if (['search', 'q', 'exclude'].includes(name) || isWhere(name, value) || bound.includes(name) || isEmpty(value)) return []
     if (name === 'status' && String(value).toUpperCase() === 'ALL') return []
     const [, field = name, given] = /^(.+?)\[(\w+)\]$/.exec(name) ?? []
     const values = (Array.isArray(value) ? value : [value]).map(String)
@@ -81,3 +93,8 @@ export function readFilters(filter: ListFilter, bound: string[] = []): Filter[] 
     return [{ field, operator, values }]
   })
 }
+
+/** The group of comparisons that a list filter holds; a field of the same name holds a text. */
+export const readWhere = ({ where }: ListFilter): FilterGroup | undefined => (isWhere('where', where) ? (where as FilterGroup) : undefined)
+
+const isWhere = (name: string, value: unknown) => name === 'where' && typeof value === 'object' && !Array.isArray(value)

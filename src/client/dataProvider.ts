@@ -1,26 +1,44 @@
 import type { DataProvider, GetListParams, Identifier } from 'ra-core'
-import type { Entity, ManifestEntry } from '../model/entity.ts'
+import type { Entity, ManifestEntry, RowCall } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
+import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { WireRecord } from './contractCall.ts'
-import { toBody } from './contractCall.ts'
+import { templateRequest, toBody } from './contractCall.ts'
+import type { ExportRequest, ImportRequest } from './exchange.ts'
 import type { Http } from './http.ts'
 import type { OptionsAnswer, OptionsParams } from './options.ts'
 import { callOptions, fetchOptions } from './options.ts'
-import type { CallMeta } from './pagedProvider.ts'
-import { createPagedCalls, ifMatch, withId } from './pagedProvider.ts'
+import type { CallMeta, Removed } from './pagedProvider.ts'
+import { createPagedCalls, ifMatch, undoKeys, withId } from './pagedProvider.ts'
 import { createRunOnce } from './idempotency.ts'
 import { createSimpleRest, toSimpleFilter } from './simpleRestProvider.ts'
 
 /**
- * ra-core's data provider and the verbs of this product: choices of pickers, assigning through a link, cloning.
- * Filters as in `ListFilter`; records carry `id` beside their own key; `meta` is a `CallMeta`.
+ * ra-core's data provider and the verbs of this product: choices of pickers, calls started for a record, assigning through a
+ * link, cloning.
+ * Filters as in `ListFilter`; records carry `id` beside their own key; `meta` is a `CallMeta`. What `delete`, `deleteMany` and `set`
+ * answer carries the keys by which it can be taken back (`undo`).
  */
 export type ConsoleDataProvider = DataProvider & {
   getOptions: (resource: string, params: OptionsParams) => Promise<OptionsAnswer>
   callOptions: (call: OptionsCall, record: WireRecord, signal?: AbortSignal) => Promise<OptionsAnswer>
+  start: (call: RowCall, record: WireRecord, meta?: CallMeta) => Promise<void>
+  /** A call of the contract that is no verb of a record; answers its body. Failures are thrown, and raise no toast. */
+  ask: (request: AskedCall, signal?: AbortSignal) => Promise<any>
   assign: (link: string, params: { records: WireRecord[]; meta?: CallMeta }) => Promise<{ data: WireRecord[] }>
+  /** Creates or updates each record, by what must be unique; entities with a `save` call only. */
+  save: (resource: string, params: { records: WireRecord[]; meta?: CallMeta }) => Promise<{ data: WireRecord[] }>
+  /** Gives all records the same values in one call; entities with a `set` call only. */
+  set: (resource: string, params: { ids: Identifier[]; data: WireRecord; meta?: CallMeta }) => Promise<Removed>
   clone: (resource: string, params: { data: WireRecord; previous: WireRecord; meta?: CallMeta }) => Promise<{ data: any }>
+  /** Files out and in; errors raise no toast. */
+  exportRecords: (resource: string, request: ExportRequest) => Promise<Blob>
+  describeFile: (resource: string, file: Blob, signal?: AbortSignal) => Promise<ImportFile>
+  importFile: (resource: string, request: ImportRequest) => Promise<ImportResult>
 }
+
+/** `call` is `VERB path` under the base; parameters that are empty are left out, lists are comma-joined. */
+export type AskedCall = { call: string; params?: Record<string, string | string[]>; headers?: Record<string, string>; body?: unknown }
 
 /** Keys asked for at once in `getMany`: more would not fit into an address. */
 const manyAtOnce = 100
@@ -60,10 +78,12 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
     return withId(entity, data)
   }
 
-  const remove = async (entity: Entity, ids: Identifier[], meta: CallMeta = {}) => {
+  const remove = async (entity: Entity, ids: Identifier[], meta: CallMeta = {}): Promise<Removed> => {
     if (!isSimple(entity)) return paged.remove(entity, { ids, meta })
-    await createSimpleRest(http, { silentStatuses: meta.silent }).deleteMany(entity.name, { ids })
-    return ids
+    const undo: string[] = []
+    await Promise.all(ids.map((id) => runOnce(`DELETE ${entity.name}`, id, (key) =>
+      createSimpleRest(http, { headers: { 'idempotency-key': key }, silentStatuses: meta.silent, onAnswer: (answer) => undo.push(...undoKeys(answer)) }).delete(entity.name, { id }))))
+    return { data: ids, undo }
   }
 
   return {
@@ -94,12 +114,17 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
       return { data: ids }
     },
     delete: async (resource, { id, previousData, meta }) => {
-      await remove(await find(resource), [id], meta)
-      return { data: (previousData ?? { id }) as any }
+      const { undo } = await remove(await find(resource), [id], meta)
+      return { data: (previousData ?? { id }) as any, undo }
     },
-    deleteMany: async (resource, { ids, meta }) => ({ data: await remove(await find(resource), ids, meta) }),
+    deleteMany: async (resource, { ids, meta }) => remove(await find(resource), ids, meta),
     getOptions: async (resource, params) => fetchOptions(http, await find(resource), params),
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
+    start: async (call, record, meta = {}) => void (await http({ ...templateRequest(call, record), silentStatuses: meta.silent })),
+    ask: async ({ call, params = {}, headers, body }, signal) => {
+      const request = templateRequest({ call, params: Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`])) }, params)
+      return (await http({ ...request, headers, body, signal, silentStatuses: 'all' })).json
+    },
     assign: async (link, { records, meta = {} }) => {
       const entity = await find(link)
       if (!isSimple(entity)) return { data: await paged.assign(entity, records, meta) }
@@ -107,9 +132,18 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
       for (const record of records) data.push(await create(entity, record, meta))
       return { data }
     },
+    save: async (resource, { records, meta = {} }) => ({ data: (await paged.whole(await find(resource), 'save', records, meta)).data }),
+    set: async (resource, { ids, data, meta = {} }) => {
+      const entity = await find(resource)
+      const { undo } = await paged.whole(entity, 'set', ids.map((id) => ({ ...data, [entity.key]: id })), meta)
+      return { data: ids, undo }
+    },
     clone: async (resource, { data, previous, meta = {} }) => {
       const entity = await find(resource)
       return { data: isSimple(entity) ? await create(entity, data, meta) : await paged.clone(entity, data, previous, meta) }
     },
+    exportRecords: async (resource, request) => (await import('./exchange.ts')).exportRecords(http, await find(resource), request),
+    describeFile: async (resource, file, signal) => (await import('./exchange.ts')).describeFile(http, await find(resource), file, signal),
+    importFile: async (resource, request) => (await import('./exchange.ts')).importFile(http, await find(resource), request),
   }
 }

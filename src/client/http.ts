@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 /** The statuses of a call that raise no toast. */
 export type SilentStatuses = number[] | 'all'
 
-/** One call. `path` stands under the base URL and may carry a query of its own; `body` is sent as JSON, or as a form. */
+/** One call. `path` stands under the base URL and may carry a query of its own; `body` is sent as JSON, or as a form, or as the file that it is. */
 export type HttpRequest = {
   verb: Verb
   path: string
@@ -15,16 +15,23 @@ export type HttpRequest = {
   headers?: Record<string, string>
   silentStatuses?: SilentStatuses
   signal?: AbortSignal
+  /** The answer is read by the caller as it comes. */
+  stream?: true
 }
 
-/** `json` is undefined for an empty answer. */
-export type HttpAnswer = { status: number; headers: Headers; json: any }
+/** `json` is undefined for an empty answer, and for a streamed one, which is in `stream`. */
+export type HttpAnswer = { status: number; headers: Headers; json: any; stream?: ReadableStream<Uint8Array> }
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** `baseUrl` is asked at each call. `onFailure` hears of every refused call but an aborted one; `onUnauthorized` of a 401. */
+/** What a refusal says in the person's language, if it is another one than the service's English. */
+export type Interpret = (body: Partial<ProblemBody>) => Partial<ProblemBody> | undefined
+
+/** `baseUrl` and `language` are asked at each call; what `interpret` answers takes the place of the service's words. `onFailure` hears of every refused call but an aborted one; `onUnauthorized` of a 401. */
 export type HttpOptions = {
   baseUrl: () => string
   session: Session
+  language?: () => string
+  interpret?: Interpret
   onFailure?: (error: HttpError, request: HttpRequest) => void
   onUnauthorized?: () => void
 }
@@ -37,17 +44,22 @@ export const tokenPath = '/security/oauth/token'
  * Errors  `HttpError(message, status, body: ProblemBody)`; status 0 when no answer came; an `AbortError` passes unchanged
  * Source  API-COM-01 to API-COM-06, AUTH-10
  */
-export function createHttp({ baseUrl, session, onFailure, onUnauthorized }: HttpOptions): Http {
+export function createHttp({ baseUrl, session, language, interpret, onFailure, onUnauthorized }: HttpOptions): Http {
   return async (request) => {
     const url = addressOf(baseUrl(), request)
     const { token } = session.read()
     try {
-      const response = await send(url, request, session)
+      const response = await send(url, request, session, language?.())
+      if (request.stream && response.ok && response.body) return { status: response.status, headers: response.headers, json: undefined, stream: response.body }
       const json = await readBody(response)
       if (!response.ok) throw refused(response, json)
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
+      const told = interpret?.(error.body)
+      if (told?.message) error.message = told.message
+      // Of a call without an answer there is nothing that the service said.
+      if (error.status) Object.assign(error.body, told)
       // A late refusal of an earlier token says nothing of the session that has begun since.
       if (error.status === 401 && !request.path.startsWith(tokenPath) && session.read().token === token) onUnauthorized?.()
       onFailure?.(error, request)
@@ -62,20 +74,20 @@ function addressOf(base: string, { path, params }: HttpRequest): string {
   return query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url
 }
 
-async function send(url: string, request: HttpRequest, session: Session): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+async function send(url: string, request: HttpRequest, session: Session, language?: string): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', ...(language ? { 'accept-language': language } : {}) })
   const { token, selectedSites } = session.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url)) headers.set('siteIds', selectedSites.join(','))
-  const isForm = request.body instanceof URLSearchParams
-  if (request.body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const isItself = request.body instanceof URLSearchParams || request.body instanceof Blob
+  if (request.body !== undefined && !isItself) headers.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)
-  const body = request.body === undefined ? undefined : isForm ? (request.body as URLSearchParams) : JSON.stringify(request.body)
+  const body = request.body === undefined ? undefined : isItself ? (request.body as URLSearchParams | Blob) : JSON.stringify(request.body)
   try {
     return await fetch(url, { method: request.verb, headers, body, credentials: 'include', signal: request.signal })
   } catch (error) {
     if (request.signal?.aborted) throw error
-    const body: ProblemBody = { status: 0, error: '', message: '', debugMessage: String(error) }
+    const body: ProblemBody = { status: 0, error: '', message: '', debugMessage: String(error), textKey: 'OFFLINE' }
     throw new HttpError('The server can’t be reached. You may be offline.', 0, body)
   }
 }
@@ -88,7 +100,8 @@ async function readBody(response: Response): Promise<unknown> {
   } catch (error) {
     // A proxy in between answers in HTML; its status says enough. A good answer that isn't JSON is a failure of its own.
     if (!response.ok) return undefined
-    throw new HttpError('The server gave an answer that can’t be read.', 502, { status: 502, error: 'UNREADABLE', message: '', debugMessage: String(error) })
+    const message = 'The server gave an answer that can’t be read.'
+    throw new HttpError(message, 502, { status: 502, error: 'UNREADABLE', message, debugMessage: String(error) })
   }
 }
 

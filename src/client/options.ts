@@ -2,8 +2,7 @@ import type { Entity } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
 import type { ListQuery } from '../model/listQuery.ts'
 import { encodeListQuery } from '../model/listQuery.ts'
-import { isEmpty } from '../model/condition.ts'
-import { getOperation, pathFields, fillPath, readFilters } from './contractCall.ts'
+import { getOperation, pathFields, fillPath, readFilters, readWhere, templateRequest } from './contractCall.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
 import type { Http, HttpRequest } from './http.ts'
 
@@ -34,6 +33,7 @@ export async function fetchOptions(http: Http, entity: Entity, params: OptionsPa
     sort: [],
     search: params.search?.trim() || undefined,
     filters: [...readFilters(filter, bound), ...(params.ids ? [{ field: operation.value ?? entity.key, operator: 'in' as const, values: params.ids.map(String) }] : [])],
+    where: readWhere(filter),
     exclude: params.exclude,
     count: true,
   }
@@ -47,17 +47,8 @@ export async function fetchOptions(http: Http, entity: Entity, params: OptionsPa
  * parameter without a value is left out; a list is comma-joined (API-COM-10).
  */
 export function callOptions(http: Http, call: OptionsCall, record: WireRecord, signal?: AbortSignal): Promise<OptionsAnswer> {
-  const [verb = 'GET', path = ''] = call.call.split(' ')
-  const params = new URLSearchParams()
-  for (const [name, template] of Object.entries(call.params)) {
-    const value = fillTemplate(template, record)
-    if (value) params.set(name, value)
-  }
-  return askOptions(http, { verb: verb as HttpRequest['verb'], path: fillPath(path, record), params, signal }, call.value, call.text)
+  return askOptions(http, { ...templateRequest(call, record), signal }, call.value, call.text)
 }
-
-const fillTemplate = (template: string, record: WireRecord) =>
-  template.replace(/\{([^{}]+)\}/g, (_, name: string) => (isEmpty(record[name]) ? '' : Array.isArray(record[name]) ? record[name].join(',') : String(record[name])))
 
 async function askOptions(http: Http, request: HttpRequest, value: string, text: string): Promise<OptionsAnswer> {
   const { json, headers } = await http({ ...request, silentStatuses: 'all' })

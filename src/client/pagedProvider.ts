@@ -4,12 +4,18 @@ import type { Entity, Operation } from '../model/entity.ts'
 import { encodeListQuery } from '../model/listQuery.ts'
 import { listPageSize } from '../model/constants.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
-import { bodyOf, fillPath, findOperation, getOperation, pathFields, readFilters, toBody, writeParams } from './contractCall.ts'
+import { bodyOf, fillPath, findOperation, getOperation, pathFields, readFilters, readWhere, toBody, writeParams } from './contractCall.ts'
 import { createRunOnce } from './idempotency.ts'
 import type { Http, HttpAnswer, HttpRequest, SilentStatuses } from './http.ts'
 
 /** `silent` statuses raise no toast; `where` fills a path that the record itself cannot (`siteId` of a link's side). */
 export type CallMeta = { silent?: SilentStatuses; where?: WireRecord; patch?: true; idempotencyKey?: string; /** The records behind the keys of a removal, for calls that name them by other fields. */ records?: WireRecord[]; /** What hangs on the records goes, too (ERR-47). */ cascade?: true }
+
+/** What was removed or changed, and the keys by which that can be taken back, in the order it was done. */
+export type Removed = { data: DeleteManyParams['ids']; undo: string[] }
+
+/** The key by which a call can be taken back, if it says one. */
+export const undoKeys = ({ headers }: Pick<HttpAnswer, 'headers'>): string[] => [headers.get('x-undo')].filter((key) => key !== null)
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
 
@@ -28,6 +34,7 @@ export function createPagedCalls(http: Http) {
         sort: params.sort?.field ? [{ field: params.sort.field, order: params.sort.order }] : [],
         search: (filter.search ?? (filter['q'] as string | undefined))?.trim() || undefined,
         filters: readFilters(filter, pathFields(operation.path)),
+        where: readWhere(filter),
         exclude: filter.exclude,
         count: true,
       },
@@ -46,8 +53,8 @@ export function createPagedCalls(http: Http) {
     const params = writeParams(operation, records[0] ?? {})
     if (meta.cascade) params.set('cascade', 'true')
     const request: HttpRequest = { verb: operation.verb, path, params, body, headers, silentStatuses: meta.silent }
-    if (operation.verb !== 'POST') return http(request)
-    return runOnce(path, body, (key) => http({ ...request, headers: { 'idempotency-key': meta.idempotencyKey ?? key } }))
+    if (operation.verb !== 'POST' && operation.verb !== 'DELETE') return http(request)
+    return runOnce(`${operation.verb} ${path}?${params}`, body, (key) => http({ ...request, headers: { ...headers, 'idempotency-key': meta.idempotencyKey ?? key } }))
   }
 
   /** Reads one record; an entity without such a call is asked for a list of that one. */
@@ -82,15 +89,17 @@ export function createPagedCalls(http: Http) {
       const answer = await write(entity, operation, [data], meta, ifMatch(version))
       return recordOf(entity, answer, data)
     },
-    remove: async (entity: Entity, params: DeleteManyParams) => {
+    /** Answers the keys of the records, and those by which the calls can be taken back. */
+    remove: async (entity: Entity, params: DeleteManyParams): Promise<Removed> => {
       const meta = metaOf(params)
       const keys = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
       const operation = getOperation(entity, 'remove', keys[0] ?? {})
       const records = operation.body === 'records' ? keys.map((each, index) => identifying(entity, operation, meta.records?.[index]) ?? each) : keys
       // A path that names the record takes one call each.
       const calls = pathFields(operation.path).includes(entity.key) ? records.map((record) => [record]) : [records]
-      for (const call of calls) await write(entity, operation, call, meta)
-      return params.ids
+      const undo: string[] = []
+      for (const call of calls) undo.push(...undoKeys(await write(entity, operation, call, meta)))
+      return { data: params.ids, undo }
     },
     /** One call for all where the contract has one, else a create each. */
     assign: async (entity: Entity, records: WireRecord[], meta: CallMeta) => {
@@ -103,6 +112,12 @@ export function createPagedCalls(http: Http) {
       const made: WireRecord[] = []
       for (const record of records) made.push(recordOf(entity, await write(entity, getOperation(entity, 'create', record), [record], meta), record))
       return made
+    },
+    /** One call for all: `save` creates or updates each record, `set` gives the records of these keys the values that the first one holds. */
+    whole: async (entity: Entity, kind: 'save' | 'set', records: WireRecord[], meta: CallMeta) => {
+      const operation = getOperation(entity, kind, { ...meta.where, ...records[0] })
+      const answer = await write(entity, operation, records, meta)
+      return { data: (Array.isArray(answer.json) ? answer.json : records).map((row: WireRecord) => withId(entity, row)), undo: undoKeys(answer) }
     },
     clone: async (entity: Entity, data: WireRecord, previous: WireRecord, meta: CallMeta) => {
       const operation = getOperation(entity, 'clone', { ...previous, ...data })

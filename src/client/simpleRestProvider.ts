@@ -1,11 +1,11 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
-import type { Http, SilentStatuses } from './http.ts'
+import type { Http, HttpAnswer, SilentStatuses } from './http.ts'
 import type { ListFilter } from './contractCall.ts'
 
 /** What of one call ra-data-simple-rest itself has no word for. */
-export type SimpleRestExtras = { headers?: Record<string, string>; silentStatuses?: SilentStatuses }
+export type SimpleRestExtras = { headers?: Record<string, string>; silentStatuses?: SilentStatuses; onAnswer?: (answer: HttpAnswer) => void }
 
 /**
  * ra-data-simple-rest, unchanged, over our http: entities whose schema names no service paths, under `/data/{name}`.
@@ -14,7 +14,7 @@ export type SimpleRestExtras = { headers?: Record<string, string>; silentStatuse
 export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): DataProvider {
   return simpleRest('/data', async (url: string, options = {}) => {
     const range = new Headers(options.headers).get('range')
-    const { status, headers, json } = await http({
+    const answer = await http({
       verb: (options.method ?? 'GET') as Verb,
       path: url,
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
@@ -22,6 +22,8 @@ export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): Dat
       silentStatuses: extras.silentStatuses,
       signal: options.signal ?? undefined,
     })
+    extras.onAnswer?.(answer)
+    const { status, headers, json } = answer
     return { status, headers, json: json ?? {}, body: '' }
   })
 }

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../model/problem.ts'
-import type { HttpRequest } from './http.ts'
+import type { HttpRequest, Interpret } from './http.ts'
 import { tokenPath } from './http.ts'
 
 /** What a refused call says of itself. */
@@ -8,18 +8,18 @@ export type Failure = { status: number; body?: Partial<ProblemBody> | null }
 /**
  * The text of the toast that a failed call raises by the general rules, or undefined for none: a 5xx or no answer at all
  * says message, error or "Server Error" (calls of `site/*` their debugMessage first), another 4xx message, error or "Unknown
- * Error"; a 401 and a silent status say nothing. A failed sign-in speaks for itself.
+ * Error"; a 401 and a silent status say nothing. A failed sign-in speaks for itself. `interpret` has these words in other languages.
  * Source  ERR-01 to ERR-05, ERR-07, ERR-19
  */
-export function toastFor(failure: Failure, request: Pick<HttpRequest, 'path' | 'silentStatuses'>): string | undefined {
+export function toastFor(failure: Failure, request: Pick<HttpRequest, 'path' | 'silentStatuses'>, interpret?: Interpret): string | undefined {
   const { status } = failure
   const body = failure.body ?? {}
   if (status === 401 || request.path.startsWith(tokenPath) || isSilent(status, request)) return undefined
   if (status === 0 || status >= 500) {
     const debug = isSiteCall(request.path) ? body.debugMessage : undefined
-    return (status === 0 ? undefined : debug) || body.message || body.error || 'Server Error'
+    return (status === 0 ? undefined : debug) || body.message || body.error || interpret?.({ textKey: 'SERVER_ERROR' })?.message || 'Server Error'
   }
-  return body.message || body.error || 'Unknown Error'
+  return body.message || body.error || interpret?.({ textKey: 'UNKNOWN_ERROR' })?.message || 'Unknown Error'
 }
 
 const isSilent = (status: number, { silentStatuses }: Pick<HttpRequest, 'silentStatuses'>) => silentStatuses === 'all' || Boolean(silentStatuses?.includes(status))

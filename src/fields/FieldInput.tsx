@@ -6,15 +6,16 @@ import type { Field } from '../model/field.ts'
 import type { FilterProps, InputProps } from './fieldViews.types.ts'
 import { viewsOf } from './fieldViews.ts'
 import { NestedInputProvider } from './NestedInput.tsx'
-import { siblingsOf } from './useFieldInput.tsx'
+import { siblingsOf, useFieldWords } from './useFieldInput.tsx'
 
 /** The input of a field by its kind, bound to the surrounding ra-core form; cleared when a field named in `clearedBy` changes. */
 export function FieldInput(props: InputProps) {
   const { Input } = viewsOf(props.field.kind)
+  const { label } = useFieldWords(props.field, props.source)
   useClearedBy(props.field, props.source)
   return (
     <NestedInputProvider value={FieldInput}>
-      <Suspense fallback={<Waiting label={props.field.label} lines={props.field.kind === 'longText' ? 3 : 1} />}>
+      <Suspense fallback={<Waiting label={props.label ?? label} lines={props.field.kind === 'longText' ? 3 : 1} />}>
         <Input {...props} />
       </Suspense>
     </NestedInputProvider>
@@ -36,7 +37,7 @@ const lists = ['list', 'tags', 'phones']
 
 function useClearedBy(field: Field, source: string) {
   const path = useWrappedSource(source)
-  const { subscribe, getValues, setValue } = useFormContext()
+  const { subscribe, getValues, setValue, getFieldState } = useFormContext()
   const names = (field.clearedBy ?? []).join()
   useEffect(() => {
     if (!names) return
@@ -49,10 +50,12 @@ function useClearedBy(field: Field, source: string) {
         if (!name || !watched.includes(name)) return
         const value: unknown = getValues(path)
         const isSet = Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
-        if (isSet) setValue(path, lists.includes(field.kind) ? [] : null, { shouldDirty: true })
+        if (!isSet) return
+        const { invalid, isTouched } = getFieldState(path)
+        setValue(path, lists.includes(field.kind) ? [] : (field.default ?? null), { shouldDirty: true, shouldValidate: invalid || isTouched })
       },
     })
-  }, [names, path, field, subscribe, getValues, setValue])
+  }, [names, path, field, subscribe, getValues, setValue, getFieldState])
 }
 
 /** As high as what comes, so that nothing moves when it does. */

@@ -1,8 +1,10 @@
 import { useId, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { tint } from './Badge.tsx'
+import { fingertip, touch } from './touch.ts'
 
 /** The first of several values and a "+n" button, which opens a popup listing the others (USER-03, USER-06). */
 export function FirstAndMore({ items, label }: { items: ReactNode[]; label: string }) {
@@ -14,6 +16,18 @@ export function FirstAndMore({ items, label }: { items: ReactNode[]; label: stri
     </Box>
   )
 }
+
+// Under a finger the button is larger than what is seen of it, and lines of text stay as high as they are.
+const buttonLook = (theme: Theme) => ({
+  minWidth: 24,
+  minHeight: 24,
+  borderRadius: 1,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  [touch]: { minWidth: fingertip, minHeight: fingertip, margin: '-10px' },
+  '& .count': { ...tint(theme, 'primary'), px: 0.75, minWidth: 24, lineHeight: 2, borderRadius: 1 },
+  '&.Mui-focusVisible .count': { outline: '2px solid var(--tint-main)' },
+})
 
 function MorePopup({ items, label }: { items: ReactNode[]; label: string }) {
   const translate = useTranslate()
@@ -36,9 +50,9 @@ function MorePopup({ items, label }: { items: ReactNode[]; label: string }) {
           place()
         }}
         aria-label={name}
-        sx={(theme) => ({ ...tint(theme, 'primary'), px: 0.75, minWidth: 24, minHeight: 24, borderRadius: 1, fontSize: '0.75rem', fontWeight: 600, '&.Mui-focusVisible': { outline: '2px solid var(--tint-main)' } })}
+        sx={buttonLook}
       >
-        +{items.length}
+        <span className="count">+{items.length}</span>
       </ButtonBase>
       <Box
         id={id}

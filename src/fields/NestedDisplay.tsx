@@ -13,11 +13,16 @@ export const NestedDisplayProvider = Context.Provider
 
 type PairsProps = { fields: Field[]; value: Record<string, unknown>; record: Record<string, unknown>; /** Where the value stands in the record: `lines.0`. */ path: string }
 
+/** Where the object stands in its entity, without the rows: `lines.price`. */
+const Above = createContext('')
+
 /** What is filled in of a nested object, as pairs of label and value, each as its kind shows it. */
 export function NestedPairs({ fields, value, record, path }: PairsProps) {
   const Display = use(Context)
   const translate = useTranslate()
   const entity = useResourceContext()
+  const here = [use(Above), path.replace(/\.\d+(?=\.|$)/g, '')].filter(Boolean).join('.')
+  const label = (field: Field) => translate(`entity.${entity}.${here}.${field.name}`, { _: field.label })
   const isFilled = (each: unknown) => summary(each) !== ''
   const named = fields.filter((field) => !field.hidden && isFilled(value[field.name]))
   const others = Object.keys(value).filter((name) => !fields.some((field) => field.name === name) && isFilled(value[name]))
@@ -32,7 +37,7 @@ export function NestedPairs({ fields, value, record, path }: PairsProps) {
   )
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-      {named.map((field) => pair(field.name, translate(`entity.${entity}.${field.name}`, { _: field.label }), Display ? <Display field={field} value={value[field.name]} record={inner} place="detail" /> : summary(value[field.name]), ['group', 'list', 'choice', 'json'].includes(field.kind)))}
+      {named.map((field) => pair(field.name, label(field), Display ? <Above value={here}><Display field={field} value={value[field.name]} record={inner} place="detail" label={label(field)} /></Above> : summary(value[field.name]), ['group', 'list', 'choice', 'json'].includes(field.kind)))}
       {others.map((name) => pair(name, name, summary(value[name])))}
     </Box>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import useAutocomplete from '@mui/material/useAutocomplete'
@@ -10,12 +11,15 @@ import { describe, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 import { PickerChips } from './PickerChips.tsx'
 import { loadAllOptions, useChosen, usePickerOptions, type OptionSource, type PickerOption, type PickerValue } from './pickerOptions.tsx'
 import { PickerPopup } from './PickerPopup.tsx'
+import { fingertip, touch } from './touch.ts'
 
 type Common = FrameProps & {
   source: OptionSource
   /** Texts of values that may be chosen already though not loaded: from `record._text`. */
   texts?: ReadonlyMap<PickerValue, string>
   placeholder?: string
+  /** Whether a single choice can be taken away; what is required never can. */
+  clearable?: boolean
   autoFocus?: boolean
   onBlur?: () => void
   /** Where focus goes when the form finds this field wrong. */
@@ -38,7 +42,7 @@ type Entry = { text: string; value: PickerValue | symbol }
  * server is asked for what is typed. Whatever their number, only the choices in sight are in the page.
  */
 export function Picker(props: PickerProps) {
-  const { id, label, source, texts = noTexts, placeholder, disabled, autoFocus, onBlur, inputRef, multiple = false } = props
+  const { id, label, source, texts = noTexts, placeholder, disabled, autoFocus, onBlur, inputRef, clearable = true, multiple = false } = props
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
@@ -121,7 +125,7 @@ export function Picker(props: PickerProps) {
   }
 
   const label_ = props.multiple ? props.summary : undefined
-  const canClear = !multiple && values.length > 0 && !disabled && !props.required
+  const canClear = clearable && !multiple && values.length > 0 && !disabled && !props.required
   return (
     <FieldFrame {...props}>
       <div {...autocomplete.getRootProps({ onKeyDown: beforeKey })}>
@@ -133,7 +137,7 @@ export function Picker(props: PickerProps) {
           disabled={disabled}
           autoFocus={autoFocus}
           placeholder={values.length === 0 ? (placeholder ?? translate('fields.picker.choose')) : undefined}
-          sx={{ flexWrap: 'wrap', gap: 0.5, position: 'relative', pr: canClear ? 8 : 4.5, py: multiple && values.length > 0 ? 0.75 : 0 }}
+          sx={{ flexWrap: 'wrap', gap: 0.5, position: 'relative', pr: canClear ? 8 : 4.5, py: multiple && values.length > 0 ? 0.75 : 0, [touch]: { ...(multiple ? { gap: 1 } : {}), pr: canClear ? `${2 * fingertip + 4}px` : `${fingertip + 4}px` } }}
           startAdornment={
             label_ && values.length > 0 ? (
               <span>{label_(values.length, found.total)}</span>
@@ -142,7 +146,7 @@ export function Picker(props: PickerProps) {
             ) : undefined
           }
           endAdornment={
-            <span style={{ position: 'absolute', insetInlineEnd: 4, top: 4 }}>
+            <Box component="span" sx={{ position: 'absolute', insetInlineEnd: 4, top: 4, [touch]: { insetInlineEnd: 0, top: 7 } }}>
               {canClear && (
                 <IconButton size="small" aria-label={translate('fields.picker.clear', { label })} {...(autocomplete.getClearProps() as object)}>
                   <Clear fontSize="small" />
@@ -151,7 +155,7 @@ export function Picker(props: PickerProps) {
               <IconButton size="small" disabled={disabled} aria-label={translate('fields.picker.open', { label })} {...(autocomplete.getPopupIndicatorProps() as object)}>
                 <ExpandMore fontSize="small" />
               </IconButton>
-            </span>
+            </Box>
           }
           inputProps={{
             ...inputProps,

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { chipsMaximum, multiSelectLabelMaximum } from '../model/constants.ts'
 import { tint } from './Badge.tsx'
 import type { PickerOption } from './pickerOptions.tsx'
+import { fingertip, touch } from './touch.ts'
 
 type ItemProps = { key: number; 'data-item-index': number; tabIndex: -1; onFocus: () => void; onDelete?: (event: unknown) => void }
 type ChipsProps = { chosen: PickerOption[]; getItemProps: (place: { index: number }) => ItemProps; disabled?: boolean }
@@ -15,21 +16,21 @@ const shownAtFirst = 3
 const collapsed = (text: string) => ([...text].length > multiSelectLabelMaximum ? `${[...text].slice(0, multiSelectLabelMaximum).join('')}…` : text)
 
 /** How a chosen value looks; the end leaves room for the button that takes it away. */
-export const chipLook = (theme: Theme) => ({ ...tint(theme, 'primary'), display: 'inline-flex', alignItems: 'center', paddingInline: '8px 2px', borderRadius: '12px', minHeight: 24, maxWidth: '100%', fontSize: '0.8125rem' })
+export const chipLook = (theme: Theme) => ({ ...tint(theme, 'primary'), display: 'inline-flex', alignItems: 'center', paddingInline: '8px 2px', borderRadius: '12px', minHeight: 24, maxWidth: '100%', fontSize: '0.8125rem', [touch]: { minHeight: 36, borderRadius: '18px' } })
+
+/** How the button in a chip that takes its value away looks; a finger finds it beyond the chip's edge. */
+export const removeLook = { width: 24, height: 24, flex: 'none', borderRadius: '50%', fontSize: '1rem', [touch]: { width: fingertip, height: fingertip, margin: '-4px -6px -4px 0' } } as const
 
 // One style for all: thousands of chips with a style of their own each would take seconds.
 const chipsLook = (theme: Theme) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.5,
-  maxWidth: '100%',
-  maxHeight: 160,
-  overflow: 'auto',
+  // A few stand in one line with what is typed; all of them scroll.
+  display: 'contents',
+  '&.all': { display: 'flex', flexWrap: 'wrap', gap: 0.5, width: '100%', maxHeight: 160, overflow: 'auto', [touch]: { gap: 1, paddingBlock: '4px' } },
   '& > *': chipLook(theme),
-  '& > button, & > .count': { border: 0, font: 'inherit', fontSize: '0.8125rem', paddingInline: '8px', cursor: 'pointer' },
+  '& > button, & > .count': { border: 0, font: 'inherit', fontSize: '0.8125rem', paddingInline: '8px', cursor: 'pointer', [touch]: { minWidth: fingertip, minHeight: fingertip, marginBlock: '-4px', borderRadius: '22px', justifyContent: 'center' } },
   '& > .count': { cursor: 'default' },
   '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .remove': { width: 24, height: 24, flex: 'none', border: 0, p: 0, borderRadius: '50%', background: 'none', color: 'inherit', font: 'inherit', fontSize: '1rem', cursor: 'pointer' },
+  '& .remove': { border: 0, p: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer', ...removeLook },
   '& .remove:hover, & .remove:focus': { bgcolor: 'action.focus' },
   '& button:focus-visible': { outline: '2px solid var(--tint-main)', outlineOffset: -2 },
 })
@@ -41,7 +42,7 @@ export function PickerChips({ chosen, getItemProps, disabled }: ChipsProps) {
   const shown = chosen.slice(0, isOpen ? chipsMaximum : shownAtFirst)
   const hidden = chosen.length - shown.length
   return (
-    <Box component="span" sx={chipsLook}>
+    <Box component="span" className={isOpen ? 'all' : undefined} sx={chipsLook}>
       {shown.map((option, index) => {
         const { key, onDelete, ...item } = getItemProps({ index })
         return (

@@ -6,6 +6,7 @@ import Popper from '@mui/material/Popper'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
 import type { PickerValue } from './pickerOptions.tsx'
+import { fingertip, touch } from './touch.ts'
 
 type Entry = { text: string; value: PickerValue | symbol }
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: React.Key }
@@ -58,7 +59,7 @@ export function PickerPopup(props: PopupProps) {
 }
 
 // A finger needs more room than a pointer.
-const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36)
+const rowHeight = () => (window.matchMedia(touch.replace('@media ', '')).matches ? fingertip : 36)
 const nearEnd = 20
 
 function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNearEnd }: PopupProps) {

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useRecordContext, useTranslate } from 'ra-core'
-import { get, useWatch } from 'react-hook-form'
+import { get, useFormContext, useWatch } from 'react-hook-form'
 import { postalCodeMaximum, streetMaximum } from '../model/constants.ts'
 import type { Field } from '../model/field.ts'
 import { useAddressDefaults } from './addressDefaults.tsx'
@@ -41,6 +41,12 @@ export function AddressInput(props: InputProps) {
   const hasStates = useHas('state', country ? { countryId: country } : undefined)
   const cityFilter: Record<string, string> | undefined = state ? { stateId: state } : hasStates === false && country ? { countryId: country } : undefined
   const hasCities = useHas('city', cityFilter)
+  // Whether state and city are asked for is known later than the choice that decides it.
+  const { trigger, getFieldState } = useFormContext()
+  useEffect(() => {
+    const touched = [`${path}.state`, `${path}.city`].filter((name) => getFieldState(name).isTouched)
+    if (touched.length > 0) void trigger(touched)
+  }, [path, hasStates, hasCities, trigger, getFieldState])
   const part = (name: PartName, more: Partial<Field> = {}): InputProps => ({
     field: { kind: 'text', ...plain[name], ...field.fields?.find((each) => each.name === name), name, label: translate(`fields.address.${name}`), ...more },
     source: `${source}.${name}`,

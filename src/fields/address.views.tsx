@@ -22,12 +22,12 @@ export function fullAddress(address: Address, record: Record<string, unknown>, n
   return [address.street, address.street2, address.city, [state, address.postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 }
 
-function AddressDisplay({ field, value, record, place }: DisplayProps) {
-  if (typeof value === 'string' && value) return <AddressText place={place} line={value} full={value} label={field.label} />
+function AddressDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
+  if (typeof value === 'string' && value) return <AddressText place={place} line={value} full={value} label={label} />
   const address = (value ?? {}) as Address
   const full = fullAddress(address, record, field.name)
   if (!full) return <NoValue place={place} />
-  return <AddressText place={place} line={addressLine(address) || full} full={full} label={field.label} />
+  return <AddressText place={place} line={addressLine(address) || full} full={full} label={label} />
 }
 
 function AddressText({ place, line, full, label }: { place: DisplayProps['place']; line: string; full: string; label: string }) {

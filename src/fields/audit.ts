@@ -19,7 +19,7 @@ export const audit = {
   kind: 'audit',
   recognises: (schema) => namedKind(schema) === 'audit' || saysField(schema, 'system'),
   sqlType: (field) => ({ instant: 'timestamptz', count: 'integer', name: 'text' })[nature(field)],
-  operators: ['gte', 'lte', 'gt', 'lt', 'eq', 'in', 'contains', 'empty'],
+  operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'in', 'contains', 'empty'],
   sortable: true,
   searchable: false,
   accept: (value) => value ?? null,

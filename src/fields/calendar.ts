@@ -21,11 +21,45 @@ export function calendarDay(value: unknown): string | undefined {
 /** The day `count` days after a day. */
 export const dayAfter = (from: string, count: number): string => new Date(Date.parse(`${from}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** A day as people here read it, `MM-dd-yyyy`; undefined for anything else. */
-export const readableDay = (value: unknown): string | undefined => (isCalendarDay(value) ? `${value.slice(5, 7)}-${value.slice(8, 10)}-${value.slice(0, 4)}` : undefined)
+type Part = 'dd' | 'MM' | 'yyyy'
 
-/** `HH:mm[:ss]` as people here read it, `h:mm a`. */
-export const readableTime = (time: string): string => {
+/** How the languages write a day: its parts in order, and what stands between them (CONST-24 for English). */
+const dayForms: Record<string, { parts: [Part, Part, Part]; mark: string }> = {
+  en: { parts: ['MM', 'dd', 'yyyy'], mark: '-' },
+  de: { parts: ['dd', 'MM', 'yyyy'], mark: '.' },
+  es: { parts: ['dd', 'MM', 'yyyy'], mark: '/' },
+  fr: { parts: ['dd', 'MM', 'yyyy'], mark: '/' },
+  ja: { parts: ['yyyy', 'MM', 'dd'], mark: '/' },
+}
+const dayForm = (locale: string) => dayForms[locale] ?? dayForms['en']!
+
+/** A day as people of a language read it, `MM-dd-yyyy` in English; undefined for anything else. */
+export function readableDay(value: unknown, locale = 'en'): string | undefined {
+  if (!isCalendarDay(value)) return undefined
+  const { parts, mark } = dayForm(locale)
+  const read = { yyyy: value.slice(0, 4), MM: value.slice(5, 7), dd: value.slice(8, 10) }
+  return parts.map((part) => read[part]).join(mark)
+}
+
+/** A day that someone wrote as their language does; undefined for what is no whole day. */
+export function writtenDay(text: string, locale = 'en'): string | undefined {
+  const { parts, mark } = dayForm(locale)
+  const written = text.split(mark)
+  if (written.length !== 3 || parts.some((part, index) => !new RegExp(`^\\d{${part.length}}$`).test(written[index]!))) return undefined
+  const part = (wanted: Part) => written[parts.indexOf(wanted)]!
+  const day = `${part('yyyy')}-${part('MM')}-${part('dd')}`
+  return isCalendarDay(day) ? day : undefined
+}
+
+/** The mask that a day is typed into: `00-00-0000`. */
+export const dayPattern = (locale = 'en'): string => {
+  const { parts, mark } = dayForm(locale)
+  return parts.map((part) => '0'.repeat(part.length)).join(mark)
+}
+
+/** `HH:mm[:ss]` as people of a language read it: `h:mm a` in English, `HH:mm` elsewhere. */
+export const readableTime = (time: string, locale = 'en'): string => {
+  if (dayForm(locale) !== dayForms['en']) return time.slice(0, 5)
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -10,12 +10,17 @@ const statusChoices: Choice[] = [
 
 const noChoices: Choice[] = []
 
+/** The choices of an enum or a status of `entity`, with their labels by `translate`. */
+export function choicesOf(field: Field | undefined, entity: string | undefined, translate: (key: string, options: object) => string, path = field?.name): Choice[] {
+  const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
+  return choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }) }))
+}
+
 /** The choices of an enum or a status, with their labels in the person's language; `path`: where the field stands in its entity (`schedule.frequency`). */
 export function useChoices(field: Field | undefined, path = field?.name): Choice[] {
   const translate = useTranslate()
   const entity = useResourceContext()
-  const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
-  return useMemo(() => choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }) })), [choices, translate, entity, path])
+  return useMemo(() => choicesOf(field, entity, translate, path), [field, translate, entity, path])
 }
 
 /** The same choices as a picker takes them; `asText` turns their values to text, as filters hold them. */

@@ -1,3 +1,4 @@
+import { useLocale } from 'ra-core'
 import { dateText } from './date.views.tsx'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { localDay } from './instant.views.tsx'
@@ -22,14 +23,15 @@ function FirstOf({ field, record, place }: DisplayProps) {
 }
 
 function ComputedDisplay(props: DisplayProps) {
-  const { field, value, record, place } = props
+  const { field, value, record, place, label = field.label } = props
+  const locale = useLocale()
   if (field.firstOf) return <FirstOf {...props} />
-  if (Array.isArray(value)) return value.length === 0 ? <ValueText place={place} text="" /> : <FirstAndMore items={value.map((each) => summary(each))} label={field.label} />
+  if (Array.isArray(value)) return value.length === 0 ? <ValueText place={place} text="" /> : <FirstAndMore items={value.map((each) => summary(each))} label={label} />
   // A status reached through a reference (`siteId.status`) is a badge as it is at home.
   if (value === 'ACTIVE' || value === 'INACTIVE') return <statusViews.Display {...props} />
   const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-  const text = isInstant ? dateText(localDay(value)) : isDay ? dateText(value) : (textFromRecord(record, field.name) ?? summary(value))
+  const text = isInstant ? dateText(localDay(value), locale) : isDay ? dateText(value, locale) : (textFromRecord(record, field.name) ?? summary(value))
   return <ValueText place={place} text={text} />
 }
 

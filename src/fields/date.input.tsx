@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import CalendarToday from '@mui/icons-material/CalendarTodayOutlined'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { boundFields } from '../model/dateBounds.ts'
 import type { DateBound } from '../model/field.ts'
-import { isCalendarDay } from './calendar.ts'
+import { dayPattern, isCalendarDay, writtenDay } from './calendar.ts'
 import { dateText } from './date.views.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
@@ -13,21 +14,11 @@ import { MaskedBox } from './MaskedBox.tsx'
 import { TextBox } from './TextBox.tsx'
 import { useFieldInput, useSiblings } from './useFieldInput.tsx'
 
-/** What MaskedBox needs to write MM-dd-yyyy. */
-export const dayMask = { mask: '00-00-0000', placeholderChar: '_' }
+/** What MaskedBox needs to write a day as the language does: MM-dd-yyyy in English. */
+export const dayMask = (locale?: string) => ({ mask: dayPattern(locale), placeholderChar: '_' })
 
-/** MM-dd-yyyy as yyyy-MM-dd; what is no whole day stays as typed, for the validator to refuse; nothing is null. */
-export function readDay(text: string): string | null {
-  const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text)
-  const day = parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : undefined
-  return isCalendarDay(day) ? day : text || null
-}
-
-const namesIn = (bound: DateBound | undefined): string[] => {
-  if (bound === undefined || (typeof bound === 'object' && 'yearsAgo' in bound)) return []
-  if (typeof bound === 'object') return bound.latest.flatMap(namesIn)
-  return bound === 'today' || isCalendarDay(bound) ? [] : [bound]
-}
+/** A day as the language writes it as yyyy-MM-dd; what is no whole day stays as typed, for the validator to refuse; nothing is null. */
+export const readDay = (text: string, locale?: string): string | null => writtenDay(text, locale) ?? (text || null)
 
 /** The day a bound stands for, with the values of the fields beside; undefined when it can't be said yet. */
 export function boundDay(bound: DateBound | undefined, record: Record<string, unknown>): string | undefined {
@@ -37,11 +28,11 @@ export function boundDay(bound: DateBound | undefined, record: Record<string, un
   if (typeof bound === 'object') return localDay(new Date(today.getFullYear() - bound.yearsAgo, today.getMonth(), today.getDate()))
   if (bound === 'today') return localDay(today)
   if (isCalendarDay(bound)) return bound
-  const value = String(record[bound] ?? '').slice(0, 10)
-  return isCalendarDay(value) ? value : undefined
+  const value = record[bound]
+  return isCalendarDay(value) ? value : value ? localDay(value) : undefined
 }
 
-/** A button that opens the browser's own calendar; the text box beside it keeps MM-dd-yyyy in every country. */
+/** A button that opens the browser's own calendar; the text box beside it writes days as the console's language does, whatever the browser's. */
 export function CalendarButton({ label, day, min, max, disabled, onPick }: { label: string; day: string; min?: string; max?: string; disabled?: boolean; onPick: (day: string | null) => void }) {
   const translate = useTranslate()
   const native = useRef<HTMLInputElement>(null)
@@ -66,18 +57,19 @@ export function CalendarButton({ label, day, min, max, disabled, onPick }: { lab
   )
 }
 
-/** A day, typed as MM-dd-yyyy or picked from a calendar; the record holds yyyy-MM-dd (DLG-12). */
+/** A day, typed as the language writes it (MM-dd-yyyy in English) or picked from a calendar; the record holds yyyy-MM-dd (DLG-12). */
 export function DateInput(props: InputProps) {
   const { field, source } = props
+  const locale = useLocale()
   const translate = useTranslate()
   // What is typed stays as typed until it is a whole day.
   const [typed, setTyped] = useState('')
   const { bound, frame, aria } = useFieldInput(props, {
-    format: (value) => (value ? (readDay(typed) === value ? typed : dateText(value)) : ''),
-    parse: (text: string) => readDay(text),
+    format: (value) => (value ? (readDay(typed, locale) === value ? typed : dateText(value, locale)) : ''),
+    parse: (text: string) => readDay(text, locale),
   })
-  const record = useSiblings(field, source, [...namesIn(field.min), ...namesIn(field.max)])
-  const day = readDay(bound.value) ?? ''
+  const record = useSiblings(field, source, [...boundFields(field.min), ...boundFields(field.max)])
+  const day = readDay(bound.value, locale) ?? ''
   return (
     <FieldFrame {...frame}>
       <TextBox
@@ -95,8 +87,8 @@ export function DateInput(props: InputProps) {
         autoComplete="off"
         placeholder={translate('fields.date.placeholder')}
         inputComponent={MaskedBox}
-        inputProps={{ options: dayMask }}
-        end={<CalendarButton label={frame.label} day={day} min={boundDay(field.min, record)} max={boundDay(field.max, record)} disabled={frame.disabled} onPick={(picked) => bound.onChange(dateText(picked))} />}
+        inputProps={{ options: dayMask(locale) }}
+        end={<CalendarButton label={frame.label} day={day} min={boundDay(field.min, record)} max={boundDay(field.max, record)} disabled={frame.disabled} onPick={(picked) => bound.onChange(dateText(picked, locale))} />}
       />
     </FieldFrame>
   )

@@ -17,7 +17,7 @@ export const date = {
   kind: 'date',
   recognises: (schema) => isText(schema, 'date'),
   sqlType: () => 'date',
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'in', 'ne', 'empty'],
+  operators: ['eq', 'between', 'gte', 'lte', 'gt', 'lt', 'in', 'ne', 'empty'],
   sortable: true,
   searchable: false,
   accept: (value) => (value === '' ? null : (calendarDay(value) ?? value ?? null)),

@@ -3,10 +3,10 @@ import type { Field } from '../model/field.ts'
 import type { Filter, Operator } from '../model/listQuery.ts'
 
 /** `value` is the record's value of `field`; `record` the whole, whose `_text` holds texts of references and look-ups. */
-export type DisplayProps = { field: Field; value: unknown; record: Record<string, unknown>; /** `cell` one line of a table, `detail` the grid. */ place: 'cell' | 'detail' }
+export type DisplayProps = { field: Field; value: unknown; record: Record<string, unknown>; /** `cell` one line of a table, `detail` the grid. */ place: 'cell' | 'detail'; /** In place of the field's own label: what it is called in the language at work. */ label?: string }
 
 /** An input is bound by name (`source`) to the surrounding ra-core `Form`. */
-export type InputProps = { field: Field; source: string; disabled?: boolean; autoFocus?: boolean }
+export type InputProps = { field: Field; source: string; disabled?: boolean; autoFocus?: boolean; /** In place of the field's own label. */ label?: string }
 
 /** The value part of one filter condition. */
 export type FilterProps = { field: Field; operator: Operator; values: string[]; onChange: (values: Filter['values']) => void; label: string }

@@ -1,10 +1,11 @@
 import { useId, useMemo, useState, type ComponentType } from 'react'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useChoiceSource } from './choices.tsx'
 import { CalendarButton, dayMask, readDay } from './date.input.tsx'
 import { dateText } from './date.views.tsx'
+import { dayOnWire } from './dayOnWire.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { FilterProps } from './fieldViews.types.ts'
 import { localDay } from './instant.views.tsx'
@@ -53,9 +54,10 @@ function TimeFilter({ values, onChange, label }: FilterProps) {
 
 function DayBox({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId()
+  const locale = useLocale()
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const shown = (readDay(typed) ?? '') === value ? typed : dateText(value)
+  const shown = (readDay(typed, locale) ?? '') === value ? typed : dateText(value, locale)
   return (
     <FieldFrame id={id} label={label}>
       <OutlinedInput
@@ -68,12 +70,12 @@ function DayBox({ label, value, onChange }: { label: string; value: string; onCh
           const text = given as unknown as string
           setTyped(text)
           // Half a day is no condition yet.
-          const day = readDay(text)
+          const day = readDay(text, locale)
           if (!day) onChange('')
           else if (day.length === 10 && day.charAt(4) === '-') onChange(day)
         }}
         inputComponent={MaskedBox as never}
-        inputProps={{ options: dayMask, inputMode: 'numeric' } as object}
+        inputProps={{ options: dayMask(locale), inputMode: 'numeric' } as object}
         endAdornment={<CalendarButton label={label} day={value} onPick={(day) => onChange(day ?? '')} />}
       />
     </FieldFrame>
@@ -87,19 +89,32 @@ function DateFilter({ operator, values, onChange, label }: FilterProps) {
   const [from = '', to = ''] = values
   const change = (next: [string, string]) => onChange(next.some(Boolean) ? next : [])
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1 }}>
       <DayBox label={translate('fields.filter.from', { label })} value={from} onChange={(day) => change([day, to])} />
       <DayBox label={translate('fields.filter.to', { label })} value={to} onChange={(day) => change([from, day])} />
     </Box>
   )
 }
 
-/** A day of the person's own time zone as an instant: its start, or its end where the day itself still counts. */
+/**
+ * A day of the person's own time zone as an instant: its start, or its end where the day itself still counts. A range is sent with
+ * the person's offset and ends at 23:59:59, which the service takes whole (API-COM-11).
+ */
 function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
   const isEnd = (index: number) => index === 1 || operator === 'lte' || operator === 'gt'
   const days = values.map((value) => (value ? (localDay(value) ?? value) : ''))
-  const instant = (day: string, index: number) => (day ? new Date(`${day}T${isEnd(index) ? '23:59:59.999' : '00:00:00'}`).toISOString() : '')
+  const instant = (day: string, index: number) => {
+    if (!day) return ''
+    if (isRange(operator)) return dayOnWire(day, isEnd(index) ? 'endOfDay' : 'startOfDay')
+    return new Date(`${day}T${isEnd(index) ? '23:59:59.999' : '00:00:00'}`).toISOString()
+  }
   return <DateFilter {...rest} operator={operator} values={days} onChange={(next) => onChange(next.map(instant))} />
+}
+
+/** What the service notes down is a moment, a name or a number. */
+function AuditFilter(props: FilterProps) {
+  if (props.field.sqlType === 'timestamptz') return <InstantFilter {...props} />
+  return props.field.sqlType === 'integer' ? <NumberFilter {...props} /> : <TextFilter {...props} />
 }
 
 /** Yes or no. */
@@ -144,6 +159,7 @@ export const filterTable = {
   boolean: orEmpty(BooleanFilter),
   date: orEmpty(DateFilter),
   instant: orEmpty(InstantFilter),
+  audit: orEmpty(AuditFilter),
   time: orEmpty(TimeFilter),
   pick: orEmpty(PickFilter),
 } satisfies Record<string, ComponentType<FilterProps>>

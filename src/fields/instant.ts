@@ -44,7 +44,7 @@ export const instant = {
   kind: 'instant',
   recognises: (schema) => isText(schema, 'date-time'),
   sqlType: () => 'timestamptz',
-  operators: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'empty'],
+  operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'empty'],
   sortable: true,
   searchable: false,
   accept: (value) => (value === '' ? null : (utcInstant(value) ?? value ?? null)),

@@ -1,3 +1,4 @@
+import { useLocale } from 'ra-core'
 import { readableTime } from './calendar.ts'
 import { dateText } from './date.views.tsx'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
@@ -15,17 +16,17 @@ export function localDay(value: unknown): string | undefined {
 /** The wall-clock time of an instant in the person's own time zone, HH:mm. */
 export const localTime = (instant: Date) => `${two(instant.getHours())}:${two(instant.getMinutes())}`
 
-/** An instant as MM-dd-yyyy h:mm a in the person's own time zone. */
-export function instantText(value: unknown): string {
+/** An instant as the language writes it, MM-dd-yyyy h:mm a in English, in the person's own time zone. */
+export function instantText(value: unknown, locale?: string): string {
   if (value === null || value === undefined || value === '') return ''
   const day = localDay(value)
   if (!day) return String(value)
   const instant = new Date(String(value))
-  return `${dateText(day)} ${readableTime(localTime(instant))}`
+  return `${dateText(day, locale)} ${readableTime(localTime(instant), locale)}`
 }
 
 function InstantDisplay({ value, place }: DisplayProps) {
-  return <ValueText place={place} text={instantText(value)} />
+  return <ValueText place={place} text={instantText(value, useLocale())} />
 }
 
 /** A moment in time, shown in the person's own time zone. */

@@ -6,12 +6,12 @@ import { NestedPairs } from './NestedDisplay.tsx'
 import { summary } from './summary.tsx'
 import { NoValue } from './ValueText.tsx'
 
-function ListDisplay({ field, value, record, place }: DisplayProps) {
+function ListDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
   const items = (Array.isArray(value) ? value : []).filter((item) => summary(item) !== '')
   if (items.length === 0) return <NoValue place={place} />
   if (place === 'cell') {
     const texts = items.map(summary)
-    return <FirstAndMore items={texts.map((text, index) => <span title={text} key={index}>{text}</span>)} label={field.label} />
+    return <FirstAndMore items={texts.map((text, index) => <span title={text} key={index}>{text}</span>)} label={label} />
   }
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, '& > li + li': { pt: 1, borderTop: 1, borderColor: 'divider' } }}>

@@ -15,6 +15,15 @@ export function defaultPhone(value: unknown, field: Field): string | undefined {
   return typeof entry?.[number] === 'string' ? entry[number] : undefined
 }
 
+/** A list in which this number is the default one in the place of the one that was; all others stay. */
+export function withDefaultPhone(value: unknown, given: unknown, field: Field): Record<string, unknown>[] {
+  const { number, isDefault } = phoneKeys(field)
+  const entries = Array.isArray(value) ? value.filter(isRecord) : []
+  const first = defaultPhone(entries, field)
+  const others = entries.filter((each) => each[number] !== first && each[number] !== phone.accept(given))
+  return [{ [number]: given, [isDefault]: true }, ...others.map((each) => ({ ...each, [isDefault]: false }))]
+}
+
 /**
  * Several telephone numbers, one of them the default.
  * Shape   schema array of objects with `x-field.kind` "phones", record `{ phone_number, default }[]` or null, column `jsonb`

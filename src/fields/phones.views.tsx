@@ -8,13 +8,13 @@ import { NoValue } from './ValueText.tsx'
 /** One entry of a list of numbers, by the keys of `phoneKeys`. */
 export type PhoneEntry = Record<string, unknown>
 
-function PhonesDisplay({ field, value, place }: DisplayProps) {
+function PhonesDisplay({ field, value, place, label = field.label }: DisplayProps) {
   const { number, isDefault } = phoneKeys(field)
   const entries = (Array.isArray(value) ? (value as PhoneEntry[]) : []).filter((entry) => entry?.[number])
   if (entries.length === 0) return <NoValue place={place} />
   // The default entry first, or the first one (USER-07).
   const ordered = entries.toSorted((one, other) => Number(other[isDefault] === true) - Number(one[isDefault] === true))
-  return <FirstAndMore items={ordered.map((entry) => phoneText(entry[number]))} label={field.label} />
+  return <FirstAndMore items={ordered.map((entry) => phoneText(entry[number]))} label={label} />
 }
 
 /** Several phone numbers, one of them the default. */

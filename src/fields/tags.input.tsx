@@ -9,7 +9,7 @@ import type { InputProps } from './fieldViews.types.ts'
 import { readNumber } from './number.input.tsx'
 import { useFieldOptions } from './optionsOf.tsx'
 import { Picker } from './Picker.tsx'
-import { chipLook } from './PickerChips.tsx'
+import { chipLook, removeLook } from './PickerChips.tsx'
 import { useFieldInput, useFieldPath } from './useFieldInput.tsx'
 
 const asList = { format: (value: unknown) => (Array.isArray(value) ? value : []), parse: (value: unknown) => value }
@@ -76,7 +76,7 @@ function TypedTags(props: InputProps) {
         startAdornment={values.map((value, index) => (
           <Box component="span" key={`${index} ${String(value)}`} sx={chipLook}>
             {String(value)}
-            <ButtonBase aria-label={translate('fields.tags.remove', { text: String(value) })} disabled={frame.disabled} onClick={() => remove(index)} sx={{ width: 24, height: 24, borderRadius: '50%', fontSize: '1rem' }}>
+            <ButtonBase aria-label={translate('fields.tags.remove', { text: String(value) })} disabled={frame.disabled} onClick={() => remove(index)} sx={removeLook}>
               ×
             </ButtonBase>
           </Box>

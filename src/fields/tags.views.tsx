@@ -4,16 +4,16 @@ import { lazyFilter, lazyInput } from './lazyInput.tsx'
 import { FirstAndMore } from './MorePopup.tsx'
 import { ValueText } from './ValueText.tsx'
 
-function TagsDisplay({ field, value, record, place }: DisplayProps) {
+function TagsDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
   const choices = useChoices(field.item)
-  const label = (each: unknown) => choices.find((choice) => choice.value === each)?.label ?? String(each)
+  const textOf = (each: unknown) => choices.find((choice) => choice.value === each)?.label ?? String(each)
   // Keys of other records and of look-ups read as their texts, which the service answers joined.
   const text = (record['_text'] as Record<string, unknown> | undefined)?.[field.name]
   const values = Array.isArray(value) ? value : []
-  const split = typeof text === 'string' ? text.split(', ') : values.map(label)
+  const split = typeof text === 'string' ? text.split(', ') : values.map(textOf)
   // Names that hold a comma themselves can't be told apart: they are shown as one line.
   const names = split.length === values.length ? split : [String(text)]
-  if (place === 'cell' && names.length > 1) return <FirstAndMore items={names} label={field.label} />
+  if (place === 'cell' && names.length > 1) return <FirstAndMore items={names} label={label} />
   return <ValueText place={place} text={names.join(', ')} />
 }
 

@@ -3,6 +3,7 @@ import { useInput, useResourceContext, useTranslate, useWrappedSource } from 'ra
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { holds, type Condition } from '../model/condition.ts'
 import type { Field } from '../model/field.ts'
+import { afterPress } from './afterPress.ts'
 import { describe, type FrameProps } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 
@@ -54,10 +55,12 @@ type Adaptation = { format?: (value: any) => any; parse?: (value: any) => any; /
  * One field bound to the surrounding form: value and handlers, its frame (label, mark, error, help) and the attributes
  * that tell assistive technology the same. Only the control that is typed into renders again.
  */
-export function useFieldInput({ field, source, disabled }: InputProps, adaptation: Adaptation = {}) {
-  const { label, help } = useFieldWords(field, source)
+export function useFieldInput({ field, source, disabled, label: given }: InputProps, adaptation: Adaptation = {}) {
+  const { label: own, help } = useFieldWords(field, source)
+  const label = given ?? own
   const required = useRequired(field, source)
-  const { id, field: bound, fieldState } = useInput({ source, isRequired: required, ...adaptation })
+  const { id, field: control, fieldState } = useInput({ source, isRequired: required, ...adaptation })
+  const bound = { ...control, onBlur: (...left: Parameters<typeof control.onBlur>) => afterPress(() => control.onBlur(...left)) }
   const frame: FrameProps = { id, label, required, error: fieldState.error?.message, help, disabled: disabled || field.readOnly }
   return { bound, frame, aria: describe(frame) }
 }
@@ -77,8 +80,11 @@ export function useFieldFrame({ field, source, disabled }: InputProps): { frame:
   return { frame: { id, label, required, error: own, help, disabled: disabled || field.readOnly }, path }
 }
 
-/** Sets a value as if it had been typed: the form is dirty, and the field is checked again if it was wrong. */
+/** Sets a value as if it had been typed: the form is dirty, and a field that was touched or wrong is checked again (DLG-49). */
 export function useSetValue() {
   const { setValue, getFieldState } = useFormContext()
-  return (path: string, value: unknown) => setValue(path, value, { shouldDirty: true, shouldTouch: true, shouldValidate: getFieldState(path).invalid })
+  return (path: string, value: unknown) => {
+    const { invalid, isTouched } = getFieldState(path)
+    setValue(path, value, { shouldDirty: true, shouldTouch: true, shouldValidate: invalid || isTouched })
+  }
 }

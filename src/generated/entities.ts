@@ -70,6 +70,8 @@ import { entity as _saved_filter } from './entities/saved-filter.ts'
 import * as _saved_filter_validator from './validators/saved-filter.js'
 import { entity as _scheduled_task } from './entities/scheduled-task.ts'
 import * as _scheduled_task_validator from './validators/scheduled-task.js'
+import { entity as _screen_setting } from './entities/screen-setting.ts'
+import * as _screen_setting_validator from './validators/screen-setting.js'
 import { entity as _section_draft } from './entities/section-draft.ts'
 import * as _section_draft_validator from './validators/section-draft.js'
 import { entity as _section_row_column } from './entities/section-row-column.ts'
@@ -101,7 +103,7 @@ import * as _user_routing_validator from './validators/user-routing.js'
 import { entity as _user_site } from './entities/user-site.ts'
 import * as _user_site_validator from './validators/user-site.js'
 
-export const entities: Entity[] = [_activity, _city, _client, _configuration, _contact_details, _conversation, _country, _device, _document, _dynamic_shortcut, _email_config, _email_event_config, _email, _event_form, _event, _form_category, _form_definition, _form_section, _form_user, _location, _lookup_data, _lookup_lang, _lookup, _member, _message_template, _message, _note, _permission_group, _permission, _role_permission, _role_routing, _role, _routing, _saved_filter, _scheduled_task, _section_draft, _section_row_column, _section_row, _section_template, _section_version, _section, _site_device, _site_form, _site_location, _site, _state, _user_account, _user_permission, _user_routing, _user_site]
+export const entities: Entity[] = [_activity, _city, _client, _configuration, _contact_details, _conversation, _country, _device, _document, _dynamic_shortcut, _email_config, _email_event_config, _email, _event_form, _event, _form_category, _form_definition, _form_section, _form_user, _location, _lookup_data, _lookup_lang, _lookup, _member, _message_template, _message, _note, _permission_group, _permission, _role_permission, _role_routing, _role, _routing, _saved_filter, _scheduled_task, _screen_setting, _section_draft, _section_row_column, _section_row, _section_template, _section_version, _section, _site_device, _site_form, _site_location, _site, _state, _user_account, _user_permission, _user_routing, _user_site]
 
 export const validators = {
   'activity': _activity_validator,
@@ -139,6 +141,7 @@ export const validators = {
   'routing': _routing_validator,
   'saved-filter': _saved_filter_validator,
   'scheduled-task': _scheduled_task_validator,
+  'screen-setting': _screen_setting_validator,
   'section-draft': _section_draft_validator,
   'section-row-column': _section_row_column_validator,
   'section-row': _section_row_validator,

@@ -850,6 +850,7 @@ CREATE TABLE "saved_filter" (
   "title" text NOT NULL,
   "value" text NOT NULL,
   "frame_name" text NOT NULL,
+  "role_id" text,
   "public_name" boolean DEFAULT false,
   "editable" boolean DEFAULT true,
   "default_indicator" boolean DEFAULT false,
@@ -862,6 +863,7 @@ CREATE INDEX "saved_filter_created_date_desc_web_id_4e27fc4a" ON "saved_filter" 
 CREATE INDEX "saved_filter_title_web_id_1209274c" ON "saved_filter" ("client_id", "title", "web_id");
 CREATE INDEX "saved_filter_frame_name_web_id_44313988" ON "saved_filter" ("client_id", "frame_name", "web_id");
 CREATE INDEX "saved_filter_default_indicator_web_id_7235ec35" ON "saved_filter" ("client_id", "default_indicator", "web_id");
+CREATE INDEX "saved_filter_role_id_f809add2" ON "saved_filter" ("client_id", "role_id");
 CREATE INDEX "saved_filter_client_id_2_5f36d3e5" ON "saved_filter" ("client_id", "client_id_2");
 CREATE INDEX "saved_filter_user_id_589ec62f" ON "saved_filter" ("client_id", "user_id");
 ALTER TABLE "saved_filter" ENABLE ROW LEVEL SECURITY;
@@ -905,6 +907,28 @@ ALTER TABLE "scheduled_task" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "scheduled_task" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "scheduled_task" USING (client_id = current_setting('app.client', true));
 GRANT SELECT, INSERT, UPDATE, DELETE ON "scheduled_task" TO "branchdesk_app";
+
+CREATE TABLE "screen_setting" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "frame_name" text NOT NULL,
+  "value" text NOT NULL,
+  "user_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "screen_setting_created_date_desc_web_id_14c63924" ON "screen_setting" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "screen_setting_frame_name_web_id_0713a6ca" ON "screen_setting" ("client_id", "frame_name", "web_id");
+CREATE UNIQUE INDEX "screen_setting_user_id_frame_name_37f6bfa5" ON "screen_setting" ("client_id", "user_id", "frame_name") NULLS NOT DISTINCT;
+ALTER TABLE "screen_setting" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "screen_setting" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "screen_setting" USING (client_id = current_setting('app.client', true));
+GRANT SELECT, INSERT, UPDATE, DELETE ON "screen_setting" TO "branchdesk_app";
 
 CREATE TABLE "section" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),

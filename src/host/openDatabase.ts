@@ -8,15 +8,15 @@ import type { Entity } from '../model/entity.ts'
 import type { Config } from './config.ts'
 import { StartError } from './listen.ts'
 
-/** `say` gets lines for the person at the terminal; `allow` the losses a schema change may cause (`drop:site.phone`). */
-export type OpenOptions = { config: Config; entities: Entity[]; say: (line: string) => void; allow?: string[] }
+/** `say` gets lines for the person at the terminal; `allow` the losses a schema change may cause (`drop:site.phone`); `command` is what was run, `npm start` unless said. */
+export type OpenOptions = { config: Config; entities: Entity[]; say: (line: string) => void; allow?: string[]; command?: string }
 
 /**
  * Opens the database of the configuration with the tables of `entities` in it; the embedded one is filled with demo data
  * the first time.
  * Errors  StartError: the folder is in use, PostgreSQL does not answer, a schema change would lose data
  */
-export async function openDatabase({ config, entities, say, allow }: OpenOptions): Promise<Database> {
+export async function openDatabase({ config, entities, say, allow, command }: OpenOptions): Promise<Database> {
   const database = await connect(config, say)
   try {
     const { statements, kept } = await migrate(database, entities, { allow })
@@ -27,7 +27,8 @@ export async function openDatabase({ config, entities, say, allow }: OpenOptions
     return database
   } catch (error) {
     await database.close()
-    throw error instanceof SchemaRefused || error instanceof SchemaBusy ? new StartError(error.message) : error
+    if (error instanceof SchemaRefused) throw new StartError(new SchemaRefused(error.refusals, command).message)
+    throw error instanceof SchemaBusy ? new StartError(error.message) : error
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from './listen.ts'
 
 type StaticFile = { body: Buffer<ArrayBuffer>; etag: string; type: string }
 
@@ -25,9 +26,10 @@ const encodings = { br: '.br', gzip: '.gz' } as const
  * assets/ carry their hash in their name and are kept for ever; a path that is no file and has no ending is a
  * screen's address and is sent to its hash route. `page` may change the text of a page before it is sent.
  * @returns the answer, also 404 and 405
+ * Errors  StartError where nothing is built there
  */
 export function createStaticFiles(folder: string, page: (html: string) => string = (html) => html): (request: Request) => Promise<Response> {
-  const known = new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))
+  const known = filesIn(folder)
   const loaded = new Map<string, Promise<StaticFile>>()
   const load = (file: string) => {
     const already = loaded.get(file)
@@ -53,6 +55,15 @@ export function createStaticFiles(folder: string, page: (html: string) => string
     headers.set('content-length', String(body.length))
     if (encoding) headers.set('content-encoding', encoding)
     return new Response(request.method === 'HEAD' ? null : body, { headers })
+  }
+}
+
+function filesIn(folder: string): Set<string> {
+  try {
+    return new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new StartError(`There is no console in ${folder}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`)
   }
 }
 

@@ -4,7 +4,11 @@ export const apiBase = '/api'
 export const tabPageSize = 10
 export const listPageSize = 20
 export const pageSizes = [10, 20, 50, 100]
+/** Rows fetched at once where a person scrolls through all that match; as the size of a page it stands for that choice. */
+export const scrollingSize = 200
 export const allRowsSize = 10_000
+/** Records that one call removes or changes at most. */
+export const bulkMaximum = 10_000
 export const siteOptionsSize = 1_000
 export const sitePickerSize = 100_000
 export const tabReloadDebounce = 300
@@ -28,9 +32,18 @@ export const dateFormat = 'MM-dd-yyyy'
 export const dateTimeFormat = 'MM-dd-yyyy h:mm a'
 export const activityDateTimeFormat = 'MM-dd-yyyy hh:mm a'
 export const toastDuration = 3_000
+/** A toast that offers to take something back stays longer. */
+export const undoToastDuration = 10_000
+/** Hours in which people can take back what they deleted or changed in bulk. */
+export const undoHours = 24
 export const scrollTopThreshold = 200
 export const scrollTopSpeed = 600
 export const scrollAfterNavigation = 100
+/** A wizard counts its steps from here. */
+export const stepperStart = 1
+export const stepperAnimation = 300
+/** Width of a dialog in pixels unless it says another. */
+export const dialogWidth = 500
 /** Pickers fetch all options up to this many and search on the server above. */
 export const pickerServerSearchAbove = 200
 /** What is answered in the place of a secret; a body that holds it keeps the secret. */

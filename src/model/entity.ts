@@ -54,8 +54,11 @@ export type Dialect = 'paged' | 'simple-rest'
 /** One column of a list. `field` is a field's name or a path through a reference (`siteId.code`). */
 export type Column = { field: string; label?: string; sortable?: boolean; link?: true; width?: number }
 
-/** A button of a row: the generic ones, or `clone`. */
+/** What can be done with any record. */
 export type RowAction = 'edit' | 'delete' | 'clone'
+
+/** A call of the contract that a person starts for one record. `call` is `VERB path` under the base; `params` are templates over the record. */
+export type RowCall = { name: string; label: string; call: string; params?: Record<string, string>; needs: Action; when?: Condition; confirm?: string; success?: string }
 
 export type ListSpec = {
   columns: Column[]
@@ -63,8 +66,12 @@ export type ListSpec = {
   filters: string[]
   sort: { field: string; order: 'ASC' | 'DESC' }
   actions: RowAction[]
+  /** What else can be done with a record, in lists and on its detail. */
+  calls: RowCall[]
   bulk: 'delete'[]
   pageSize: number
+  /** Ms that the list waits before it asks, and during which further changes make it one call. */
+  delay?: number
   addLabel?: string
   /** Filter values a list starts with: `{ status: 'ACTIVE' }`. */
   defaults: Record<string, string>
@@ -96,12 +103,16 @@ export type AssignSpec = {
   many: boolean
   /** Further fields asked for in the dialog, shared by all chosen. */
   extras: string[]
+  /** Labels of extras that have one of their own in this dialog. */
+  labels?: Record<string, string>
   /** Extras that must be chosen though the record may lack them. */
   required: string[]
   options?: OptionsCall
   /** Where the choices of extras come from in this dialog, by field. */
   from?: Record<string, OptionsCall>
   success?: string
+  /** A failure raises no toast: the dialog alone tells it (ERR-12). */
+  quiet?: true
 }
 
 /** One side of a link: the tab that the entity behind `field` gets. */
@@ -117,6 +128,8 @@ export type LinkSide = {
   pageSize: number
   defaults: Record<string, string>
   assign?: AssignSpec
+  /** Links that are assigned can be edited from their rows, too. */
+  edit?: true
   remove?: { success?: string }
 }
 
@@ -153,8 +166,13 @@ export type Entity = {
   unique: string[][]
   /** The field that is a record's place, from 1 without gaps, among those of the same `within`. */
   order?: { field: string; within: string }
-  /** The field that holds whose record it is: nobody else reads or writes it. */
-  owner?: string
+  /** The toast when deleting fails, in place of what the service says (ERR-43). */
+  deleteFailed?: string
+  /**
+   * The field that holds whose record it is: nobody else writes it, and nobody else reads it but who holds the role in `sharedWith`,
+   * and everyone while `open` is true. What `personal` fields say is the owner's alone; others read their defaults.
+   */
+  owner?: { field: string; sharedWith?: string; open?: string; personal?: string[] }
   /** The entity's own activity code, and the codes of its activity tab. */
   activity: { off?: true; code?: number; tab: number[] }
   list: ListSpec

@@ -35,6 +35,8 @@ export type Reference = {
   colours?: Record<string, BadgeColour>
   /** Show the assign button where there is no value (the text of the button). */
   whenEmpty?: string
+  /** What is said when that button's dialog has saved, in place of the usual words. */
+  filled?: string
   /** What becomes of the record that holds the reference when the other is removed; unsaid: `cascade` for links and owned children, else `refuse`. */
   onRemove?: 'refuse' | 'cascade' | 'clear'
   /** Asked before the other is removed: the call answers 409 with it unless it says `cascade=true`. */
@@ -76,6 +78,8 @@ export type Field = {
   writeOnly?: true
   /** Accepted on create only: a natural key. */
   createOnly?: true
+  /** Changed by actions alone: it starts with its default, and forms show it when they edit, and never send it. */
+  byAction?: true
   /** Hidden from forms, grid and columns unless named there. */
   hidden?: true
   /** No two records of a client, or of all clients, have the same value. */

@@ -1,11 +1,19 @@
 import { listPageSize } from './constants.ts'
 
-/** How a field is compared. Which of them a field type takes is said in its file. */
-export const operators = ['eq', 'ne', 'in', 'nin', 'contains', 'starts', 'gt', 'gte', 'lt', 'lte', 'empty'] as const
+/**
+ * How a field is compared. Which of them a field type takes is said in its file. `between` has a first and a last value, both
+ * counted in, either of which may be missing.
+ */
+export const operators = ['eq', 'ne', 'in', 'nin', 'contains', 'starts', 'gt', 'gte', 'lt', 'lte', 'between', 'empty'] as const
 export type Operator = (typeof operators)[number]
 
 /** One comparison of a list query; `field` is a name or a path (`siteId.code`, `addressModel.state`). Values as text. */
 export type Filter = { field: string; operator: Operator; values: string[] }
+
+/** Rules of which any, or all, must hold; a rule is a comparison or a group again. */
+export type FilterGroup = { any: FilterRule[] } | { all: FilterRule[] }
+export type FilterRule = Filter | FilterGroup
+
 export type Sort = { field: string; order: 'ASC' | 'DESC' }
 
 /** What a list asks for, the same on both sides of the wire. `page` counts from 0. */
@@ -14,16 +22,19 @@ export type ListQuery = {
   size: number
   sort: Sort[]
   search?: string
+  /** Comparisons that must all hold. */
   filters: Filter[]
+  /** What must hold besides, as a tree: the `where` parameter, in JSON (`model/filterGroup.ts` reads it). */
+  where?: FilterGroup
   /** Only records not yet in this link: the options of an assign dialog. `where` fixes the link's other side. */
   exclude?: { link: string; where: Record<string, string> }
   /** Leave the total out where nobody looks at it. */
   count: boolean
 }
 
-const reserved = new Set(['page', 'size', 'sort', 'search', 'status', 'header', 'count', 'exclude'])
+const reserved = new Set(['page', 'size', 'sort', 'search', 'status', 'header', 'count', 'exclude', 'where'])
 
-/** A list query as URL parameters: `page`, `size`, `sort=name,asc`, `status`, `search`, `field=value`, `field[operator]=value`. */
+/** A list query as URL parameters: `page`, `size`, `sort=name,asc`, `status`, `search`, `field=value`, `field[operator]=value`, `where={"any":[…]}`. */
 export function encodeListQuery(query: ListQuery, rename: Record<string, string> = {}): URLSearchParams {
   const params = new URLSearchParams()
   const spelled = Object.fromEntries(Object.entries(rename).map(([wire, meaning]) => [meaning, wire]))
@@ -33,9 +44,17 @@ export function encodeListQuery(query: ListQuery, rename: Record<string, string>
   for (const { field, order } of query.sort) set('sort', `${field},${order.toLowerCase()}`)
   if (query.search) set('search', query.search)
   for (const { field, operator, values } of query.filters) {
-    const name = operator === 'eq' || (operator === 'in' && values.length > 1) ? field : `${field}[${operator}]`
-    set(name, values.map(escapeComma).join(','))
+    const [first, last] = [spelled[`${field}[gte]`], spelled[`${field}[lte]`]]
+    // A call that has words for the ends of a range is told them by these: startDate and endDate.
+    if (operator === 'between' && first && last) {
+      if (values[0]) params.append(first, escapeComma(values[0]))
+      if (values[1]) params.append(last, escapeComma(values[1]))
+      continue
+    }
+    const isPlain = (operator === 'eq' || (operator === 'in' && values.length > 1)) && (field === 'status' || !reserved.has(field))
+    set(isPlain ? field : `${field}[${operator}]`, values.map(escapeComma).join(','))
   }
+  if (query.where) params.set('where', JSON.stringify(query.where))
   if (query.exclude) {
     params.set('exclude', query.exclude.link)
     for (const [field, value] of Object.entries(query.exclude.where)) params.set(`exclude[${field}]`, value)
@@ -53,7 +72,7 @@ export type QueryFault = { parameter: string; given: string; allowed: string }
 
 /**
  * URL parameters as a list query; everything that can't be read is collected in `faults` by parameter. Which fields exist
- * is the caller's to check. `bound` are filters fixed by the path (`/siteForms/{siteId}/forms`).
+ * is the caller's to check, and so is `where`. `bound` are filters fixed by the path (`/siteForms/{siteId}/forms`).
  */
 export function decodeListQuery(params: URLSearchParams, options: { rename?: Record<string, string>; bound?: Filter[]; maximumSize?: number; defaultSize?: number } = {}): { query: ListQuery; faults: QueryFault[] } {
   const faults: QueryFault[] = []
@@ -77,6 +96,7 @@ export function decodeListQuery(params: URLSearchParams, options: { rename?: Rec
       if (name === 'page') query.page = whole(wire, given, 0, 10_000_000) ?? 0
       else if (name === 'size') query.size = whole(wire, given, 1, maximumSize) ?? defaultSize
       else if (name === 'search') query.search = given
+      else if (name === 'where') continue
       else if (name === 'count') query.count = given !== 'false'
       else if (name === 'exclude') query.exclude = { link: given, where }
       else if (name === 'status') {

@@ -1,3 +1,6 @@
+import { problemMessages, type ProblemText } from './problemMessages.ts'
+import { fillMessage } from './validationMessages.ts'
+
 /**
  * One field's complaint. `field` is its path in the record (`addressModel.street`, `userPhone.0.phone_number`), `code` a key of
  * the message catalogue (`required`, `maxLength`, …), `message` its English text. `params` fill the catalogue's text in another
@@ -7,9 +10,15 @@ export type FieldError = { field: string; code: string; message: string; params?
 
 /**
  * The one shape of every refused call. `status` is the HTTP status, `error` a stable code, `message` fit to show to a
- * person, `debugMessage` a short technical line on `site/*` calls only.
+ * person, `debugMessage` a short technical line on `site/*` calls only. In another language it is said by `textKey`, the key of its
+ * text in the catalogues where it is not `error` itself, filled with `params`.
  */
-export type ProblemBody = { status: number; error: string; message: string; debugMessage?: string; errors?: FieldError[]; [more: string]: unknown }
+export type ProblemBody = { status: number; error: string; message: string; debugMessage?: string; errors?: FieldError[]; textKey?: string; params?: ProblemParams; [more: string]: unknown }
+
+/** The facts of a problem: what was given, what is allowed. `entity` is the name of the one that it speaks of. */
+export type ProblemParams = Record<string, unknown>
+
+type Surroundings = { errors?: FieldError[] | undefined; more?: Record<string, unknown>; headers?: Record<string, string>; textKey?: string | undefined; params?: ProblemParams }
 
 /** A refused call, thrown anywhere in the service and answered as its body. */
 export class Problem extends Error {
@@ -18,7 +27,9 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined
   readonly more: Record<string, unknown>
   readonly headers: Record<string, string>
-  constructor(status: number, error: string, message: string, facts: { errors?: FieldError[]; more?: Record<string, unknown>; headers?: Record<string, string> } = {}) {
+  readonly textKey: string | undefined
+  readonly params: ProblemParams
+  constructor(status: number, error: string, message: string, facts: Surroundings = {}) {
     super(message)
     this.name = 'Problem'
     this.status = status
@@ -26,14 +37,17 @@ export class Problem extends Error {
     this.errors = facts.errors
     this.more = facts.more ?? {}
     this.headers = facts.headers ?? {}
+    this.textKey = facts.textKey
+    this.params = facts.params ?? {}
   }
   body(): ProblemBody {
-    return { status: this.status, error: this.error, message: this.message, ...(this.errors ? { errors: this.errors } : {}), ...this.more }
+    const { status, error, message, errors, textKey, params, more } = this
+    return { status, error, message, ...(errors ? { errors } : {}), ...(textKey ? { textKey } : {}), ...(Object.keys(params).length > 0 ? { params } : {}), ...more }
   }
 }
 
-/** Declares a problem once: `const unknownField = problem('UNKNOWN_FIELD', 400, (facts) => '…')`, thrown with facts. */
+/** Declares a problem once: `const unknownField = problem<{ field: string }>('UNKNOWN_FIELD', 400)`, thrown with the facts that fill its text. */
 export const problem =
-  <Facts extends object>(error: string, status: number, message: (facts: Facts) => string) =>
-  (facts: Facts & { errors?: FieldError[]; more?: Record<string, unknown>; headers?: Record<string, string> }) =>
-    new Problem(status, error, message(facts), facts)
+  <Facts extends ProblemParams = ProblemParams>(error: string, status: number, text: ProblemText = error as ProblemText) =>
+  ({ errors, more, headers, ...params }: Facts & Pick<Surroundings, 'errors' | 'more' | 'headers'>) =>
+    new Problem(status, error, fillMessage(problemMessages[text], params), { errors, params, ...(more ? { more } : {}), ...(headers ? { headers } : {}), ...(text === error ? {} : { textKey: text }) })

@@ -44,6 +44,7 @@ export const validationMessages = {
   minItems: '%{label} must have at least %{minimum} item |||| %{label} must have at least %{minimum} items',
   maxItems: '%{label} must have at most %{maximum} item |||| %{label} must have at most %{maximum} items',
   uniqueItems: '%{label} must not contain the same item twice',
+  unique: 'This %{label} is there already',
   minProperties: '%{label} must have at least %{minimum} entry |||| %{label} must have at least %{minimum} entries',
   maxProperties: '%{label} must have at most %{maximum} entry |||| %{label} must have at most %{maximum} entries',
   unknown: '%{label} is not a known field',
@@ -63,14 +64,18 @@ export const validationMessages = {
   tooOld: '%{label} cannot be more than %{years} years ago',
   pastDate: 'Task or event cannot be created for a past date',
   branchRequired: 'Please select at least one branch',
+  undoTaken: '“%{name}”: there is another %{title} with this %{label} now',
+  undoChanged: '“%{name}” was changed since',
+  undoRemoved: '“%{name}” was deleted since',
+  undoMissing: '“%{name}”: what stood under %{label} is not there any more',
 } as const
 
 /** A key of the message catalogue. */
 export type ValidationCode = keyof typeof validationMessages
 
-/** A catalogue text filled in with its parameters. */
-export function fillMessage(text: string, params: Record<string, string | number> = {}): string {
+/** A catalogue text filled in with its parameters; lists are parted by commas. */
+export function fillMessage(text: string, params: Record<string, unknown> = {}): string {
   const forms = text.split('||||')
   const form = params.smart_count === 1 ? forms[0]! : forms.at(-1)!
-  return form.trim().replace(/%\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return form.trim().replace(/%\{(\w+)\}/g, (_, name: string) => (Array.isArray(params[name]) ? params[name].join(', ') : String(params[name] ?? '')))
 }

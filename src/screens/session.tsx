@@ -2,8 +2,11 @@ import { createContext, useContext } from 'react'
 import { isPermitted } from '../model/permission.ts'
 import type { Action, CurrentUser } from '../model/permission.ts'
 
-/** Who is at work, and the sites they chose in the site switcher (absent: all of theirs). */
-export type Session = { user: CurrentUser; selectedSites?: string[] }
+/**
+ * Who is at work, and the sites they chose in the site switcher (absent: all of theirs). `renew` asks the service for the
+ * person's rights again, after something changed them.
+ */
+export type Session = { user: CurrentUser; selectedSites?: string[]; renew?: () => Promise<void> }
 
 /** The session of everything below; the shell provides it once someone is signed in. */
 export const SessionContext = createContext<Session | undefined>(undefined)

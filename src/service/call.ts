@@ -1,4 +1,5 @@
 import type { Operation } from '../model/entity.ts'
+import type { LanguageCode } from '../model/language.ts'
 import type { CurrentUser } from '../model/permission.ts'
 import type { AccountTables } from './auth/accountTables.ts'
 import type { Attempts } from './auth/attempts.ts'
@@ -16,6 +17,7 @@ import type { Constants } from './sql/constants.ts'
 import type { Counts } from './sql/counts.ts'
 import type { Marks } from './sql/marks.ts'
 import type { KnownTexts } from './sql/knownTexts.ts'
+import type { Keeper } from './undo/keeper.ts'
 
 /** The service with everything that lives as long as it does. */
 export type Service = ServiceOptions & {
@@ -46,6 +48,10 @@ export type SignedIn = {
   guard: Guard
   /** Entities written to; what is remembered of them is dropped once the transaction holds. */
   wrote: Set<string>
+  /** The language of the request, where it says one of ours: of look-up texts and mails. */
+  language?: LanguageCode | undefined
+  /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */
+  keeper?: Keeper
 }
 
 /** One call of an operation. `path` holds the values of the path's braces by field. */

@@ -3,14 +3,15 @@ import { forbidden } from './problems.ts'
 import { activityRows } from './rules/activityRows.ts'
 import { columnOf, isLinkScope, isPartScope, type Catalogue, type Shape } from './sql/catalogue.ts'
 import type { Reader } from './sql/expression.ts'
-import type { Statement } from './sql/statement.ts'
+import { anyOf, type Statement } from './sql/statement.ts'
 
 /**
  * The rows of an entity that a person may act on: all of the client, or those of some sites. `unlinked`: records that
  * belong to no site yet, too, which whoever may create them has to find again before they are assigned; and those whose site may be
- * left out because they hold at all sites, which everyone reads and only who acts at all sites writes.
+ * left out because they hold at all sites, which everyone reads and only who acts at all sites writes. `own`: the records that
+ * belong to the person, and with `shared` those that others let them read.
  */
-export type Scope = 'all' | { sites: string[]; unlinked: boolean }
+export type Scope = 'all' | { sites: string[]; unlinked: boolean } | { own: true; shared: boolean }
 
 /**
  * The one place where identity and permission become a condition on rows and a mask on fields; every statement on an
@@ -41,6 +42,9 @@ export type Guard = {
 /** Whether records may say no site and then hold at all of them (a setting of the whole client). */
 const mayLackSite = ({ entity: { sites, key }, fields }: Shape): boolean => sites !== undefined && 'field' in sites && sites.field !== key && !fields.get(sites.field)?.required
 
+/** The roles that the person holds anywhere; one that is not active is nobody's. */
+const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [...new Set(currentUserSite.flatMap(({ userRoleId, roleName }) => (userRoleId && roleName ? [userRoleId] : [])))]
+
 export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: string[] | undefined): Guard {
   const sitesOf = (permissions: string[], action: Action, within?: string[]): 'all' | string[] | undefined => {
     if (permissions.includes('all')) return 'all'
@@ -60,6 +64,7 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
   const find = (shape: Shape, action: Action, within?: string[], permissions = shape.permissions): Scope | undefined => {
     const sites = sitesOf(permissions, action, within)
     if (sites === undefined) return undefined
+    if (shape.entity.owner) return { own: true, shared: action === 'READ' }
     if (!shape.entity.sites) return 'all'
     const isEverywhere = action === 'READ' && mayLackSite(shape)
     if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
@@ -82,11 +87,20 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
     throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
   }
 
+  const ownRows = (shape: Shape, { shared }: { shared: boolean }, alias: string, statement: Statement): string => {
+    const { field, sharedWith, open } = shape.entity.owner!
+    const conditions = [`${alias}.${columnOf(shape, field)} = ${statement.bind(user.webId, 'text')}`]
+    if (shared && sharedWith) conditions.push(`${alias}.${columnOf(shape, sharedWith)} = ANY(${statement.bind(heldRoles(user), 'text[]')})`)
+    if (shared && open) conditions.push(`${alias}.${columnOf(shape, open)}`)
+    return anyOf(conditions)
+  }
+
   const condition = (shape: Shape, scope: Scope, alias: string, statement: Statement): string | undefined => {
     if (shape.hasRule('activity')) return activityRows(catalogue, guard, alias, statement)
-    const { sites, owner } = shape.entity
-    if (owner) return `${alias}.${columnOf(shape, owner)} = ${statement.bind(user.webId, 'text')}`
-    if (scope === 'all' || !sites) return undefined
+    if (scope === 'all') return undefined
+    if ('own' in scope) return ownRows(shape, scope, alias, statement)
+    const { sites } = shape.entity
+    if (!sites) return undefined
     if (isPartScope(sites)) {
       const whole = catalogue.get(sites.entity)
       const inner = statement.alias()
@@ -118,6 +132,8 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
     condition,
     reader: {
       permits: (permission) => isPermitted(user, permission),
+      reads: (shape) => find(shape, 'READ') !== undefined,
+      me: user.webId,
       rows(shape, alias, statement) {
         const scope = find(shape, 'READ')
         return scope === undefined ? 'false' : condition(shape, scope, alias, statement)

@@ -20,6 +20,8 @@ export type ServiceConfig = {
   production: boolean
   /** Bytes; 1 MiB unless said. */
   bodyLimit?: number
+  /** Bytes of a file to import; 16 MiB unless said. */
+  importLimit?: number
   /** Failed sign-ins allowed in 15 minutes: 10 for an account from one address (five times that from all) and 60 from one address unless said. */
   signInAttempts?: { account: number; address: number }
   /** Mails that may be asked for in an hour without a session: 3 for an account and 20 from one address unless said. */
@@ -49,3 +51,6 @@ export type ServiceOptions = {
 
 /** Bytes that a body may have. */
 export const bodyLimit = (config: ServiceConfig): number => config.bodyLimit ?? 1_048_576
+
+/** Bytes that a file to import may have. */
+export const importLimit = (config: ServiceConfig): number => config.importLimit ?? 16 * 1_048_576

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { Answer, Service, SignedIn } from './call.ts'
+import { preferredLanguage } from '../model/language.ts'
+import type { Service, SignedIn } from './call.ts'
 import type { Claims } from './auth/token.ts'
 import { clientTransaction } from './changes/clientTransaction.ts'
 import { createGuard } from './guard.ts'
@@ -16,11 +17,16 @@ export async function authenticate(service: Service, c: Context<ServiceEnv>): Pr
 }
 
 /** Runs `work` in one transaction of the person's client, with their guard. */
-export async function asPerson(service: Service, c: Context<ServiceEnv>, claims: Claims, work: (person: SignedIn) => Promise<Answer>): Promise<Answer> {
-  return clientTransaction(service, claims.clientId, async (sql, wrote) => {
-    const user = await service.identities.find(sql, claims)
-    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), wrote })
-  })
+export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, claims: Claims, work: (person: SignedIn) => Promise<T>): Promise<T> {
+  return clientTransaction(
+    service,
+    claims.clientId,
+    async (sql, wrote) => {
+      const user = await service.identities.find(sql, claims)
+      return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), wrote, language: preferredLanguage(c.req.header('accept-language')) })
+    },
+    { userId: claims.userId, remembered: () => service.identities.remembered(claims) },
+  )
 }
 
 /** The sites a person works with at the moment (API-COM-05); none said, or `header=false`: all of theirs. */

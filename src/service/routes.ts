@@ -3,6 +3,7 @@ import { apiBase } from '../model/constants.ts'
 import type { Operation } from '../model/entity.ts'
 import { mountAuth } from './auth/authRoutes.ts'
 import type { Service } from './call.ts'
+import { mountExchange } from './exchange/exchangeRoutes.ts'
 import { answer, type ServiceEnv } from './http/answer.ts'
 import { checkText, readJson } from './http/body.ts'
 import { bySpecificity, routePath } from './http/paths.ts'
@@ -11,12 +12,13 @@ import { asPerson, authenticate } from './person.ts'
 import { wrongVerb } from './problems.ts'
 import { handlers } from './records/handlers.ts'
 import type { Shape } from './sql/catalogue.ts'
+import { mountUndo } from './undo/undoRoutes.ts'
 
 /** Every call of the contract under the base: sign-in first, then each operation of each entity, fixed paths before others. */
 export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   const verbs = new Map<string, Set<string>>()
   const note = (path: string, verb: string) => verbs.set(path, (verbs.get(path) ?? new Set()).add(verb))
-  for (const [path, verb] of mountAuth(app, service)) note(path!, verb!)
+  for (const [path, verb] of [...mountAuth(app, service), ...mountUndo(app, service), ...mountExchange(app, service)]) note(path!, verb!)
   const operations = service.catalogue.shapes.flatMap((shape) => shape.entity.operations.map((operation) => ({ shape, operation })))
   // One call may make records and copies: copying tells them apart by the body.
   for (const { shape, operation } of operations.sort((a, b) => bySpecificity(a.operation, b.operation) || Number(b.operation.kind === 'clone') - Number(a.operation.kind === 'clone'))) {

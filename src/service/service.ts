@@ -15,7 +15,7 @@ import { failure } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createMail } from './mail/mail.ts'
 import { startSender } from './mail/sender.ts'
-import { bodyLimit, type ServiceOptions } from './options.ts'
+import { bodyLimit, importLimit, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { mountRoutes } from './routes.ts'
 import { createCatalogue, type Catalogue } from './sql/catalogue.ts'
@@ -23,6 +23,7 @@ import { createConstants } from './sql/constants.ts'
 import { createCounts } from './sql/counts.ts'
 import { createKnownTexts } from './sql/knownTexts.ts'
 import { createMarks } from './sql/marks.ts'
+import { startPurge } from './undo/purge.ts'
 
 /** `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. */
 export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; close(): Promise<void> }
@@ -55,12 +56,12 @@ export function createService(options: ServiceOptions): RunningService {
         maxAge: 600,
         allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowHeaders: ['authorization', 'content-type', 'siteIds', 'screenSize', 'if-match', 'idempotency-key', 'range', 'x-request-id'],
-        exposeHeaders: ['etag', 'x-total-count', 'x-total-is-bound', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'idempotency-replayed'],
+        exposeHeaders: ['etag', 'x-total-count', 'x-total-is-bound', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'x-undo', 'idempotency-replayed'],
       }),
     )
   }
   app.use('*', async (c, next) => {
-    const limit = bodyLimit(config)
+    const limit = c.req.path.startsWith(`${apiBase}/import/`) ? importLimit(config) : bodyLimit(config)
     if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
     if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
     await next()
@@ -97,15 +98,17 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const identities = createIdentities(accounts)
   const counts = createCounts(catalogue)
   const texts = createKnownTexts(catalogue)
-  const writes = createWrites(catalogue, database.exclusive, (entities) => {
+  const writes = createWrites(catalogue, database.exclusive, ({ entities, wholly, persons }) => {
     counts.forget(entities)
     texts.forget(entities)
-    if (entities.some((name) => isIdentity(catalogue, name))) identities.forget()
+    if (wholly.some((name) => isIdentity(catalogue, name))) identities.forget()
+    else if (persons.length > 0) identities.forget(persons)
   })
   const limits = createLimits(database)
   const sender = deliver && startSender({ database, catalogue, writes, deliver, log })
   const { activityRetentionDays: days } = config
   const retention = days === undefined ? undefined : startRetention({ database, catalogue, writes, log, days })
+  const purge = startPurge({ database, log })
   const running = new Set<Promise<void>>()
   const later = (work: () => Promise<void>) => {
     const done = work()
@@ -135,6 +138,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       await Promise.all(running)
       await sender?.close()
       await retention?.close()
+      await purge.close()
       identities.forget()
     },
   }

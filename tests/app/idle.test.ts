@@ -84,6 +84,16 @@ test('a toast goes after three seconds, and the same words show once at a time [
   expect(toasts.read()).toEqual([])
 })
 
+test('a toast that offers something stays until it is hidden, and takes the place of one that says the same', () => {
+  const toasts = createToastStore()
+  toasts.show('Deleted', 'success', 'Undo the first')
+  toasts.show('Deleted', 'success', 'Undo the second')
+  vi.advanceTimersByTime(60_000)
+  expect(toasts.read().map(({ text, more }) => [text, more])).toEqual([['Deleted', 'Undo the second']])
+  toasts.hide('Deleted')
+  expect(toasts.read()).toEqual([])
+})
+
 test('a part of the console that does not come is given up after 120 s [NAV-RULE-11, CONST-15]', async () => {
   const outcome = loadChunk(() => new Promise(() => undefined)).catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(120_000)

@@ -5,10 +5,14 @@ import polyglot from 'ra-i18n-polyglot'
 import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { languages, readLabels } from '../../generators/readLabels.ts'
-import { layer, loadTranslated, type Messages } from '../../src/app/messages/catalogue.ts'
+import type { Messages } from '../../src/app/messages/catalogue.ts'
+import { layer, loadTranslated } from '../../src/app/messages/translated.ts'
 import account from '../../src/app/messages/en/account.ts'
 import app from '../../src/app/messages/en/app.ts'
+import exchange from '../../src/app/messages/en/exchange.ts'
 import fields from '../../src/app/messages/en/fields.ts'
+import places from '../../src/app/messages/en/places.ts'
+import problems from '../../src/app/messages/en/problems.ts'
 import screens from '../../src/app/messages/en/screens.ts'
 import validation from '../../src/app/messages/en/validation.ts'
 import { fieldTypes } from '../../src/fields/fieldTypes.ts'
@@ -19,7 +23,7 @@ import { validateRecord } from '../../src/model/validation.ts'
 import { errorText } from '../../src/screens/form/errorText.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const parts = ['account', 'app', 'fields', 'screens', 'validation'] as const
+const parts = ['account', 'app', 'exchange', 'fields', 'places', 'problems', 'screens', 'validation'] as const
 
 /** Nested texts under the dotted keys they are asked for by. */
 const flat = (messages: Messages, above = ''): Map<string, string> =>
@@ -27,7 +31,7 @@ const flat = (messages: Messages, above = ''): Map<string, string> =>
 const namesIn = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const formsOf = (text: string) => text.split('||||').length
 
-const own = { account, app, fields, screens, validation } as unknown as Record<(typeof parts)[number], Messages>
+const own = { account, app, exchange, fields, places, problems, screens, validation } as unknown as Record<(typeof parts)[number], Messages>
 const everything = { ...raEnglish, ...own } as unknown as Messages
 const english = flat(everything)
 
@@ -107,14 +111,19 @@ test('the words beside the schemas are words of these entities, and the same one
 
 describe('the English catalogue', () => {
   const sources = ['app', 'client', 'fields', 'overrides', 'screens'].flatMap((folder) => filesOf(join(root, 'src', folder), /^(?!messages[\\/]).*\.tsx?$/))
-  const literals = new Set(sources.flatMap(({ text }) => text.match(/(?<=['"`])(account|app|fields|screens|validation|ra)(\.\w+)+(?=['"`])/g) ?? []))
-  const templates = [...new Set(sources.flatMap(({ text }) => text.match(/(?<=`)(account|app|fields|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g) ?? []))]
+  const literals = new Set(sources.flatMap(({ text }) => text.match(/(?<=['"`])(account|app|exchange|fields|places|problems|screens|validation|ra)(\.\w+)+(?=['"`])/g) ?? []))
+  const templates = [...new Set(sources.flatMap(({ text }) => text.match(/(?<=`)(account|app|exchange|fields|places|problems|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g) ?? []))]
     .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\$\{.*\}/, '\u0000').replaceAll('.', '\\.').replace('\u0000', '.+')}$`) }))
 
   test('has every text that the console asks for [I18N-03]', () => {
     expect(literals.size).toBeGreaterThan(150)
     expect([...literals].filter((key) => !english.has(key))).toEqual([])
     expect(templates.filter(({ pattern }) => ![...english.keys()].some((key) => pattern.test(key)))).toEqual([])
+  })
+
+  test('has no text of a refusal that neither the service nor the client gives', () => {
+    const given = ['service', 'client'].flatMap((folder) => filesOf(join(root, 'src', folder), /\.ts$/)).map(({ text }) => text).join('\n')
+    expect(Object.keys(problems).filter((key) => !given.includes(`'${key}'`))).toEqual([])
   })
 
   test('has no text that nothing asks for', () => {
@@ -124,7 +133,7 @@ describe('the English catalogue', () => {
       const [part, ...path] = key.split('.')
       return part === 'app' && (all.includes(`english.${path.join('.')}`) || (path[0] === 'signIn' && new RegExp(`words\\.${path[1]}\\b|'${path[1]}'`).test(all)))
     }
-    const unused = [...english.keys()].filter((key) => !key.startsWith('ra.') && !literals.has(key) && !templates.some(({ pattern }) => pattern.test(key)) && !isRead(key))
+    const unused = [...english.keys()].filter((key) => !/^(ra|problems)\./.test(key) && !literals.has(key) && !templates.some(({ pattern }) => pattern.test(key)) && !isRead(key))
     expect(unused).toEqual([])
   })
 })
@@ -146,29 +155,45 @@ function filesOf(folder: string, wanted: RegExp) {
   return paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 }
 
+/** The choices of a field and of those inside it, each with the path they are asked for by. */
+const choicesOf = (field: Field, path = field.name): { path: string; value: unknown }[] => [
+  ...(field.choices ?? []).map(({ value }) => ({ path, value })),
+  ...(field.item?.choices ?? []).map(({ value }) => ({ path, value })),
+  ...(field.fields ?? []).filter((inner) => !inner.hidden).flatMap((inner) => choicesOf(inner, `${path}.${inner.name}`)),
+]
+
 /** The keys of what an entity shows: its titles, fields with what is inside them, columns, tabs, and as a link its sides. */
 function keysOf(entity: Entity): string[] {
   const prefix = `entity.${entity.name}`
-  const columns = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)].map((column) => column.field)
+  const spelled = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)]
+  const columns = spelled.map((column) => column.field)
   const shown = entity.fields.filter((field) => !field.hidden || columns.includes(field.name))
   // Addresses and telephone numbers have the words of the catalogue inside; the first of several references shows those fields' own.
   const pathsOf = (field: Field, above = ''): string[] => [above + field.name, ...(['address', 'phones'].includes(field.kind) || field.firstOf ? [] : (field.fields ?? []).filter((each) => !each.hidden).flatMap((each) => pathsOf(each, `${above}${field.name}.`)))]
   return [
     `${prefix}.title`,
     `${prefix}.many`,
+    ...(entity.deleteFailed ? [`${prefix}.deleteFailed`] : []),
     ...shown.flatMap((field) => [
       ...pathsOf(field).map((path) => `${prefix}.${path}`),
-      ...(field.choices ?? []).map(({ value }) => `${prefix}.choices.${field.name}.${value}`),
+      ...choicesOf(field).map(({ path, value }) => `${prefix}.choices.${path}.${value}`),
       ...Object.keys(field.messages ?? {}).map((code) => `${prefix}.messages.${field.name}.${code}`),
       ...(field.help ? [`${prefix}.help.${field.name}`] : []),
       ...(field.itemLabel ? [`${prefix}.items.${field.name}`] : []),
-      ...(field.reference?.whenEmpty ? [`${prefix}.whenEmpty.${field.name}`] : []),
+      ...(['whenEmpty', 'filled'] as const).filter((word) => field.reference?.[word]).map((word) => `${prefix}.${word}.${field.name}`),
     ]),
+    ...spelled.filter((column) => column.label && column.field.includes('.')).map((column) => `${prefix}.${column.field}`),
+    ...entity.fields.filter((field) => field.reference?.warning).map((field) => `${prefix}.warning.${field.name}`),
+    ...entity.rules.flatMap((rule) => (['message', 'all'] as const).filter((word) => rule[word]).map((word) => `${prefix}.rules.${rule.name}.${word}`)),
+    ...(entity.form.steps ?? []).map(({ label }) => `${prefix}.step.${label}`),
+    ...(['createTitle', 'editTitle', 'saveLabel'] as const).filter((word) => entity.form[word]).map((word) => `${prefix}.form.${word}`),
+    ...entity.list.calls.flatMap((call) => (['label', 'confirm', 'success'] as const).filter((word) => call[word]).map((word) => `${prefix}.actions.${call.name}.${word}`)),
     ...entity.detail.tabs.map((tab) => `${prefix}.tab.${tab.name}`),
     ...(entity.link ?? []).flatMap((side) => [
       ...(side.assign ? [`${prefix}.assign.${side.field}`] : []),
       ...(side.assign?.success ? [`${prefix}.assigned.${side.field}`] : []),
       ...(side.remove?.success ? [`${prefix}.removed.${side.field}`] : []),
+      ...Object.keys(side.assign?.labels ?? {}).map((field) => `${prefix}.extra.${side.field}.${field}`),
     ]),
   ]
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { themeOf } from '../../src/app/theme.ts'
 import { themeNames, tokens } from '../../src/app/tokens.ts'
 import type { Tokens } from '../../src/app/tokens.ts'
-import { languages, layer, loadTranslated } from '../../src/app/messages/catalogue.ts'
+import { languages } from '../../src/app/messages/catalogue.ts'
+import { layer, loadTranslated } from '../../src/app/messages/translated.ts'
 import english from '../../src/app/messages/en/app.ts'
 
 /** Contrast by WCAG 2.2, from 1 to 21. */

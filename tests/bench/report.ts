@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
  * One figure. `budget` is the most it may be, `least` the least; figures without either are told for comparison. `beside` are numbers that
  * belong to it, by what they are.
  */
-export type Figure = { name: string; value: number; unit: 'kB gzip' | 'bytes gzip' | 's' | 'ms' | 'times' | 'rows' | 'commits' | 'per s' | 'MB'; budget?: number; least?: number; beside?: Record<string, number> }
+export type Figure = { name: string; value: number; unit: 'kB gzip' | 'bytes gzip' | 's' | 'ms' | 'times' | 'rows' | 'commits' | 'per s' | 'MB' | 'of 1'; budget?: number; least?: number; beside?: Record<string, number> }
 
 /** The figures as a table, and as JSON in `file`. */
 export function report(figures: Figure[], file: string) {

@@ -5,8 +5,9 @@ import { chromiumFlags, getChromium } from '../../scripts/chromium.ts'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 import { median } from './report.ts'
 import type { Figure } from './report.ts'
+import { measureScrolling } from './scrolling.ts'
 
-/** What is measured in Chromium against the running product: JavaScript loaded, the picker with 100,000 options, commits while typing. */
+/** What is measured in Chromium against the running product: JavaScript loaded, the picker with 100,000 options, commits while typing, scrolling. */
 export async function measureScreens(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })
   try {
@@ -27,6 +28,7 @@ export async function measureScreens(address: string): Promise<Figure[]> {
       { name: 'JavaScript before the first list', value: beforeList / 1000, unit: 'kB gzip', budget: 390 },
       ...(await measurePicker(page)),
       ...(await measureForm(page)),
+      ...(await measureScrolling(page)),
     ]
   } finally {
     await browser.close()

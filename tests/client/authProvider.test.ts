@@ -8,7 +8,7 @@ import { listen, memoryStorage } from './tinyServer.ts'
 const user = { webId: 'u1', clientId: 'c 1', firstName: 'Ana', lastName: 'Kovač', email: 'ana@acme.test', currentUserSite: [], permissionModels: [] }
 let calls: { what: string; authorization: string | undefined; body?: string }[]
 let server: Awaited<ReturnType<typeof listen>>
-let answers: { user: number; client: number }
+let answers: { user: number; client: number; details?: object }
 
 beforeEach(async () => {
   calls = []
@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.post('/api/security/oauth/token', (c) =>
     calls.at(-1)!.body!.includes('password=right') ? c.json({ access_token: 'fresh' }) : c.json({ error: 'invalid_grant', error_description: 'Wrong e-mail or password.' }, 401))
   app.get('/api/security/userAccounts/currentUser', (c) => c.json(answers.user === 200 ? user : { message: 'no' }, answers.user as 200))
-  app.get('/api/security/clients/:id', (c) => c.json(answers.client === 200 ? { webId: c.req.param('id') } : { message: 'no' }, answers.client as 200))
+  app.get('/api/security/clients/:id', (c) => c.json(answers.client === 200 ? (answers.details ?? { webId: c.req.param('id') }) : { message: 'no' }, answers.client as 200))
   server = await listen(app)
 })
 afterEach(() => server.close())
@@ -57,6 +57,16 @@ test('a failed login throws error_description, keeps the errors and stores no to
   expect(storage.entries.size).toBe(0)
   expect(session.read().errors).toMatchObject({ status: 401, error: 'invalid_grant' })
   expect(heard).toEqual([])
+})
+
+test('client details are the first of a page of clients, or the client itself [CLNT-02, CLNT-03]', async () => {
+  const acme = { webId: 'c 1', name: 'Acme', addressModel: { country: 'US' } }
+  for (const details of [{ content: [acme, { webId: 'c 2' }], totalElements: 2 }, acme]) {
+    answers.details = details
+    const { auth, session } = start()
+    await auth.login({ username: 'ana@acme.test', password: 'right' })
+    expect(session.read().client).toEqual(acme)
+  }
 })
 
 test('client details that fail leave the person signed in and are told [ERR-10]', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const call = `${c.req.method} ${c.req.path.replace('/api', '')}`
     seen.push({ call, query: c.req.query(), headers: c.req.header(), body: text ? JSON.parse(text) : undefined })
     const { body, headers = {}, status = 200 } = answer(call)
-    return body === undefined ? c.body(null, 204) : c.json(body as never, status as 200, headers)
+    return body === undefined ? c.body(null, 204, headers) : c.json(body as never, status as 200, headers)
   })
   server = await listen(app)
 })
@@ -82,9 +82,21 @@ test('each create has its own key, and one without an answer is repeated under t
 })
 
 test('removing many is one call with the list of keys [LIST-11, API-BULK-01, API-COM-17]', async () => {
-  answer = () => ({})
-  expect(await provider.deleteMany('site', { ids: ['s1', 's2'] })).toEqual({ data: ['s1', 's2'] })
+  answer = () => ({ headers: { 'x-undo': 'u1' } })
+  expect(await provider.deleteMany('site', { ids: ['s1', 's2'] })).toEqual({ data: ['s1', 's2'], undo: ['u1'] })
   expect(seen).toMatchObject([{ call: 'DELETE /site/sites', body: ['s1', 's2'] }])
+})
+
+test('a removal without an answer is repeated under the same key, another one has its own', async () => {
+  answer = () => ({})
+  baseUrl = () => 'http://localhost:1/api'
+  await expect(provider.delete('site', { id: 's1' })).rejects.toMatchObject({ status: 0 })
+  baseUrl = undefined
+  await provider.delete('site', { id: 's1' })
+  expect(await provider.delete('site', { id: 's1' })).toEqual({ data: { id: 's1' }, undo: [] })
+  const keys = seen.map((each) => each.headers['idempotency-key'])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(keys).size).toBe(2)
 })
 
 test('assigning is one call in the body of the link [API-LOC-09, API-USITE-05]', async () => {
@@ -128,4 +140,12 @@ test('an entity without service paths speaks the simple dialect', async () => {
   expect(seen[1]).toMatchObject({ call: 'PUT /data/product/p1', headers: { 'if-match': '"1"' }, body: { id: 'p1', name: 'Pencil' } })
   await provider.getOptions('product', {})
   expect(seen[2]!.call).toBe('GET /data/product/options')
+})
+
+test('one call gives many records the same value, another saves records by what is unique about them', async () => {
+  answer = (call) => (call.startsWith('PATCH') ? {} : { body: [{ webId: 's1', name: 'Boston Harbor' }] })
+  await provider.set('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } })
+  expect(seen[0]).toMatchObject({ call: 'PATCH /site/sites/bulkStatusUpdate', query: { status: 'INACTIVE' }, body: ['s1', 's2'] })
+  expect(await provider.save('site', { records: [{ name: 'Boston Harbor' }] })).toEqual({ data: [{ id: 's1', webId: 's1', name: 'Boston Harbor' }] })
+  expect(seen[1]).toMatchObject({ call: 'PUT /site/sites/all', body: [{ name: 'Boston Harbor' }] })
 })

@@ -18,6 +18,8 @@ function entity(name: string, operations: Operation[], more: Partial<Entity> = {
 
 export const site = entity('site', [
   operation('list', 'GET /site/sites', 'none', 'page'),
+  operation('set', 'PATCH /site/sites/bulkStatusUpdate', 'ids', 'none', { params: { status: 'status' } }),
+  operation('save', 'PUT /site/sites/all', 'records', 'records'),
   operation('read', 'GET /site/sites/{webId}', 'none', 'record'),
   operation('create', 'POST /site/sites', 'record', 'record'),
   operation('update', 'PUT /site/sites/{webId}', 'record', 'record'),

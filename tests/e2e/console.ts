@@ -8,15 +8,15 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 const sessions = new Map<string, StorageState>()
 
 /** How a window is opened: its size, a saved session, and where the product answers if it is not the suite's shared one. */
-type DeskOptions = { width?: number; height?: number; storageState?: StorageState; address?: string }
+type DeskOptions = { width?: number; height?: number; storageState?: StorageState; address?: string; /** Where the person sits: `Pacific/Auckland`. */ timezoneId?: string }
 
 /** A window of its own (own storage), as a person at another desk has. Anything the page throws or logs as an error is in `faults`. */
 export type Desk = { page: Page; context: BrowserContext; faults: string[]; [Symbol.asyncDispose]: () => Promise<void> }
 
 /** Opens the product in a fresh window; `route` is a console address such as `/branch`. */
-export async function openDesk(route = '/', { width = 1440, height = 900, storageState, address = inject('address') }: DeskOptions = {}): Promise<Desk> {
+export async function openDesk(route = '/', { width = 1440, height = 900, storageState, timezoneId, address = inject('address') }: DeskOptions = {}): Promise<Desk> {
   connected ??= chromium.connect(inject('browser'))
-  const context = await (await connected).newContext({ viewport: { width, height }, baseURL: address, ...(storageState ? { storageState } : {}) })
+  const context = await (await connected).newContext({ viewport: { width, height }, baseURL: address, ...(storageState ? { storageState } : {}), ...(timezoneId ? { timezoneId } : {}) })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const faults: string[] = []
@@ -96,4 +96,14 @@ export async function refusal(page: Page, label: string): Promise<string> {
   await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true')
   const described = (await field.getAttribute('aria-describedby')) ?? ''
   return page.evaluate((ids) => ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim(), described)
+}
+
+/** The calls of a list from now on, each with when it was sent, in milliseconds since 1970. */
+export function listCalls(page: Page, path: string) {
+  const calls: { query: URLSearchParams; at: number }[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith(path) && url.searchParams.has('page')) calls.push({ query: url.searchParams, at: Date.now() })
+  })
+  return calls
 }

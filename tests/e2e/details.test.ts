@@ -66,3 +66,18 @@ test('another organisation\'s branch does not exist here', async () => {
   await desk.page.getByRole('alert').filter({ hasText: 'Error 404' }).waitFor()
   expect(await desk.page.getByText(branch.name).count()).toBe(0)
 })
+
+test('a detail drawer that opens takes the place of the one that is open [LIST-29]', async () => {
+  const branch = await makeBranch()
+  const [one, two] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
+  const nameOf = (user: { firstName: string; lastName: string }) => `${user.firstName} ${user.lastName}`
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
+  const { page } = desk
+  await page.getByRole('button', { name: `Show details of ${nameOf(one)}` }).click()
+  await page.getByRole('dialog', { name: nameOf(one) }).waitFor()
+  // The open drawer covers the rows: the other button is reached as a script reaches it.
+  await page.getByRole('button', { name: `Show details of ${nameOf(two)}`, includeHidden: true }).dispatchEvent('click')
+  await page.getByRole('dialog', { name: nameOf(two) }).waitFor()
+  await gone(page.getByRole('dialog', { name: nameOf(one) }))
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})

@@ -11,7 +11,7 @@ function sixteenYearsAgo(days: number): string {
   return [born.getMonth() + 1, born.getDate(), born.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-test('a branch is added: what is missing is named, the dialog stays, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42]', async () => {
+test('a branch is added: what is missing is named, the dialog stays, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42, CONST-17, CONST-18]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   const dialog = page.getByRole('dialog', { name: 'Add branch' })
@@ -94,7 +94,7 @@ test('a branch is edited with the version that was read, copied without its numb
   await gone(page.getByRole('link', { name: copy, exact: true }))
 })
 
-test('a user is added: names in letters, an age of sixteen, a strong password and at least one branch [USER-39, VAL-32, VAL-33, VAL-35, VAL-37, VAL-39]', async () => {
+test('a user is added: names in letters, an age of sixteen, a strong password and at least one branch, step by step [LIST-08, USER-39, VAL-32, VAL-33, VAL-35, VAL-37, VAL-39, CONST-22]', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
@@ -104,23 +104,27 @@ test('a user is added: names in letters, an age of sixteen, a strong password an
   await fill(page, 'Email', 'etta@')
   await fill(page, 'Birthday', sixteenYearsAgo(1))
   await fill(page, 'Password', 'short')
-  await press(page, 'Save')
+  await press(page, 'Next')
   expect(await refusal(page, 'First name')).toBe('Only alphabets are allowed for this field')
   expect(await refusal(page, 'Last name')).toBe('Last name is required')
   expect(await refusal(page, 'Email')).toBe('Invalid email address')
   expect(await refusal(page, 'Birthday')).toBe('User must be at least 16 years old')
   expect(await refusal(page, 'Password')).toContain('Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character')
-  await dialog.getByText('Please select at least one branch').waitFor()
   const lastName = unique('Adder')
   await fill(page, 'First name', 'Élodie-Anne')
   await fill(page, 'Last name', lastName)
   await fill(page, 'Email', `${lastName.replace(' ', '.').toLowerCase()}@acme.test`)
   await fill(page, 'Birthday', sixteenYearsAgo(0))
   await fill(page, 'Password', 'Branchdesk-2!')
+  await press(page, 'Next')
+  await dialog.getByRole('button', { name: 'Add branch and role' }).waitFor()
+  await press(page, 'Submit')
+  await dialog.getByText('Please select at least one branch').waitFor()
   await dialog.getByRole('button', { name: 'Add branch and role' }).click()
   await choose(page, 'Site', branch.name)
   await choose(page, 'Role', 'User')
-  await press(page, 'Save')
+  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST' && /userAccounts/.test(request.url())), press(page, 'Submit')])
+  expect(new URL(sent.url()).pathname).toMatch(/\/security\/userAccounts\/global$/)
   await toast(page, 'User has been added successfully.')
   await expect.poll(() => column(page, 'Users', 'Last name')).toContain(lastName)
 })

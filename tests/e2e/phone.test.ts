@@ -14,10 +14,11 @@ test('at phone width rows are cards with the same link and actions, the menu is 
   expect(await overflow()).toBeLessThanOrEqual(0)
 
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
   await gone(page.getByRole('navigation', { name: 'Main menu' }))
 
   await page.getByRole('button', { name: 'Add branch' }).click()
+  await page.getByRole('dialog', { name: 'Add branch' }).getByLabel('Name').waitFor()
   const box = await page.getByRole('dialog', { name: 'Add branch' }).boundingBox()
   expect([box?.width, box?.height]).toEqual([phone.width, phone.height])
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()

@@ -6,14 +6,15 @@ import { comeBack, fillSignIn, openDesk, signIn } from './console.ts'
 const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('id_token') !== null, localStorage.getItem('currentUser') !== null])
 
 /** The menu of who may read everything. */
-const everything = ['Branches', 'Locations', 'Clients', 'Users', 'Roles', 'Permissions', 'Forms', 'Sections', 'Form categories', 'Documents', 'E-mail routings', 'External e-mails', 'Role e-mail routings', 'Tasks', 'Conversations', 'E-mails', 'Devices', 'E-mail configurations', 'E-mail event configurations', 'Templates', 'Dynamic shortcuts', 'SMS configuration', 'Lookups', 'Events']
+const dashboards = ['Branches overview', 'Performance review', 'User statistics']
+const everything = [...dashboards, 'Branches', 'Locations', 'Client', 'Contacts', 'Users', 'Roles', 'Permissions', 'Permission groups', 'User permissions', 'Forms', 'Sections', 'Form categories', 'Documents', 'E-mail routings', 'External e-mails', 'Role e-mail routings', 'Reports', 'Tasks', 'Conversations', 'E-mails', 'Devices', 'E-mail configurations', 'E-mail event configurations', 'Templates', 'Dynamic shortcuts', 'SMS configuration', 'Lookups', 'Events']
 
 test.each([
   ['admin@acme.test', everything],
   ['hq@acme.test', everything],
   ['clientadmin@acme.test', everything],
   ['manager@acme.test', everything],
-  ['user@acme.test', ['Forms', 'Sections', 'Form categories', 'E-mail routings', 'External e-mails', 'Role e-mail routings', 'Events']],
+  ['user@acme.test', [...dashboards, 'Forms', 'Sections', 'Form categories', 'E-mail routings', 'External e-mails', 'Role e-mail routings', 'Events']],
   ['admin@globex.test', everything],
 ])('%s signs in and finds the menu of their permissions; token and person are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]', async (account, entries) => {
   await using desk = await signIn(account)

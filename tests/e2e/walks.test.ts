@@ -154,7 +154,7 @@ test('whoever is made by create-admin signs in to a console that is empty and wo
     const { page } = desk
     await fillSignIn(page, 'ida@initech.test', password)
     await see(page, 'No data found')
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
     await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Head Office'])
     expect(desk.faults).toEqual([])
   } finally {

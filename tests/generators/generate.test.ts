@@ -165,6 +165,15 @@ test('a second run in one process compiles only the schemas that changed', async
   expect([relabelled.compiled, relabelled.written]).toEqual([[], expect.arrayContaining(['manifest.ts', 'entities/memo.ts'])])
 })
 
+test('a call that a row offers is spelled from fields that are there, and its translations from words that are [AUTH-16]', async () => {
+  const call = { name: 'ring', label: 'Ring', call: 'POST bells/{wedId}/ring' }
+  const bell = { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { actions: ['edit', call, { ...call, call: 'POST bells/ring', params: { bell: '{nam}' } }] } } }
+  const { errors } = await generated({ 'bell.json': bell })
+  expect(errors.join('\n')).toMatch(/bell\.json.*"wedId"/)
+  expect(errors.join('\n')).toMatch(/bell\.json.*"nam".*did you mean "name"/)
+  expect(errors.join('\n')).toMatch(/two actions are called "ring"/)
+})
+
 test('what is not honoured is named, not ignored', async () => {
   const { errors, notes } = await generated({ 'a.json': { type: 'object', requred: ['name'], properties: { name: { type: 'string', format: 'postcode' }, far: { $ref: 'https://example.org/elsewhere.json' } } } })
   expect(errors).toEqual([])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { StartError } from '../../src/host/listen.ts'
 import { createStaticFiles } from '../../src/host/staticFiles.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'static-'))
@@ -18,6 +19,10 @@ const get = (target: string, headers: Record<string, string> = {}, method = 'GET
 test('the page is served at the root and asked for again each time', async () => {
   const response = await get('/')
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+})
+
+test('where nothing is built yet a start says what to run', () => {
+  expect(() => createStaticFiles(path.join(folder, 'missing'))).toThrow(new StartError(`There is no console in ${path.join(folder, 'missing')}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`))
 })
 
 test('a page can be changed on its way', async () => {

@@ -24,7 +24,7 @@ function make(schema: PropertySchema): Made {
   const entity: Entity = {
     name: 'thing', title: 'Thing', many: 'Things', icon: 'Store', permission: 'all', display: '{name}', key: 'webId', table: 'thing', tenant: 'client', dialect: 'paged',
     routes: { list: '/thing', detail: '/detail/thing/:id' }, operations: [], fields: root.fields ?? [], unique: [], indexes: [], activity: { tab: [] },
-    list: { columns: [], search: [], filters: [], sort: { field: 'name', order: 'ASC' }, actions: [], bulk: [], pageSize: 20, defaults: {} },
+    list: { columns: [], search: [], filters: [], sort: { field: 'name', order: 'ASC' }, actions: [], calls: [], bulk: [], pageSize: 20, defaults: {} },
     detail: { grid: [], tabs: [] }, form: { fields: [] }, rules: [],
     system: { key: 'webId', version: 'version', createdDate: 'createdDate', createdBy: 'createdBy', updateDate: 'updateDate', updatedBy: 'updatedBy' },
   } as Entity

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../src/model/field.ts'
-import { applyChoice, availableColumns, defaultChoice, moveColumn, toggleColumn } from '../../src/screens/list/columnChoice.ts'
+import { readColumnChoice, applyChoice, availableColumns, defaultChoice, moveColumn, toggleColumn } from '../../src/screens/list/columnChoice.ts'
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({ name, label: name, kind: 'text', column: name, ...more })
 const shown = [{ field: 'name' }, { field: 'code' }]
@@ -36,4 +36,11 @@ test('a column that the schema got after the choice is shown, one it lost is not
 
 test('a choice that hides everything shows the columns of the schema', () => {
   expect(names(applyChoice(available, { order: ['name', 'code', 'email'], hidden: ['name', 'code', 'email'] }, shown))).toEqual(['name', 'code'])
+})
+
+test('a choice is read back from its text with the widths in it; what is none, or none any more, is left out', () => {
+  const choice = { order: ['a', 'b'], hidden: ['b'], widths: { a: 120 } }
+  expect(readColumnChoice(JSON.stringify(choice))).toEqual(choice)
+  expect(readColumnChoice('{"order":["a"],"hidden":[],"widths":{"a":"wide","b":-3}}')).toEqual({ order: ['a'], hidden: [] })
+  for (const text of ['null', '[]', '{"order":"a","hidden":[]}', 'no json']) expect(readColumnChoice(text)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
-import { getSide, linkName, otherField, refusedRemoval, sideFilters } from '../../src/screens/link/linkSides.ts'
+import { farReference, getSide, linkName, otherField, refusedRemoval, sideFilters } from '../../src/screens/link/linkSides.ts'
 
 const link = entities.find((each) => each.name === 'user-site')!
 const sites = getSide(link, 'userAccountId')
@@ -24,6 +24,14 @@ test('the service decides where the whole is not known, and on the other side of
 test('a row of a link is called by what is at the other end', () => {
   expect(otherField(link, users)?.name).toBe('userAccountId')
   expect(linkName(link, otherField(link, users), { id: 'l1', userAccountId: 'u1', _text: { userAccountId: 'Ana Kovač' } })).toBe('Ana Kovač')
+})
+
+test('an assignment whose role is -1 is of its user, one with a role is of the role [CONST-38, ENT-23]', () => {
+  const formUser = entities.find((each) => each.name === 'form-user')!
+  const assignment = otherField(formUser, getSide(formUser, 'formDefinitionId'))
+  expect(farReference(formUser, assignment, { id: '1', userId: 'u1', roleId: -1 })?.name).toBe('userId')
+  expect(farReference(formUser, assignment, { id: '2', userId: null, roleId: -1 })).toBeUndefined()
+  expect(farReference(formUser, assignment, { id: '3', userId: null, roleId: 'r1' })?.name).toBe('roleId')
 })
 
 test('a filter that the link has no field for always holds', () => {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { entities } from '../../src/generated/entities.ts'
-import { startValues, toPayload } from '../../src/screens/form/payload.ts'
-import { dayOnWire, toWire } from '../../src/screens/form/wire.ts'
+import { comparedFields } from '../../src/screens/form/conflict.ts'
+import { isAsked, startValues, toPayload } from '../../src/screens/form/payload.ts'
+import { dayOnWire } from '../../src/fields/dayOnWire.ts'
+import { toWire } from '../../src/screens/form/wire.ts'
 
 const site = entities.find((each) => each.name === 'site')!
 const text = (name: string, more: Partial<Field> = {}): Field => ({ name, label: name, kind: 'text', column: name, ...more })
@@ -24,9 +26,16 @@ test('an edit keeps what the dialog does not ask for, and sends nothing the serv
   expect(toPayload(entity, { name: 'B' }, { name: 'A', other: 'kept', made: 'x', version: 3, id: '1', _text: {} }, undefined)).toEqual({ name: 'B', other: 'kept' })
 })
 
+test('what is emptied is cleared: left out of the body it would stay', () => {
+  const entity = entityOf([text('name'), text('website'), text('tags', { kind: 'tags' }), text('home', { kind: 'group', fields: [text('street')] })])
+  const record = { name: 'A', website: 'https://acme.test', tags: ['old'], home: { street: 'Elm' } }
+  expect(toPayload(entity, { name: 'A', website: '', tags: [], home: { street: '' } }, record, undefined)).toEqual({ name: 'A', website: null, tags: [], home: null })
+  expect(toPayload(entity, { name: 'A' }, { name: 'A' }, undefined)).toEqual({ name: 'A' })
+})
+
 test('a field the person may not see keeps its value, one they hid by their own choice is emptied', () => {
   const entity = entityOf([text('type'), text('reason', { visibleWhen: { field: 'type', is: 'X' } }), text('rank', { visibleWhen: { firstRole: ['Admin'] } })])
-  expect(toPayload(entity, { type: 'Y', reason: 'r' }, { type: 'X', reason: 'r', rank: 'high' }, 'User')).toEqual({ type: 'Y', rank: 'high' })
+  expect(toPayload(entity, { type: 'Y', reason: 'r' }, { type: 'X', reason: 'r', rank: 'high' }, 'User')).toEqual({ type: 'Y', reason: null, rank: 'high' })
 })
 
 test('a branch without an address is edited with its tick off, whoever edits it [SITE-49, SITE-50]', () => {
@@ -34,6 +43,32 @@ test('a branch without an address is edited with its tick off, whoever edits it 
   const values = startValues(site, 'edit', record)
   expect(values.addAddress).toBe(false)
   expect(toPayload(site, values, record, 'Admin')).toMatchObject({ addAddress: false, userEmail: 'user@acme.test' })
+})
+
+test('the dialog’s record carries its days, its status, a branch with its location, and an address as text or in parts [DLG-04, DLG-20, ENT-49]', () => {
+  const address = site.fields.find((each) => each.name === 'addressModel')!
+  const names = ['startDate', 'endDate', 'status', 'siteId', 'locationId', 'locationName', 'locationRestriction', 'userEmail', 'address', 'addressModel']
+  const fields = names.map((name): Field => {
+    if (name.startsWith('address')) return { ...address, name, required: undefined, requiredWhen: undefined, visibleWhen: undefined }
+    return site.fields.find((each) => each.name === name) ?? text(name, name === 'locationRestriction' ? { kind: 'boolean' } : {})
+  })
+  const parts = { street: '5 Elm Street', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
+  const record = { startDate: '2036-03-02', endDate: '2036-03-09', status: 'ACTIVE', siteId: 's1', locationId: 'l1', locationName: 'Stockroom', locationRestriction: true, userEmail: 'a@acme.test', address: '5 Elm Street, Boston, US-MA, US, 02110', addressModel: parts }
+  const entity = entityOf(fields.map((each) => (each.name === 'userEmail' ? text('userEmail') : each)))
+  const values = startValues(entity, 'edit', record)
+  expect(values).toEqual({ ...record, address: parts })
+  expect(toPayload(entity, values, record, undefined)).toEqual({ ...record, address: parts })
+})
+
+test('what actions alone change is neither asked for nor sent, and no conflict of a form is about it [DLG-08]', () => {
+  const device = entities.find((each) => each.name === 'device')!
+  const status = device.fields.find((each) => each.name === 'status')!
+  expect([isAsked(status, 'create'), isAsked(status, 'edit'), isAsked(site.fields.find((each) => each.name === 'status')!, 'create')]).toEqual([false, false, true])
+  const record = { webId: 'd1', name: 'Till', typeTextCode: 'SCANNER', uuId: '1', status: 'INACTIVE' }
+  expect(toPayload(device, startValues(device, 'edit', record), record, 'Admin')).not.toHaveProperty('status')
+  expect(toPayload(device, startValues(device, 'clone', record), undefined, 'Admin')).not.toHaveProperty('status')
+  expect(toPayload(site, { name: 'A', code: 'A', status: 'ACTIVE' }, { ...record, name: 'B' }, 'Admin')['status']).toBe('ACTIVE')
+  expect(comparedFields(device)).not.toContain(status)
 })
 
 test('a copy starts with another name and without what must differ [SITE-11]', () => {

@@ -7,22 +7,35 @@ import { page } from 'vitest/browser'
 import screens from '../../src/app/messages/en/screens.ts'
 import { SavedFilters } from '../../src/screens/list/SavedFilters.tsx'
 import type { ListView } from '../../src/screens/list/savedView.ts'
-import { enterService, mount, provider, violations } from '../fields/views/mount.tsx'
+import { http } from '../../src/app/wiring.ts'
+import type { CurrentUser } from '../../src/model/permission.ts'
+import { SessionContext } from '../../src/screens/session.tsx'
+import { enterService as enter, mount, provider, violations } from '../fields/views/mount.tsx'
 
 const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, screens }) as never, 'en')
 const path = (frame: string) => `/static-data/savedFilter/${frame}`
 const start: ListView = { filter: { status: 'ACTIVE' }, perPage: 20 }
 
+let user: CurrentUser
+
+/** As `enter`, and says who is at work. */
+const enterService = async (...given: Parameters<typeof enter>) => {
+  await enter(...given)
+  user = (await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })).json
+}
+
 /** The saved filters of a screen beside what the panel's values are, and a button that sets another status. */
 function Panel({ frame }: { frame: string }) {
   const [view, setView] = useState(start)
   return (
-    <I18nContextProvider value={i18nProvider}>
-      <SavedFilters frame={frame} now={start} view={view} onChoose={setView} onSaid={() => undefined} />
-      <output aria-label="Values">{JSON.stringify(view.filter)}</output>
-      <button onClick={() => setView({ ...view, filter: { status: 'ALL' } })}>All of them</button>
-      <button onClick={() => setView({ ...view, filter: { status: 'INACTIVE' } })}>Closed ones</button>
-    </I18nContextProvider>
+    <SessionContext value={{ user }}>
+      <I18nContextProvider value={i18nProvider}>
+        <SavedFilters frame={frame} now={start} view={view} onChoose={setView} onSaid={() => undefined} />
+        <output aria-label="Values">{JSON.stringify(view.filter)}</output>
+        <button onClick={() => setView({ ...view, filter: { status: 'ALL' } })}>All of them</button>
+        <button onClick={() => setView({ ...view, filter: { status: 'INACTIVE' } })}>Closed ones</button>
+      </I18nContextProvider>
+    </SessionContext>
   )
 }
 

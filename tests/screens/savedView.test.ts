@@ -13,6 +13,14 @@ test('a view is kept as JSON text whose own keys are the filter, and comes back 
   expect(readView(writeView(view))).toEqual(view)
 })
 
+test('a view keeps how wide its columns are, and tells when they are not [FILT-18]', () => {
+  const wide = { ...view, columns: { ...view.columns, widths: { name: 240 } } }
+  const saved = readView(writeView(wide))!
+  expect(saved).toEqual(wide)
+  expect(readView('{"$view":{"columns":{"order":[],"hidden":[],"widths":{"name":"wide","code":0}}}}')!.columns).toEqual({ order: [], hidden: [] })
+  expect([isSameView(wide, saved), isSameView(view, saved), isSameView(wide, readView(writeView(view))!)]).toEqual([true, false, true])
+})
+
 test('a value that is a filter alone leaves search, sort, columns and page size as they are', () => {
   const saved = readView('{"status":"INACTIVE"}')!
   expect(saved).toEqual({ filter: { status: 'INACTIVE' } })

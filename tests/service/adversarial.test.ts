@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { Entity, Operation } from '../../src/model/entity.ts'
 import { findField } from '../../src/model/path.ts'
+import type { Sql } from '../../src/service/database/database.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey, bodyOf, globexKey } from './everyEntity.ts'
 import { openWorld, signIn, type Answered, type Person, type World } from './world.ts'
@@ -30,7 +31,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
     const { transaction } = world.database
-    world.database.transaction = (settings, work, along) => transaction(settings, (sql) => work((text, params, options) => (statements.push(text), sql(text, params, options))), along)
+    world.database.transaction = (settings, work, along) => transaction(settings, (sql) => work(Object.assign((...asked: Parameters<Sql>) => (statements.push(asked[0]), sql(...asked)), { begun: sql.begun })), along)
     await run()
     world.database.transaction = transaction
     return statements

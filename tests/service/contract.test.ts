@@ -16,7 +16,7 @@ const calls = Object.entries(contract.paths).flatMap(([path, verbs]) => Object.e
 const reads = calls.filter(({ verb, described }) => verb === 'GET' && described.responses['200']?.content)
 
 /** Queries without which these have nothing to answer. */
-const asked: { [path: string]: string } = { '/forms/sectionRows/preview': '?sectionId={section}', '/security/rolePermissions/togglePermissions': '?roleId=Admin', '/site/userSites/userAndRole': '?paramSiteIds=s1', '/static-data/configuration/hierarchical': '?keys=MESSAGING_SERVICE_ID' }
+const asked: { [path: string]: string } = { '/export/{entity}': '?format=json', '/forms/sectionRows/preview': '?sectionId={section}', '/security/rolePermissions/togglePermissions': '?roleId=Admin', '/site/userSites/userAndRole': '?paramSiteIds=s1', '/static-data/configuration/hierarchical': '?keys=MESSAGING_SERVICE_ID' }
 
 const operations = entities.flatMap((entity) => entity.operations.map((operation) => ({ entity, operation })))
 
@@ -24,6 +24,9 @@ const operations = entities.flatMap((entity) => entity.operations.map((operation
 function filled(verb: string, path: string, made: { [name: string]: string }): string {
   const found = operations.find(({ operation }) => operation.verb === verb && operation.path === path)
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    if (!found && path.startsWith('/undo/')) return made['undo']!
+    // Files go out and in by the name of any entity.
+    if (!found && name === 'entity') return 'device'
     if (!found) throw new Error(`${path} belongs to no entity`)
     const { entity } = found
     const reference = findField(entity, name)?.reference
@@ -60,6 +63,8 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
     await send('PUT', '/static-data/configuration/addOrUpdateAll', [{ key: 'MESSAGING_SERVICE_ID', value: 'one' }])
     made['section'] = (await send('POST', '/forms/sections', { name: 'Checks' })).webId
     await send('PUT', `/forms/formDesign/${made['section']}`, { formSectionRowModels: [{ formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] }] })
+    const device = (await send('POST', '/site/devices', { name: 'Taken back', uuId: 'taken-back', typeTextCode: 'TABLET' })).webId
+    made['undo'] = (await world.call('admin', 'DELETE', '/site/devices', [device])).headers.get('x-undo')!
     made['activity'] = (await send('GET', '/security/audits?size=1')).content[0].webId
   })
   afterAll(() => world.close())
@@ -90,7 +95,7 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
 
   test('names every call under its service, whose name is never doubled, and documents under the base [API-COM-07, API-COM-08]', async () => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
-    expect(services).toEqual(['chat', 'document', 'email', 'forms', 'notification', 'outbox', 'scheduler', 'security', 'site', 'static-data'])
+    expect(services).toEqual(['chat', 'document', 'email', 'export', 'forms', 'import', 'notification', 'outbox', 'scheduler', 'security', 'site', 'static-data', 'undo'])
     expect(calls.filter(({ path }) => /^\/([^/]+)\/\1(\/|$)/.test(path))).toEqual([])
     expect(calls.filter(({ verb, path }) => verb === 'DELETE' && /^\/document\/(notes\/)?\{webId\}$/.test(path))).toHaveLength(2)
     expect((await world.call('admin', 'GET', '/security/userAccounts/currentUser')).body.webId).toBe('admin')

@@ -24,8 +24,8 @@ export async function fillEveryEntity(sql: Sql, entities: Entity[], client: 'acm
     if (entity.tenant !== 'client' || byHand[entity.name] || entity.rules.some((rule) => rule.name === 'activity')) continue
     // Of references of which one is enough the first is given.
     const others = new Set(entity.fields.flatMap((field) => field.firstOf?.slice(1) ?? []))
-    const stored = entity.fields.filter((field) => field.column && field.sqlType && !field.system && (field.required || (field.reference && !others.has(field.name)) || field.kind === 'status' || field.name === entity.owner))
-    const values = stored.map((field) => (field.name === entity.owner ? keyOf('user-account') : valueOf(field, client, keyOf)))
+    const stored = entity.fields.filter((field) => field.column && field.sqlType && !field.system && (field.required || (field.reference && !others.has(field.name)) || field.kind === 'status' || field.name === entity.owner?.field))
+    const values = stored.map((field) => (field.name === entity.owner?.field ? keyOf('user-account') : valueOf(field, client, keyOf)))
     const columns = ['web_id', ...stored.map((field) => quote(field.column!))]
     const casts = ['$1::text', ...stored.map((field, index) => `$${index + 2}::text::${field.sqlType}`)]
     await sql(`INSERT INTO ${quote(entity.table)} (${columns.join(', ')}) VALUES (${casts.join(', ')})`, [keyOf(entity.name), ...values])

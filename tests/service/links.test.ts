@@ -20,7 +20,7 @@ describe.each(dialects)('links on %s', (dialect) => {
 
   test('an assignment that is there already is a duplicate that says which, and nothing of the call is kept', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/userSites/assignUsers', [{ siteId: 's3', userAccountId: 'user', roleId: 'User' }, { siteId: 's1', userAccountId: 'user', roleId: 'User' }])
-    expect([status, body.error, body.errors]).toEqual([409, 'DUPLICATE', [{ field: '1.userAccountId', code: 'unique', message: expect.any(String) }]])
+    expect([status, body.error, body.errors]).toEqual([409, 'DUPLICATE', [expect.objectContaining({ field: '1.userAccountId', code: 'unique', message: expect.any(String) })]])
     expect((await world.call('admin', 'GET', '/site/userSites?siteId=s3&userId=user')).body.totalElements).toBe(0)
     const twice = await world.call('admin', 'POST', '/site/userSites/assignUsers', [{ siteId: 's3', userAccountId: 'user', roleId: 'User' }, { siteId: 's3', userAccountId: 'user', roleId: 'User' }])
     expect(twice.status).toBe(409)

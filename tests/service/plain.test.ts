@@ -108,6 +108,11 @@ describe.each(dialects)('schemas without service paths on %s', (dialect) => {
     expect(await list({ id: [1, 2] })).toEqual([1, 2])
     expect(await list({ q: 'boston' })).toEqual([1])
     expect(await list({ 'watchers[empty]': 'true' })).toEqual([2])
+    // Groups stand under a key of the filter, and paths lead through references that no column shows.
+    const any = { any: [{ field: 'subject', operator: 'eq', values: ['Next'] }, { all: [{ field: 'priority', operator: 'eq', values: ['high'] }, { field: 'siteId.addressModel.city', operator: 'eq', values: ['Boston'] }] }] }
+    expect([await list({ where: any }), await list({ where: any, subject: 'Next' }), await list({ 'siteId.status': 'INACTIVE' })]).toEqual([[1, 2], [2], []])
+    const wrong = await world.call('admin', 'GET', `/data/ticket?filter=${encodeURIComponent('{"where":{"any":[{"field":"subject","operator":"like","values":["x"]}]}}')}`)
+    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('"filter.where.any[0].operator" was given as "like"; allowed: eq, ')])
   })
 
   test('a field under a permission of its own is not there for who lacks it: not read, written, sorted, filtered or searched by', async () => {

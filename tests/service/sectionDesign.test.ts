@@ -38,11 +38,16 @@ describe.each(dialects)('the design of sections on %s', (dialect) => {
     const formSectionId = await section()
     const row = await admin('POST', '/forms/sectionRows', { formSectionId, formSectionRowColumnModels: [text('Inspector', { width: 6, required: true, fieldKey: 'inspector' }), { fieldType: 'select', label: 'Result', width: 6, options: ['Pass', 'Fail'] }] })
     expect([row.status, row.body]).toMatchObject([201, { webId: expect.any(String), formSectionId, sequence: 1 }])
-    expect(row.body.formSectionRowColumnModels).toMatchObject([{ webId: expect.any(String), sequence: 1, fieldType: 'text', fieldKey: 'inspector', label: 'Inspector', width: 6, required: true }, { sequence: 2, fieldType: 'select', options: ['Pass', 'Fail'], required: false }])
+    expect(row.body.formSectionRowColumnModels).toMatchObject([{ webId: expect.any(String), sectionRowId: row.body.webId, sequence: 1, fieldType: 'text', fieldKey: 'inspector', label: 'Inspector', width: 6, required: true }, { sequence: 2, fieldType: 'select', options: ['Pass', 'Fail'], required: false }])
     const column = await admin('POST', '/forms/sectionRowColumns', { sectionRowId: row.body.webId, fieldType: 'date', label: 'Date', width: 12 })
     expect([column.status, column.body]).toMatchObject([201, { webId: expect.any(String), sectionRowId: row.body.webId, sequence: 3, width: 12, fieldType: 'date', label: 'Date' }])
     expect((await admin('PUT', `/forms/sectionRowColumns/${column.body.webId}`, { sectionRowId: row.body.webId, fieldType: 'date', label: 'Day' })).body.label).toBe('Day')
     const [first, second] = row.body.formSectionRowColumnModels
+    // A column is of the row that it stands in, whatever it says itself.
+    const other = (await admin('POST', '/forms/sectionRows', { formSectionId, formSectionRowColumnModels: [] })).body
+    const stays = await admin('PUT', `/forms/sectionRows/${row.body.webId}`, { ...row.body, formSectionRowColumnModels: [{ ...first, sectionRowId: other.webId }, second] })
+    expect(stays.body.formSectionRowColumnModels.map((each: Row) => each.sectionRowId)).toEqual([row.body.webId, row.body.webId])
+    expect((await admin('DELETE', '/forms/sectionRows', [other.webId])).status).toBe(204)
     const changed = await admin('PUT', `/forms/sectionRows/${row.body.webId}`, { formSectionId, formSectionRowColumnModels: [{ ...second, label: 'Outcome' }] })
     expect(changed.body.formSectionRowColumnModels).toMatchObject([{ webId: second.webId, label: 'Outcome' }])
     expect(labelsOf(await saved(formSectionId))).toEqual([['Outcome']])

@@ -267,6 +267,21 @@ describe.each(dialects)('security on %s', (dialect) => {
       expect((await call('PATCH', '/security/userAccounts/user', { firstName: 'Mateo' })).body).toMatchObject({ firstName: 'Mateo', lastName: 'Silva' })
     })
 
+    test('a number by itself is the default one of the numbers, and takes none of the others away [ENT-01, ENT-02, USER-07]', async () => {
+      const made = await call('POST', '/security/userAccounts', { firstName: 'Ida', lastName: 'Ray', email: 'ida@acme.test', phoneNumber: '+16175550101' })
+      expect([made.status, made.body.userPhone, made.body.phoneNumber]).toEqual([201, [{ phone_number: '+16175550101', default: true }], '(617) 555-0101'])
+      const path = `/security/userAccounts/${made.body.webId}`
+      const userPhone = [{ phone_number: '+16175550101', default: true }, { phone_number: '+16175550102', default: false }]
+      expect((await call('PUT', path, { ...made.body, userPhone })).body.userPhone).toEqual(userPhone)
+      const changed = (await call('PATCH', path, { phoneNumber: '+16175550103' })).body
+      expect(changed.userPhone).toEqual([{ phone_number: '+16175550103', default: true }, { phone_number: '+16175550102', default: false }])
+      // What was read and is put back changes nothing, and the list itself says more.
+      expect((await call('PATCH', path, { phoneNumber: changed.phoneNumber })).body.userPhone).toEqual(changed.userPhone)
+      expect((await call('PUT', path, { ...changed, phoneNumber: '+16175550109' })).body.userPhone).toEqual(changed.userPhone)
+      expect((await call('PATCH', path, { phoneNumber: 'nobody' })).body.errors).toEqual([expect.objectContaining({ field: expect.stringMatching(/^userPhone/) })])
+      expect((await call('PATCH', path, { phoneNumber: null })).body.userPhone).toEqual(changed.userPhone)
+    })
+
     test('one is made alone or with its branches and roles, and copied without what is its own [API-USER-03, API-USER-05, API-USER-06, USER-04]', async () => {
       const alone = await call('POST', '/security/userAccounts', { firstName: 'Nia', lastName: 'Okafor', email: 'nia@acme.test', password: 'Branchdesk-1!', userPhone: [{ phone_number: '+16175550111', default: true }], birthday: '1991-01-01' })
       expect([alone.status, alone.body.currentUserSite]).toEqual([201, []])

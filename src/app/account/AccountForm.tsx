@@ -87,7 +87,7 @@ function useAsked(names: string): Entity {
       if (field.kind !== 'password') return [field]
       return [{ ...field, required: true }, { name: confirmation, label: translate('account.confirm'), kind: 'text', required: true, writeOnly: true }]
     })
-    return { ...entity, fields, form: { ...entity.form, fields: fields.map((each) => each.name) } }
+    return { ...entity, fields, form: { fields: fields.map((each) => each.name) } }
   }, [entity, names, translate])
 }
 

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nContext } from 'ra-core'
 import { manifest } from '../../generated/manifest.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { createI18nProvider } from '../messages/i18nProvider.ts'
+import { consoleWords } from '../messages/i18nProvider.ts'
 import { Starting } from '../Starting.tsx'
 import { AskForReset } from './AskForReset.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
@@ -17,7 +17,7 @@ const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ to
   '/password-reset': { plain: AskForReset, linked: NewPassword },
 }
 
-const words = createI18nProvider()
+const words = consoleWords()
 const entities = { manifest, overrides: {} }
 
 /** What people do before they can sign in (NAV-64, NAV-65). Fetched when it is asked for: the sign-in screen stays small. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { manifest } from '../../generated/manifest.ts'
 import { useSession } from '../../screens/session.tsx'
-import { menuOf } from '../menu.ts'
+import { menuEntries, menuOf } from '../menu.ts'
 import { MenuIcon } from '../MenuIcon.tsx'
 import { useEntityLabel } from '../useEntityLabel.ts'
 import { Card } from './Card.tsx'
@@ -15,7 +15,7 @@ export default function Home() {
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
   const label = useEntityLabel()
-  const groups = menuOf(manifest, user, selectedSites)
+  const groups = menuOf(menuEntries(manifest), user, selectedSites)
   return (
     <Box sx={{ maxWidth: 960 }}>
       <Typography component="h1" variant="h1">{translate('account.home.greeting', { name: `${user.firstName} ${user.lastName}`.trim() || user.email })}</Typography>

@@ -19,20 +19,10 @@ export function currentLanguage(): Language {
   return languages.find(({ locale }) => locale === stored)?.locale ?? 'en'
 }
 
-/** `over` laid upon `base`, text by text: what a language lacks stays English (I18N-05). Neither is changed. */
-export function layer(base: Messages, over: Messages): Messages {
-  const result: Messages = { ...base }
-  for (const [key, value] of Object.entries(over)) {
-    const below = result[key]
-    result[key] = typeof value === 'object' && typeof below === 'object' ? layer(below, value) : value
-  }
-  return result
-}
+// Only what is needed before sign-in: the console's catalogues are in `translated.ts`.
+const files = import.meta.glob<Messages>(['./*/{app,problems}.ts', '!./en/*.ts'], { import: 'default' })
 
-// A file laid down here is a translation; nothing else needs to know of it.
-const files = import.meta.glob<Messages>(['./*/*.ts', '!./en/*.ts'], { import: 'default' })
-
-/** What is translated of one part (`account`, `app`, `screens`, `fields`, `validation`, `ra`) in a language; empty when nothing is. */
-export async function loadTranslated(language: Language, part: string): Promise<Messages> {
+/** The shell's words (`app`), or those of what the service refuses (`problems`), in a language; empty in English, which they are written in. */
+export async function loadShellWords(language: Language, part: 'app' | 'problems'): Promise<Messages> {
   return (await files[`./${language}/${part}.ts`]?.()) ?? {}
 }

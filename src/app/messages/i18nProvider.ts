@@ -3,13 +3,18 @@ import polyglot from 'ra-i18n-polyglot'
 import raEnglish from 'ra-language-english'
 import account from './en/account.ts'
 import app from './en/app.ts'
+import exchange from './en/exchange.ts'
 import fields from './en/fields.ts'
+import places from './en/places.ts'
 import screens from './en/screens.ts'
 import validation from './en/validation.ts'
+import { interpretWith } from '../wiring.ts'
+import { problemWords } from './problemWords.ts'
 import type { Language, Messages } from './catalogue.ts'
-import { currentLanguage, languages, layer, loadTranslated } from './catalogue.ts'
+import { currentLanguage, languages } from './catalogue.ts'
+import { layer, loadTranslated } from './translated.ts'
 
-const english = { ...raEnglish, account, app, fields, screens, validation } as unknown as Messages
+const english = { ...raEnglish, account, app, exchange, fields, places, screens, validation } as unknown as Messages
 
 /** The words of the schemas, from the translations that stand beside them. */
 const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
@@ -22,13 +27,23 @@ const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
 /** The catalogue of a language: its translations over the complete English one. */
 async function loadMessages(language: Language): Promise<Messages> {
   if (language === 'en') return english
-  const parts = ['ra', 'account', 'app', 'fields', 'screens', 'validation']
+  // What the service refuses it says in English by itself.
+  const parts = ['ra', 'account', 'app', 'exchange', 'fields', 'places', 'screens', 'validation', 'problems']
   const translated = await Promise.all(parts.map(async (part) => [part, await loadTranslated(language, part)] as const))
   return { ...layer(english, Object.fromEntries(translated)), ...(await entityLabels[language]()) }
 }
 
+let made: Promise<I18nProvider> | undefined
+
+/** The words of the page, fetched once; from then on the service's refusals are told in them, too. */
+export const consoleWords = (): Promise<I18nProvider> =>
+  (made ??= createI18nProvider().then((provider) => {
+    interpretWith((body) => (provider.getLocale() === 'en' ? undefined : problemWords(body, provider.translate)))
+    return provider
+  }))
+
 /** The words of the console, starting in this browser's language; another language is loaded when it is chosen. */
-export async function createI18nProvider(): Promise<I18nProvider> {
+async function createI18nProvider(): Promise<I18nProvider> {
   const start = currentLanguage()
   const first = await loadMessages(start)
   return polyglot(

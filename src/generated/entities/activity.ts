@@ -104,6 +104,7 @@ export const entity: Entity = {
     ],
     sort: { field: "createdDate", order: "DESC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},

@@ -71,6 +71,7 @@ export const entity: Entity = {
     filters: ["name", "countryId", "stateId", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},

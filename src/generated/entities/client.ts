@@ -12,13 +12,13 @@ export const entity: Entity = {
   table: "client",
   tenant: "client",
   dialect: "paged",
-  routes: { list: "/client", detail: "/detail/client/:id" },
+  routes: { list: "/clients", detail: "/detail/client/:id" },
   operations: [
     { kind: "list", verb: "GET", path: "/security/clients", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/security/clients/{webId}", body: "none", answer: "record" },
     { kind: "read", verb: "GET", path: "/security/address/{webId}", body: "none", answer: "record", take: "addressModel" },
-    { kind: "update", verb: "PUT", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/security/clients", body: "record", answer: "record" },
+    { kind: "update", verb: "PUT", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "options", verb: "GET", path: "/security/filter/CLIENTS", body: "none", answer: "options" },
   ],
@@ -47,6 +47,7 @@ export const entity: Entity = {
       label: "Status",
       kind: "status",
       default: "ACTIVE",
+      byAction: true,
       choices: [{ value: "ACTIVE", label: "Active", colour: "success" }, { value: "INACTIVE", label: "Inactive", colour: "error" }],
       column: "status",
       sqlType: "text",
@@ -111,6 +112,7 @@ export const entity: Entity = {
     ],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: { status: "ACTIVE" },
@@ -134,7 +136,6 @@ export const entity: Entity = {
   rules: [{ name: "own-client" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "The organisation whose branches, staff and records these are.",
-  menu: { group: "Business", order: 30 },
 }
 
 export const loadValidator = () => import('../validators/client.js')

@@ -105,6 +105,7 @@ export const entity: Entity = {
     filters: ["key", "siteId"],
     sort: { field: "key", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

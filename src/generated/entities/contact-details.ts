@@ -96,6 +96,7 @@ export const entity: Entity = {
     filters: ["name", "email", "phoneNumber", "type", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},
@@ -125,6 +126,7 @@ export const entity: Entity = {
     client: "clientId",
   },
   description: "Whom to turn to at the client organisation.",
+  menu: { group: "Business", order: 35 },
 }
 
 export const loadValidator = () => import('../validators/contact-details.js')

@@ -128,6 +128,7 @@ export const entity: Entity = {
     filters: ["title", "siteId", "phoneNumber", "members", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

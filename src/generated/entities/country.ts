@@ -64,6 +64,7 @@ export const entity: Entity = {
     filters: ["name", "phoneCode", "hasStates", "hasCities", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},

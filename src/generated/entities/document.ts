@@ -143,6 +143,7 @@ export const entity: Entity = {
     filters: ["documentName", "siteId", "formDefinitionId", "userName", "startDate", "endDate", "status"],
     sort: { field: "startDate", order: "DESC" },
     actions: ["delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

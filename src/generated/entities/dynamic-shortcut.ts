@@ -77,6 +77,7 @@ export const entity: Entity = {
     filters: ["text", "value", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "text", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -48,6 +48,7 @@ export const entity: Entity = {
       name: "status",
       label: "Status",
       kind: "status",
+      byAction: true,
       choices: [
         { value: "SENT", label: "Sent", colour: "info" },
         { value: "DELIVERED", label: "Delivered", colour: "success" },
@@ -110,6 +111,7 @@ export const entity: Entity = {
     filters: ["recipient", "subject", "body", "emailType", "status", "createdDate", "updateDate", "createdBy", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},

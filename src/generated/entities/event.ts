@@ -202,6 +202,7 @@ export const entity: Entity = {
       label: "Status",
       kind: "status",
       default: "ACTIVE",
+      byAction: true,
       choices: [{ value: "ACTIVE", label: "Active", colour: "success" }, { value: "INACTIVE", label: "Inactive", colour: "error" }],
       column: "status",
       sqlType: "text",
@@ -267,6 +268,7 @@ export const entity: Entity = {
     ],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: { status: "ACTIVE" },
@@ -293,6 +295,10 @@ export const entity: Entity = {
     ],
   },
   form: {
+    steps: [
+      { label: "Event", fields: ["eventName", "eventType", "eventSubType", "startDate", "endDate", "schedule", "status"] },
+      { label: "Communication", fields: ["communicationModes", "templateId", "emailTypes"] },
+    ],
     fields: [
       "eventName",
       "eventType",

@@ -37,7 +37,7 @@ export const entity: Entity = {
       sqlType: "text",
     },
     { name: "name", label: "Form name", kind: "text", readOnly: true, from: "formDefinitionId.name" },
-    { name: "siteId", label: "Sites", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
+    { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
     { name: "siteName", label: "Site name", kind: "text", readOnly: true, from: "siteId.name" },
     {
       name: "assignment",
@@ -162,6 +162,7 @@ export const entity: Entity = {
     filters: ["formDefinitionId", "name", "siteId", "siteName", "userId", "roleId", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},
@@ -206,6 +207,7 @@ export const entity: Entity = {
         pick: "assignment",
         many: true,
         extras: ["siteId"],
+        labels: { siteId: "Sites" },
         required: ["siteId"],
         success: "User/Role has been assigned successfully.",
         options: {

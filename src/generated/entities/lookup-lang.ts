@@ -91,6 +91,7 @@ export const entity: Entity = {
     filters: ["lookupDataId", "languageCode", "text", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "languageCode", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

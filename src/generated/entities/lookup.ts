@@ -59,6 +59,7 @@ export const entity: Entity = {
           label: "Status",
           kind: "status",
           default: "ACTIVE",
+          byAction: true,
           choices: [{ value: "ACTIVE", label: "Active", colour: "success" }, { value: "INACTIVE", label: "Inactive", colour: "error" }],
         },
         {
@@ -92,6 +93,7 @@ export const entity: Entity = {
       label: "Status",
       kind: "status",
       default: "ACTIVE",
+      byAction: true,
       choices: [{ value: "ACTIVE", label: "Active", colour: "success" }, { value: "INACTIVE", label: "Inactive", colour: "error" }],
       column: "status",
       sqlType: "text",
@@ -137,6 +139,7 @@ export const entity: Entity = {
     filters: ["lookupName", "description", "status", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: { status: "ACTIVE" },

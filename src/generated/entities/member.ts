@@ -102,6 +102,7 @@ export const entity: Entity = {
     filters: ["conversationId", "userAccountId", "joinedDate", "leftDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "joinedDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

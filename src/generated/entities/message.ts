@@ -51,6 +51,7 @@ export const entity: Entity = {
       label: "Status",
       kind: "status",
       default: "SENT",
+      byAction: true,
       choices: [
         { value: "SENT", label: "Sent", colour: "info" },
         { value: "DELIVERED", label: "Delivered", colour: "success" },
@@ -107,6 +108,7 @@ export const entity: Entity = {
     filters: ["conversationId", "text", "status", "createdDate", "createdBy", "editedDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

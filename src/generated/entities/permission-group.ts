@@ -80,6 +80,7 @@ export const entity: Entity = {
     filters: ["name", "permissions", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},
@@ -93,13 +94,18 @@ export const entity: Entity = {
       { field: "updateDate" },
       { field: "updatedBy" },
     ],
-    tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
+    tabs: [
+      { kind: "override", name: "permissions", label: "Permissions" },
+      { kind: "override", name: "roles", label: "Roles", permission: "USERS:ROLES" },
+      { kind: "override", name: "people", label: "Users", permission: "USERS:USER PERMISSIONS" },
+    ],
   },
   form: { fields: ["name"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "The permissions of one area.",
   readOnly: true,
+  menu: { group: "Users", order: 35 },
 }
 
 export const loadValidator = () => import('../validators/permission-group.js')

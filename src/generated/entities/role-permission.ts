@@ -142,6 +142,7 @@ export const entity: Entity = {
     filters: ["roleId", "roleName", "permissionId", "permissionCode", "enabled", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

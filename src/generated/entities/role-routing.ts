@@ -84,6 +84,7 @@ export const entity: Entity = {
     filters: ["roleCode", "formDefinitionId", "formName", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

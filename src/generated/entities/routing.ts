@@ -96,6 +96,7 @@ export const entity: Entity = {
     filters: ["emailRoutingCode", "formDefinitionId", "formName", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -132,6 +132,7 @@ export const entity: Entity = {
       label: "Status",
       kind: "status",
       default: "SCHEDULED",
+      byAction: true,
       choices: [
         { value: "SENT", label: "Sent", colour: "info" },
         { value: "DELIVERED", label: "Delivered", colour: "success" },
@@ -189,6 +190,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [["siteId", "startDate"]],
+  deleteFailed: "Failed to delete task",
   activity: { tab: [] },
   list: {
     columns: [
@@ -221,6 +223,7 @@ export const entity: Entity = {
     ],
     sort: { field: "startDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -102,6 +102,7 @@ export const entity: Entity = {
     filters: ["formSectionId", "userId", "data", "status", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -166,6 +166,7 @@ export const entity: Entity = {
     ],
     sort: { field: "sequence", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -59,6 +59,7 @@ export const entity: Entity = {
         link: "section-row-column",
         take: {
           webId: "webId",
+          sectionRowId: "sectionRowId",
           sequence: "sequence",
           width: "width",
           fieldType: "fieldType",
@@ -73,6 +74,7 @@ export const entity: Entity = {
       },
       fields: [
         { name: "webId", label: "Web ID", kind: "text", hidden: true },
+        { name: "sectionRowId", label: "Section row ID", kind: "text", readOnly: true, hidden: true },
         { name: "sequence", label: "Sequence", kind: "number", minimum: 1, maximum: 10000, integer: true },
         {
           name: "width",
@@ -159,6 +161,7 @@ export const entity: Entity = {
     filters: ["formSectionId", "sequence", "formSectionRowColumnModels", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "sequence", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -81,6 +81,7 @@ export const entity: Entity = {
     filters: ["formSectionId", "name", "status", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -79,6 +79,7 @@ export const entity: Entity = {
     filters: ["formSectionId", "number", "formSectionRowModels", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "number", order: "DESC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},

@@ -194,8 +194,10 @@ export const entity: Entity = {
     ],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete", "clone"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
+    delay: 500,
     defaults: { status: "ACTIVE" },
   },
   detail: {

@@ -79,6 +79,7 @@ export const entity: Entity = {
     filters: ["name", "countryId", "hasCities", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },
     actions: [],
+    calls: [],
     bulk: [],
     pageSize: 20,
     defaults: {},

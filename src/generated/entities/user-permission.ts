@@ -12,7 +12,7 @@ export const entity: Entity = {
   table: "user_permission",
   tenant: "client",
   dialect: "paged",
-  routes: { list: "/user-permission", detail: "/detail/user-permission/:id" },
+  routes: { list: "/user-permission/all", detail: "/detail/user-permission/:id" },
   operations: [
     { kind: "list", verb: "GET", path: "/security/userPermissions", body: "none", answer: "list" },
     {
@@ -142,6 +142,7 @@ export const entity: Entity = {
     ],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

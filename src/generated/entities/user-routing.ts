@@ -105,6 +105,7 @@ export const entity: Entity = {
     filters: ["externalEmail", "userId", "formDefinitionId", "formName", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete"],
+    calls: [],
     bulk: ["delete"],
     pageSize: 20,
     defaults: {},

@@ -18,8 +18,8 @@ siteId: string
 locationId?: (string | null)
 site_name?: string
 }[]
-siteName?: string[]
-locationName?: string[]
+siteName?: string
+locationName?: string
 typeTextCode: string
 uuId: string
 macAddress?: string

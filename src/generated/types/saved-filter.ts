@@ -7,6 +7,10 @@ export interface SavedFilter {
 title: string
 value: string
 frameName: string
+/**
+ * Only you see it unless you choose a role; its holders then read it, too.
+ */
+roleId?: (string | null)
 publicName?: boolean
 editable?: boolean
 defaultIndicator?: boolean

@@ -27,6 +27,7 @@ sequence?: number
  */
 formSectionRowColumnModels?: []|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -37,6 +38,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -47,36 +49,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}]|[{
-webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -87,6 +60,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -97,6 +71,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -107,16 +82,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -127,6 +93,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -137,6 +104,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -147,6 +115,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -157,16 +126,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -177,6 +137,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -187,6 +148,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -197,6 +159,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -207,6 +170,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -217,16 +181,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -237,6 +192,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -247,6 +203,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -257,6 +214,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -267,6 +225,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -277,6 +236,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -287,16 +247,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -307,6 +258,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -317,6 +269,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -327,6 +280,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -337,6 +291,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -347,6 +302,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -357,6 +313,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -367,16 +324,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -387,6 +335,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -397,6 +346,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -407,6 +357,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -417,6 +368,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -427,6 +379,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -437,6 +390,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -447,6 +401,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -457,16 +412,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -477,6 +423,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -487,6 +434,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -497,6 +445,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -507,6 +456,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -517,6 +467,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -527,6 +478,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -537,6 +489,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -547,6 +500,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -557,16 +511,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -577,6 +522,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -587,6 +533,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -597,6 +544,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -607,6 +555,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -617,6 +566,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -627,6 +577,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -637,6 +588,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -647,6 +599,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -657,6 +610,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -667,16 +621,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
-sequence?: number
-width?: Width
-fieldType: FieldType
-fieldKey?: FieldKey
-label?: Label
-required?: Required
-maximumLength?: MaximumLength
-options?: Options
-}, {
-webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -687,6 +632,7 @@ maximumLength?: MaximumLength
 options?: Options
 }]|[{
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -697,6 +643,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -707,6 +654,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -717,6 +665,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -727,6 +676,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -737,6 +687,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -747,6 +698,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -757,6 +709,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -767,6 +720,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -777,6 +731,7 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -787,6 +742,18 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}]|[{
+webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType
@@ -797,6 +764,117 @@ maximumLength?: MaximumLength
 options?: Options
 }, {
 webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
+sequence?: number
+width?: Width
+fieldType: FieldType
+fieldKey?: FieldKey
+label?: Label
+required?: Required
+maximumLength?: MaximumLength
+options?: Options
+}, {
+webId?: string
+sectionRowId?: string
 sequence?: number
 width?: Width
 fieldType: FieldType

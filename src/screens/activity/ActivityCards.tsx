@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext, useLocale, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { ActivityChanges, changesOf } from './ActivityChanges.tsx'
@@ -12,6 +12,7 @@ import { activityTime } from './ActivityTable.tsx'
 /** The same as the table, for a phone: what was done in full, then when, by whom and of which type. */
 export function ActivityCards() {
   const translate = useTranslate()
+  const locale = useLocale()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
   if (!isPending && !data?.length) return <Message title={translate('screens.list.empty')} />
@@ -19,7 +20,7 @@ export function ActivityCards() {
     <Box component="ul" aria-label={translate('screens.activity.title')} aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {isPending && Array.from({ length: perPage }, (_, row) => <Box component="li" key={row} sx={{ px: 2, py: 1.5 }}><Skeleton width="80%" /><Skeleton width="60%" /></Box>)}
       {data?.map((record) => {
-        const when = activityTime(record.createdDate)
+        const when = activityTime(record.createdDate, locale)
         const changes = changesOf(record)
         const id = `changes-${record.id}`
         return (

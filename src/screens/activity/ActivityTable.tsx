@@ -10,22 +10,25 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { format } from 'date-fns/format'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext, useLocale, useTranslate } from 'ra-core'
 import { activityDateTimeFormat } from '../../model/constants.ts'
+import { instantText } from '../../fields/instant.views.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ActivityChanges, changesOf, headLook } from './ActivityChanges.tsx'
 
-/** An instant as activity lists show it: `11-21-2026 04:02 PM`, in the person's zone. */
-export function activityTime(value: unknown): string {
+/** An instant as activity lists show it: in English `11-21-2026 04:02 PM`, elsewhere as everywhere; in the person's zone. */
+export function activityTime(value: unknown, locale: string): string {
   const date = new Date(String(value))
-  return Number.isNaN(date.getTime()) ? '' : format(date, activityDateTimeFormat)
+  if (Number.isNaN(date.getTime())) return ''
+  return locale === 'en' ? format(date, activityDateTimeFormat) : instantText(value, locale)
 }
 
 /** Date and time, user, event and type of each deed; what it changed opens below it. */
 export function ActivityTable() {
   const translate = useTranslate()
+  const locale = useLocale()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
   const heads = ['when', 'who', 'event', 'type'] as const
@@ -42,7 +45,7 @@ export function ActivityTable() {
           {isPending && Array.from({ length: perPage }, (_, row) => <TableRow key={row} sx={{ height: 41 }}><TableCell />{heads.map((each) => <TableCell key={each}><Skeleton /></TableCell>)}</TableRow>)}
           {!isPending && !data?.length && <TableRow><TableCell colSpan={5}><Message title={translate('screens.list.empty')} /></TableCell></TableRow>}
           {data?.map((record) => {
-            const when = activityTime(record.createdDate)
+            const when = activityTime(record.createdDate, locale)
             const changes = changesOf(record)
             const text = String(record.description ?? '')
             const id = `changes-${record.id}`

@@ -18,12 +18,13 @@ export function DetailGrid({ entity, record, narrow }: { entity: Entity; record:
     <Paper variant="outlined" sx={{ px: { xs: 1.75, sm: 2.5 }, py: 1, ...(narrow ? { border: 0, px: 0 } : {}) }}>
       <ResourceContextProvider value={entity.name}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: narrow ? '1fr' : '1fr 1fr' }, columnGap: 2.25, m: 0, fontSize: '0.875rem' }}>
-          {columns.map(({ path, field, label }) => {
+          {columns.map(({ path, field, ...column }) => {
+            const label = words.label({ ...column, name: path })
             const Display = override.displays?.[path] ?? FieldDisplay
             return (
-              <Box key={path} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' }, columnGap: 2.25, minWidth: 0, '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }, '& a': { display: 'inline-block', py: 1.25, my: -1.25 } }}>
-                <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>{words.label({ name: path, label })}</Box>
-                <Box component="dd" sx={{ m: 0 }}><Display field={field} value={valueAt(record, path)} record={record} place="detail" /></Box>
+              <Box key={path} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' }, columnGap: 2.25, minWidth: 0, '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }, '& a': { display: 'inline-block', py: 1.5, my: -1.5 } }}>
+                <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>{label}</Box>
+                <Box component="dd" sx={{ m: 0 }}><Display field={field} value={valueAt(record, path)} record={record} place="detail" label={label} /></Box>
               </Box>
             )
           })}

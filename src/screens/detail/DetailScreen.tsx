@@ -11,16 +11,16 @@ import { isOffered, recordName, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { Failed, Message } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 
 const ownMessages = { silent: 'all' } as const
-// Room for a finger around a line of text, without moving what stands around it.
-const touchable = { display: 'inline-block', py: 1.25, my: -1.25, px: 0.5, mx: -0.5 } as const
 const deedLook = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider', bgcolor: 'background.paper' } } as const
 
 /** The detail screen of any record: what it is, what can be done with it, and its parts as tabs with addresses. */
@@ -53,6 +53,7 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     edit: usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit'),
     delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
   }
+  const calls = useRecordCalls(entity).of(record)
   const name = recordName(entity, record)
   const status = statusField(entity)
   const open = (kind: 'edit' | 'clone') => ({ onClick: () => setDialog({ kind, record }), onPointerEnter: preloadForm, onFocus: preloadForm })
@@ -60,23 +61,20 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const before = document.title
-    document.title = `${name} · Branchdesk`
-    return () => { document.title = before }
+    const own = `${name} · Branchdesk`
+    document.title = own
+    // What the next screen is called was said already when this one goes.
+    return () => { if (document.title === own) document.title = before }
   }, [name])
   return (
     <Box>
-      <Box component="nav" aria-label={translate('screens.detail.breadcrumb')} sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
-        <Box component="ol" sx={{ display: 'flex', gap: 0.75, listStyle: 'none', m: 0, p: 0 }}>
-          <li><Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit" sx={touchable}>{words.many}</Link></li>
-          <li aria-hidden>›</li>
-          <Box component="li" aria-current="page" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
-        </Box>
-      </Box>
+      <Breadcrumb above={words.many} to={entity.routes.list} here={name} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{name}</Typography>
         {status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={record[status.name]} record={record} place="cell" /></ResourceContextProvider>}
         {/* The deeds stay together where the name leaves them no room beside it. */}
-        <Box sx={{ display: 'flex', gap: 1.25, ml: 'auto' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, ml: 'auto' }}>
+          {calls.map(({ call, label }) => <Button key={call.name} {...deedLook} onClick={() => setDialog({ kind: 'call', call, record })}>{label}</Button>)}
           {permitted.create && <Button {...deedLook} {...open('clone')}>{translate('screens.action.clone')}</Button>}
           {permitted.delete && <Button {...deedLook} onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}>{translate('screens.action.delete')}</Button>}
           {permitted.edit && <Button variant="contained" {...open('edit')}>{translate('screens.action.edit')}</Button>}

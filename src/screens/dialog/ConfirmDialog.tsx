@@ -6,11 +6,14 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { DialogFrame, secondary } from './DialogFrame.tsx'
 
-/** Asks before something that can't be undone. `failure` keeps it open and says why it was refused. */
-export function ConfirmDialog({ title, question, confirm, cancel, busy, failure, blocked, onConfirm, onCancel }: {
+/** Asks before something that should not happen by accident. `failure` keeps it open and says why it was refused. */
+export function ConfirmDialog({ title, question, note, confirm, confirmColor = 'error', cancel, busy, failure, blocked, onConfirm, onCancel }: {
   title: string
   question: ReactNode
+  /** What to know before the answer: how many it is about. */
+  note?: string | undefined
   confirm: string
+  confirmColor?: 'error' | 'primary'
   cancel?: string
   busy?: boolean
   failure?: string
@@ -22,13 +25,14 @@ export function ConfirmDialog({ title, question, confirm, cancel, busy, failure,
   const translate = useTranslate()
   const id = useId()
   return (
-    <DialogFrame role="alertdialog" title={title} width={420} description={id} onClose={busy ? undefined : onCancel} footer={
+    <DialogFrame role="alertdialog" title={title} width={420} description={note ? `${id} ${id}-note` : id} onClose={busy ? undefined : onCancel} footer={
       <>
         <Button {...secondary} autoFocus onClick={onCancel} disabled={busy}>{cancel ?? translate(blocked ? 'screens.action.close' : 'screens.action.cancel')}</Button>
-        {!blocked && <Button variant="contained" color="error" onClick={onConfirm} disabled={busy}>{confirm}</Button>}
+        {!blocked && <Button variant="contained" color={confirmColor} onClick={onConfirm} disabled={busy}>{confirm}</Button>}
       </>
     }>
       <Typography id={id} sx={{ overflowWrap: 'anywhere' }}>{question}</Typography>
+      {note && <Typography id={`${id}-note`} variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{note}</Typography>}
       {failure && <Alert severity="error" sx={{ mt: 2 }}>{failure}</Alert>}
     </DialogFrame>
   )

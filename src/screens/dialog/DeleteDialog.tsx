@@ -6,6 +6,8 @@ import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText, shownInDialog } from '../states/failureText.ts'
+import { readableCount } from '../states/readableCount.ts'
+import { undoOffer } from '../undo/undoOffer.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 export type DeleteDialogProps = {
@@ -42,17 +44,19 @@ export default function DeleteDialog({ entity, records, title, success, where, r
     setBusy(true)
     setFailure(undefined)
     try {
-      const meta = { silent: shownInDialog, records: records.map((each) => each.record ?? { id: each.id }), ...(where ? { where } : {}), ...(warning ? { cascade: true } : {}) }
-      if (one) await dataProvider.delete(entity.name, { id: one.id, meta })
-      else await dataProvider.deleteMany(entity.name, { ids: records.map((each) => each.id), meta })
+      const meta = { silent: entity.deleteFailed ? ('all' as const) : shownInDialog, records: records.map((each) => each.record ?? { id: each.id }), ...(where ? { where } : {}), ...(warning ? { cascade: true } : {}) }
+      const { undo } = (one ? await dataProvider.delete(entity.name, { id: one.id, meta }) : await dataProvider.deleteMany(entity.name, { ids: records.map((each) => each.id), meta })) as { undo?: string[] }
+      notify(success ?? translate(one ? 'screens.delete.doneOne' : 'screens.delete.doneMany', { title: what, entity: inSentence(what) }), { type: 'success', ...undoOffer(undo) })
     } catch (error) {
       const { body } = error as CallFailure
       if (body?.error === 'GOES_ALONG' && !warning) setWarning(body.message)
-      else setFailure(failureText(error, (key) => translate(key)))
+      else {
+        setFailure(failureText(error, (key) => translate(key)))
+        if (entity.deleteFailed) notify(translate(`entity.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), { type: 'error' })
+      }
       setBusy(false)
       return
     }
-    notify(success ?? translate(one ? 'screens.delete.doneOne' : 'screens.delete.doneMany', { title: what, entity: inSentence(what) }), { type: 'success' })
     onClose()
     onDone?.()
     refresh()
@@ -62,6 +66,7 @@ export default function DeleteDialog({ entity, records, title, success, where, r
     <ConfirmDialog
       title={translate('screens.delete.title')}
       question={refused ?? warning ?? (one ? translate('screens.delete.one', { name: one.name }) : translate('screens.delete.many', { entity: inSentence(what) }))}
+      note={one || refused || warning ? undefined : translate('screens.delete.count', { smart_count: records.length, count: readableCount(records.length) })}
       confirm={translate('screens.action.delete')}
       busy={busy}
       blocked={refused !== undefined}

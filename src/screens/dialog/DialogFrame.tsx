@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { dialogWidth } from '../../model/constants.ts'
 
 /**
  * A dialog named by its title: 500 wide, the whole screen on a phone. Without `onClose` neither Escape nor a click outside
  * closes it, as add and edit dialogs want it (DLG-02).
  */
-export function DialogFrame({ title, footer, children, onClose, role = 'dialog', width = 500, description, wrap = (parts) => parts }: {
+export function DialogFrame({ title, footer, children, onClose, role = 'dialog', width = dialogWidth, description, wrap = (parts) => parts }: {
   title: ReactNode
   footer: ReactNode
   children: ReactNode
@@ -26,7 +27,7 @@ export function DialogFrame({ title, footer, children, onClose, role = 'dialog',
   const phone = useMediaQuery('(max-width:599.95px)')
   const small = role === 'alertdialog'
   return (
-    <Dialog open role={role} onClose={onClose} fullScreen={phone && !small} aria-labelledby={id} aria-describedby={description} transitionDuration={120} slotProps={{ paper: { sx: { width: phone && !small ? '100%' : width, maxWidth: phone && !small ? '100%' : 'calc(100% - 32px)', m: phone && !small ? 0 : 2, '& > form': formLook } } }}>
+    <Dialog open role={role} onClose={onClose} fullScreen={phone && !small} aria-labelledby={id} aria-describedby={description} transitionDuration={120} slotProps={{ paper: { className: `width-${width}`, sx: { width: phone && !small ? '100%' : width, maxWidth: phone && !small ? '100%' : 'calc(100% - 32px)', m: phone && !small ? 0 : 2, '& > form': formLook } } }}>
       <DialogTitle id={id} component="h2" sx={{ px: 2.5, py: 2, fontSize: '1.0625rem', fontWeight: 700, borderBottom: 1, borderColor: 'divider' }}>{title}</DialogTitle>
       {wrap(
         <>

@@ -6,7 +6,8 @@ import type { Entity } from '../../model/entity.ts'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useWords } from '../record/useWords.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { dropDraft, forgetResume, isResumedAt, listDrafts } from './draft.ts'
+import { dropDraft, listDrafts } from './draft.ts'
+import { forgetResume, isResumedAt } from './resume.ts'
 import type { Draft } from './draft.ts'
 
 /**

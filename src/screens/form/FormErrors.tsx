@@ -19,7 +19,8 @@ export function listErrors(errors: FieldErrors, path = ''): { path: string; mess
 
 /**
  * After a refused save: says how many fields need attention, moves focus to the first, and lists the complaints that
- * belong to no field in sight. `failure` is what the service or the network said. `tried` counts the refusals.
+ * belong to no field in sight. `failure` is what the service or the network said. `tried` counts the refusals that no submit of
+ * the form tells of: by the service, and of a wizard's next step.
  */
 export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; failure?: string | undefined; tried: number; /** Announced, but not shown: a small dialog's fields say it all. */ brief?: boolean }) {
   const translate = useTranslate()
@@ -27,16 +28,19 @@ export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; 
   const place = useRef<HTMLDivElement>(null)
   const all = listErrors(errors)
   const elsewhere = all.filter(({ path }) => !shown.some((name) => path === name || path.startsWith(`${name}.`)))
-  const visible = submitCount > 0 && all.length > 0
+  const isRefused = submitCount + tried > 0
+  const visible = isRefused && all.length > 0
+  // Another step of a wizard has other inputs.
+  const inputs = shown.join()
 
   useEffect(() => {
-    if (submitCount === 0) return
+    if (!isRefused) return
     // The inputs mark themselves in the render that brought the errors; the first in reading order gets the focus.
     // A group of inputs (a list that lacks its first entry) is marked at its title; its first control is where to go on.
     const first = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"], legend.Mui-error')
     const control = first?.matches('legend') ? first.closest('fieldset')?.querySelector<HTMLElement>('input, button, [tabindex]') : first
     control?.focus()
-  }, [submitCount, tried])
+  }, [isRefused, submitCount, tried, inputs])
 
   return (
     <Box ref={place} role="alert" sx={{ mb: (visible && !brief) || failure ? 2 : 0 }}>

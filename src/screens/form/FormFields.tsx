@@ -13,18 +13,22 @@ import type { InputProps } from '../../fields/fieldViews.types.ts'
 import { statusField } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
-import { isShown } from './payload.ts'
+import { isAsked, isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
 
-/** The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't be changed (DLG-06). */
+/**
+ * The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't be changed (DLG-06);
+ * a new record starts with the status that its schema says.
+ */
 export function FormFields({ entity, names, mode, inputs }: { entity: Entity; names: string[]; mode: FormMode; inputs?: Record<string, ComponentType<InputProps>> | undefined }) {
   const status = statusField(entity)
+  const isStatusShown = (field: Field) => mode === 'edit' && field === status
   // What is chosen once, on create, is not asked for again; a natural key is shown and can't be changed.
-  const fields = names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined && !(mode === 'edit' && field.createOnly && field.through))
+  const fields = names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined && (isAsked(field, mode) || isStatusShown(field)))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {fields.map((field, index) =>
-        mode === 'edit' && field === status
+        isStatusShown(field)
           ? <StatusShown key={field.name} entity={entity} field={field} />
           : <FormField key={field.name} field={field} mode={mode} autoFocus={index === 0} Custom={inputs?.[field.name]} />)}
     </Box>
@@ -55,7 +59,7 @@ function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
 
 /** Empties fields when one they depend on is changed by hand (a location when the site changes). */
 export function ClearedFields({ fields }: { fields: Field[] }) {
-  const { watch, setValue, getValues } = useFormContext()
+  const { watch, setValue, getValues, getFieldState } = useFormContext()
   useEffect(() => {
     const dependent = fields.filter((each) => each.clearedBy?.length)
     if (dependent.length === 0) return
@@ -65,10 +69,12 @@ export function ClearedFields({ fields }: { fields: Field[] }) {
       for (const field of dependent) {
         const touched = field.clearedBy!.some((each) => name === each || name.startsWith(`${each}.`))
         const value = getValues(field.name)
-        if (touched && name !== field.name && value !== null && value !== undefined) setValue(field.name, Array.isArray(value) ? [] : null, { shouldDirty: true })
+        if (!touched || name === field.name || value === null || value === undefined) continue
+        const { isTouched, invalid } = getFieldState(field.name)
+        setValue(field.name, Array.isArray(value) ? [] : (field.default ?? null), { shouldDirty: true, shouldValidate: isTouched || invalid })
       }
     })
     return unsubscribe
-  }, [fields, watch, setValue, getValues])
+  }, [fields, watch, setValue, getValues, getFieldState])
   return null
 }

@@ -8,13 +8,17 @@ import type { UseFormSetError } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { secondary } from '../dialog/DialogFrame.tsx'
+import type { WizardStep } from './wizard.ts'
 
-/** Close and Save; in a wizard Previous and Next, and Submit on the last step. Close asks only if something was typed. */
-export function FormFooter({ entity, saving, step, onStep, onClose, errorSetter }: {
+/** Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and Submit on the last (DLG-32). Close asks only if something was typed. */
+export function FormFooter({ entity, saving, step, onStep, onRefused, onClose, errorSetter }: {
   entity: Entity
   saving: boolean
-  step: number
+  /** The wizard's step at hand; none where the form has no steps. */
+  step: WizardStep | undefined
   onStep: (step: number) => void
+  /** Next was pressed, and the step lacks something. */
+  onRefused: () => void
   onClose: () => void
   /** Filled with the form's `setError`, for what the service refuses. */
   errorSetter: RefObject<UseFormSetError<Record<string, unknown>> | undefined>
@@ -24,21 +28,21 @@ export function FormFooter({ entity, saving, step, onStep, onClose, errorSetter 
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
   errorSetter.current = form.setError
-  const steps = entity.form.steps
-  const last = !steps || step === steps.length - 1
 
-  const next = async () => {
+  const next = async ({ fields, number }: WizardStep) => {
     // Refused while the step has errors, which are shown by then (DLG-37).
-    if (await form.trigger(steps![step]!.fields, { shouldFocus: true })) onStep(step + 1)
+    if (await form.trigger(fields)) onStep(number + 1)
+    else onRefused()
   }
   return (
     <>
       <Button {...secondary} disabled={saving} onClick={() => (dirty ? setAsking(true) : onClose())}>{translate('screens.action.close')}</Button>
-      {steps && <Box sx={{ flex: 1 }} />}
-      {steps && step > 0 && <Button {...secondary} disabled={saving} onClick={() => onStep(step - 1)}>{translate('screens.form.previous')}</Button>}
-      {last
-        ? <Button key="save" type="submit" variant="contained" disabled={saving}>{entity.form.saveLabel ?? translate(steps ? 'screens.form.submit' : 'screens.action.save')}</Button>
-        : <Button key="next" variant="contained" onClick={() => void next()}>{translate('screens.form.next')}</Button>}
+      {step && <Box sx={{ flex: 1 }} />}
+      {step && !step.isFirst && <Button {...secondary} disabled={saving} onClick={() => onStep(step.number - 1)}>{translate('screens.form.previous')}</Button>}
+      {step && !step.isLast
+        // A button that submits is what Enter in a field presses; only the last one does submit.
+        ? <Button key="next" type="submit" variant="contained" onClick={(event) => { event.preventDefault(); void next(step) }}>{translate('screens.form.next')}</Button>
+        : <Button key="save" type="submit" variant="contained" disabled={saving}>{translate(`entity.${entity.name}.form.saveLabel`, { _: entity.form.saveLabel ?? translate(step ? 'screens.form.submit' : 'screens.action.save') })}</Button>}
       {asking && (
         <ConfirmDialog
           title={translate('screens.dialog.leaveTitle')}

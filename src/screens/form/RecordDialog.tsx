@@ -1,8 +1,6 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
@@ -13,6 +11,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { Failed, Message } from '../states/Message.tsx'
+import { Spinner } from '../states/Spinner.tsx'
 import type { FormMode } from './payload.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -37,7 +36,8 @@ export default function RecordDialog(props: RecordDialogProps) {
   const inSentence = useInSentence()
   const dataProvider = useDataProvider()
   const spec = entity.form
-  const title = (mode === 'create' ? spec.createTitle : mode === 'edit' ? spec.editTitle : undefined) ?? translate(`screens.dialog.${mode}`, { title: inSentence(words.title) })
+  const said = mode === 'create' ? spec.createTitle : mode === 'edit' ? spec.editTitle : undefined
+  const title = said === undefined ? translate(`screens.dialog.${mode}`, { title: inSentence(words.title) }) : translate(`entity.${entity.name}.form.${mode}Title`, { _: said })
   const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
     queryKey: [entity.name, 'dialog', String(id)],
     queryFn: async () => (await dataProvider.getOne(entity.name, { id: id!, meta: { silent: 'all' } })).data,
@@ -48,13 +48,12 @@ export default function RecordDialog(props: RecordDialogProps) {
   const waiting = (content: ReactNode) => (
     <DialogFrame title={title} footer={<Button {...secondary} onClick={onClose}>{translate('screens.action.close')}</Button>}>{content}</DialogFrame>
   )
-  const spinner = <Box role="status" aria-label={translate('screens.dialog.loading')} sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}><CircularProgress size={28} aria-hidden /></Box>
-  if (mode !== 'create' && !data) return waiting(error && !isFetching ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : spinner)
-  const refused = mode === 'clone' && data ? refusedClone(entity, data) : undefined
+  if (mode !== 'create' && !data) return waiting(error && !isFetching ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : <Spinner />)
+  const refused = mode === 'clone' && data ? refusedClone(entity, data, translate) : undefined
   if (refused) return waiting(<Message role="alert" title={refused} />)
   return (
     <ErrorBoundary what={title}>
-      <Suspense fallback={waiting(spinner)}>
+      <Suspense fallback={waiting(<Spinner />)}>
         <RecordForm {...props} title={title} record={data} />
       </Suspense>
     </ErrorBoundary>

@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
 import { Form, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { UseFormSetError } from 'react-hook-form'
+import { stepperStart } from '../../model/constants.ts'
 import { firstRole } from '../../model/permission.ts'
 import { useAddressDefaults } from '../../fields/addressDefaults.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -22,7 +24,8 @@ import { formFields, startValues, toPayload } from './payload.ts'
 import type { RecordDialogProps } from './RecordDialog.tsx'
 import { useErrorText, useRecordResolver } from './useRecordResolver.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
-import { WizardSteps } from './WizardSteps.tsx'
+import { stepsAt } from './wizard.ts'
+import { stepIn, WizardSteps } from './WizardSteps.tsx'
 
 type Values = Record<string, unknown>
 
@@ -41,7 +44,7 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
   const [failure, setFailure] = useState<string>()
   const [tried, setTried] = useState(0)
   const [conflict, setConflict] = useState<{ mine: Values; theirs: EntityRecord }>()
-  const [step, setStep] = useState(0)
+  const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
   const setError = useRef<UseFormSetError<Values>>(undefined)
   // What the form stands on; a faster hand's state takes its place once the person has chosen.
   const base = useRef(record)
@@ -54,8 +57,15 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
   // Inputs, drafts and errors stand under names that a form can hold; what is sent, under the record's.
   const shape = formEntity(entity)
   const fields = useMemo(() => formFields(shape), [shape])
-  const steps = shape.form.steps
-  const names = (steps ? (steps[step]?.fields ?? []) : shape.form.fields).filter((name) => !(preset && name in preset))
+  // Step by step a record is made; what is there is changed on one page.
+  const steps = stepsAt((mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({ ...each, label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }) })), at.step)
+  const step = steps.find(({ state }) => state === 'current')
+  const names = (step?.fields ?? shape.form.steps?.flatMap((each) => each.fields) ?? shape.form.fields).filter((name) => !(preset && name in preset))
+
+  const go = (next: number) => {
+    setAt({ step: next, from: at.step })
+    setTried(0)
+  }
 
   const close = () => {
     finished.current = true
@@ -111,13 +121,15 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             {parts}
           </Form>
         )}
-        footer={<FormFooter entity={entity} saving={saving} step={step} onStep={setStep} onClose={close} errorSetter={setError} />}
+        footer={<FormFooter entity={entity} saving={saving} step={step} onStep={go} onRefused={() => setTried((count) => count + 1)} onClose={close} errorSetter={setError} />}
       >
-        {steps && <WizardSteps steps={steps} step={step} />}
+        {step && <WizardSteps steps={steps} tried={tried} onStep={(wrong) => setAt({ step: wrong, from: at.step })} />}
         <FormErrors shown={names} failure={failure} tried={tried} />
         <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} finished={finished} />
         <ClearedFields fields={fields} />
-        {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields key={step} entity={shape} names={names} mode={mode} inputs={override.inputs} />}
+        <Box key={at.step} sx={at.from === undefined ? undefined : stepIn(at.step > at.from)}>
+          {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />}
+        </Box>
       </DialogFrame>
       {conflict && record && (
         <ConflictDialog

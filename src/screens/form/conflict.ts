@@ -16,7 +16,7 @@ const plain = (value: unknown): string => JSON.stringify(value === '' || value =
 const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
 
 /** The fields of which both states are known. */
-export const comparedFields = (entity: Entity): Field[] => entity.fields.filter((each) => isWritable(each) && !each.writeOnly && !each.virtual)
+export const comparedFields = (entity: Entity): Field[] => entity.fields.filter((each) => isWritable(each) && !each.writeOnly && !each.virtual && !each.byAction)
 
 /** Whether `theirs` already holds all that `mine` would write: a save whose answer was lost meets itself, not somebody else. */
 export function isSavedAlready(entity: Entity, mine: Values, theirs: Values): boolean {

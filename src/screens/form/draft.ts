@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
+import { forgetResume } from './resume.ts'
 
 /** What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record. */
 export type Draft = { entity: string; mode: 'create' | 'edit' | 'clone'; id?: string | number; name: string; values: Record<string, unknown> }
@@ -33,24 +34,15 @@ export function listDrafts(entity: string): Draft[] {
 }
 
 const ownerKey = 'draftsOf'
-const resumeKey = 'draftsResumeAt'
 
 /** Drafts belong to whoever typed them: another person who signs in in this browser tab finds none. */
 export function claimDrafts(userId: string): void {
   if (sessionStorage.getItem(ownerKey) === userId) return
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
-  for (const key of [...keys.filter((each) => each.startsWith(prefix)), resumeKey]) sessionStorage.removeItem(key)
+  for (const key of keys.filter((each) => each.startsWith(prefix))) sessionStorage.removeItem(key)
+  forgetResume()
   sessionStorage.setItem(ownerKey, userId)
 }
-
-/** The session ended over the screen at this path: its open dialog is to be opened again when the person is back there. */
-export const resumeDraftAt = (pathname: string) => sessionStorage.setItem(resumeKey, pathname)
-
-/** Whether that is to be done at this path. */
-export const isResumedAt = (pathname: string) => sessionStorage.getItem(resumeKey) === pathname
-
-/** It is done, or not wanted any more. */
-export const forgetResume = () => sessionStorage.removeItem(resumeKey)
 
 function parse(text: string | null): Draft | undefined {
   if (!text) return undefined

@@ -1,3 +1,4 @@
+import { splitAddress } from '../../fields/address.ts'
 import type { AddressDefaults } from '../../fields/addressDefaults.tsx'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
@@ -9,11 +10,14 @@ import { isWritable } from '../../model/validation.ts'
 export type FormMode = 'create' | 'edit' | 'clone'
 type Values = Record<string, unknown>
 
-/** The fields a dialog asks for, in order; a wizard's are those of all its steps. */
+/** The fields a dialog has, in order; a wizard's are those of all its steps. */
 export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
   const names = entity.form.steps ? entity.form.steps.flatMap((each) => each.fields) : entity.form.fields
   return names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined)
 }
+
+/** Whether a dialog has an input for the field: what actions alone change is at most shown (DLG-06, DLG-08). */
+export const isAsked = (field: Field, mode: FormMode) => !field.byAction && !(mode === 'edit' && field.createOnly && field.through)
 
 /**
  * What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. A new
@@ -22,7 +26,7 @@ export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
 export function startValues(entity: Entity, mode: FormMode, record: Values = {}, copySuffix = '', address: AddressDefaults = {}): Values {
   const values: Values = {}
   for (const field of formFields(entity)) {
-    const kept = valueAt(record, field.name)
+    const kept = addressOf(field, valueAt(record, field.name))
     if (mode === 'create') {
       if (field.default !== undefined) values[field.name] = field.default
       else if (field.kind === 'address' && address.country) values[field.name] = { ...address }
@@ -36,6 +40,9 @@ export function startValues(entity: Entity, mode: FormMode, record: Values = {},
   return values
 }
 
+/** An address that is held as one text, as the parts that its inputs are for (DLG-20). */
+const addressOf = (field: Field, value: unknown) => (field.kind === 'address' && typeof value === 'string' ? splitAddress(value) : value)
+
 /** A tick that is not stored: as it stands by default, unless the record has what the default would hide. */
 function tickOf(entity: Entity, tick: Field, record: Values): unknown {
   const hides = (value: unknown) => entity.fields.some((each) => each.visibleWhen && !isEmpty(record[each.name]) && !holds(each.visibleWhen, { record: { ...record, [tick.name]: value } }))
@@ -43,26 +50,34 @@ function tickOf(entity: Entity, tick: Field, record: Values): unknown {
 }
 
 /**
- * The body of a save: the writable part of the record in hand under what was typed. Empty inputs are left out; a field
- * that is not shown keeps what the record had, unless it was shown when the form opened.
+ * The body of a save: the writable part of the record in hand under what was typed. Empty inputs are left out, or null
+ * where the record in hand has a value, which is cleared then. A field that is not shown keeps what the record had, unless
+ * it was shown when the form opened. What actions alone change is not sent (DLG-08).
  */
 export function toPayload(entity: Entity, values: Values, base: Values | undefined, firstRole: string | undefined): Values {
   const payload: Values = {}
   const asked = new Map(formFields(entity).map((field) => [field.name, field]))
-  for (const field of entity.fields.filter(isWritable)) {
+  for (const field of entity.fields.filter((each) => isWritable(each) && !each.byAction)) {
     const shown = asked.has(field.name) && isShown(field, values, firstRole)
     const kept = base?.[field.name]
     // A tick shows or hides other fields, also for those who don't see the tick itself.
-    if (shown || (field.virtual && values[field.name] !== field.default)) {
-      const value = withoutEmpty(field, values[field.name] ?? (!base && wantsItems(field) ? [] : undefined))
-      if (value !== undefined) payload[field.name] = value
-    } else if (base && !isEmpty(kept) && !(asked.has(field.name) && isShown(field, base, firstRole))) payload[field.name] = kept
+    const isTyped = shown || (field.virtual && values[field.name] !== field.default)
+    const isKept = !shown && !(asked.has(field.name) && base && isShown(field, base, firstRole))
+    const typed = values[field.name] ?? (!base && wantsItems(field) ? [] : undefined)
+    const asItStands: Field = isWanted(field, values, firstRole) ? { ...field, required: true } : field
+    const value = isTyped ? withoutEmpty(asItStands, typed) : isKept && !isEmpty(kept) ? kept : undefined
+    if (value !== undefined) payload[field.name] = value
+    // A body that leaves a field out lets it be.
+    else if (!isEmpty(kept)) payload[field.name] = field.through ? [] : null
   }
   return payload
 }
 
 /** Whether the form shows the field, as it stands. */
 export const isShown = (field: Field, values: Values, firstRole: string | undefined) => holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
+
+/** Whether the form asks for the field to be filled in, as it stands. */
+const isWanted = (field: Field, values: Values, firstRole: string | undefined) => Boolean(field.required) || (field.requiredWhen !== undefined && holds(field.requiredWhen, { record: values, ...(firstRole ? { firstRole } : {}) }))
 
 /** A list that must not stay empty though the schema lets it be absent: it has words for that ("Please select at least one branch"). */
 const wantsItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)

@@ -5,6 +5,7 @@ import { isEmpty } from '../../model/condition.ts'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
 import type { Field, OptionsCall } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
+import { afterPress } from '../../fields/afterPress.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { Picker } from '../../fields/Picker.tsx'
 import type { OptionSource, PickerValue } from '../../fields/pickerOptions.tsx'
@@ -31,16 +32,17 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
   const deciding = decidingExtras(link, assign)
   const extras = assign.extras.map((name) => findField(link, name)).filter((field): field is Field => field !== undefined)
     .map((field) => ({ ...field, ...(assign.required.includes(field.name) ? { required: true as const } : {}), clearedBy: [...(field.clearedBy ?? []), ...assign.extras.filter((name) => asksAbout(callFor(assign, field.name), name))] }))
-  const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({ name: field.name, label: words.label(field) }))
+  const labelOf = (field: Field) => translate(`entity.${link.name}.extra.${side.field}.${field.name}`, { _: assign.labels?.[field.name] ?? words.label(field) })
+  const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({ name: field.name, label: labelOf(field) }))
 
   const save = async (values: Record<string, unknown>) => {
     const choices = assign.many ? (values[assign.pick] as PickerValue[]) : [values[assign.pick] as PickerValue]
     const shared = Object.assign({}, ...extras.map((field) => chosenValues(assign, field.name, values[field.name])))
     const records = choices.map((choice) => ({ [side.field]: owner.id, ...shared, ...chosenValues(assign, assign.pick, choice) }))
-    await dataProvider.assign(link.name, { records, meta: { silent: shownInDialog } })
+    await dataProvider.assign(link.name, { records, meta: { silent: assign.quiet ? 'all' : shownInDialog } })
   }
-  const picker = <AssignPicker key={assign.pick} link={link} side={side} assign={assign} owner={owner} picked={picked} label={words.label(pick)} first={deciding.length === 0} />
-  const inputs = extras.map((field, index) => <ExtraInput key={field.name} field={field} assign={assign} label={words.label(field)} first={deciding.length > 0 && index === 0} />)
+  const picker = <AssignPicker key={assign.pick} link={link} side={side} assign={assign} owner={owner} picked={picked} label={labelOf(pick)} first={deciding.length === 0} />
+  const inputs = extras.map((field, index) => <ExtraInput key={field.name} field={field} assign={assign} label={labelOf(field)} first={deciding.length > 0 && index === 0} />)
   return (
     <AssignFrame
       resource={link.name}
@@ -62,7 +64,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
 function ExtraInput({ field, assign, label, first }: { field: Field; assign: AssignSpec; label: string; first: boolean }) {
   const call = callFor(assign, field.name)
   if (call?.fills) return <CallPicker name={field.name} label={label} call={call} required={Boolean(field.required)} first={first} />
-  return <FieldInput field={call && field.reference ? { ...field, reference: { ...field.reference, options: call } } : field} source={field.name} autoFocus={first} />
+  return <FieldInput field={call && field.reference ? { ...field, reference: { ...field.reference, options: call } } : field} source={field.name} label={label} autoFocus={first} />
 }
 
 function CallPicker({ name, label, call, required, first }: { name: string; label: string; call: OptionsCall; required: boolean; first: boolean }) {
@@ -78,7 +80,7 @@ function AssignPicker({ link, side, assign, owner, picked, label, first }: Omit<
 
 function BoundPicker({ name, label, required, many, source, first }: { name: string; label: string; required: boolean; many: boolean; source: OptionSource; first: boolean }) {
   const { id, field: bound, fieldState } = useInput({ source: name, isRequired: required, defaultValue: many ? [] : null, format: (value: unknown) => value ?? (many ? [] : null), parse: (value: unknown) => value })
-  const frame = { id, label, required, source, autoFocus: first, onBlur: bound.onBlur, inputRef: bound.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
+  const frame = { id, label, required, source, autoFocus: first, onBlur: () => afterPress(bound.onBlur), inputRef: bound.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
   return many
     ? <Picker {...frame} multiple value={bound.value as PickerValue[]} onChange={bound.onChange} />
     : <Picker {...frame} value={bound.value as PickerValue | null} onChange={bound.onChange} />

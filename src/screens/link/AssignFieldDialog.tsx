@@ -24,7 +24,7 @@ export default function AssignFieldDialog({ link, record, field, onClose }: { li
       resource={link.name}
       title={title}
       required={[{ name: field.name, label }]}
-      success={translate('screens.assign.success', { title: what })}
+      success={translate(`entity.${link.name}.filled.${field.name}`, { _: field.reference?.filled ?? translate('screens.assign.success', { title: what }) })}
       onSave={(values) => {
         // The link as it is, with the one field: a PUT must not empty the others.
         const kept = Object.fromEntries(link.fields.filter(isWritable).map((each) => [each.name, record[each.name]]).filter(([, value]) => value !== null && value !== undefined))

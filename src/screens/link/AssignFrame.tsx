@@ -55,7 +55,7 @@ export function AssignFrame({ resource, title, required, record, success, onSave
     <ResourceContextProvider value={resource}>
       <DialogFrame
         title={title}
-        wrap={(parts) => <Form record={record ?? {}} resolver={resolver} mode="onTouched" shouldFocusError={false} onSubmit={save} noValidate disableInvalidFormNotification>{parts}</Form>}
+        wrap={(parts) => <Form record={record ?? {}} resolver={resolver} mode="onTouched" shouldFocusError={false} onSubmit={save} noValidate warnWhenUnsavedChanges disableInvalidFormNotification>{parts}</Form>}
         footer={<Footer saving={saving} onClose={onClose} />}
       >
         <FormErrors shown={required.map((each) => each.name)} failure={failure} tried={tried} brief />

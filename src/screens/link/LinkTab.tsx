@@ -14,15 +14,16 @@ import type { Field } from '../../model/field.ts'
 import { useEntity, useEntityFinder, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/BulkBar.tsx'
 import { quietly } from '../list/quietly.ts'
-import { useClearSelection } from '../list/useClearSelection.ts'
+import { useAreColumnsKnown, useColumnChoice } from '../list/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../list/useFocusAfterRemoval.ts'
+import { useSelectedRecords } from '../list/useSelectedRecords.ts'
+import { useSelection } from '../list/useSelection.ts'
 import { FilterChips } from '../list/FilterChips.tsx'
-import { countConditions } from '../list/filterConditions.ts'
+import { countConditions } from '../list/filterTree.ts'
 import { ListPagination } from '../list/ListPagination.tsx'
 import { ListToolbar } from '../list/ListToolbar.tsx'
 import { RecordCards } from '../list/RecordCards.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { RowActions } from '../list/RowActions.tsx'
 import type { RowDeed } from '../list/RowActions.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
@@ -34,9 +35,9 @@ import { useWords } from '../record/useWords.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import { Failed, Message } from '../states/Message.tsx'
 import { farReference, getSide, linkName, otherField, refusedRemoval, sideFilters } from './linkSides.ts'
-import { useSettled } from './useSettled.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
+import { useSettled } from '../states/useSettled.ts'
 
 const AssignDialog = lazyPart(() => import('./AssignDialog.tsx'))
 const AssignFieldDialog = lazyPart(() => import('./AssignFieldDialog.tsx'))
@@ -51,9 +52,10 @@ export default function LinkTab({ record, tab }: Props) {
   const side = getSide(link, tab.side)
   const { defaults, fixed } = useMemo(() => sideFilters(link, side), [link, side])
   const filter = useMemo(() => ({ ...fixed, [side.field]: record.id }), [fixed, side.field, record.id])
+  const known = useAreColumnsKnown()
   const settled = useSettled(`${tab.name}/${record.id}`, tabReloadDebounce)
   return (
-    <ListBase resource={link.name} filter={filter} filterDefaultValues={defaults} sort={link.list.sort} perPage={side.pageSize} debounce={tabReloadDebounce} storeKey={false} disableAuthentication exporter={false} queryOptions={{ ...quietly, enabled: settled }}>
+    <ListBase resource={link.name} filter={filter} filterDefaultValues={defaults} sort={link.list.sort} perPage={side.pageSize} debounce={tabReloadDebounce} storeKey={false} disableAuthentication exporter={false} queryOptions={{ ...quietly, enabled: settled && known }}>
       <LinkList link={link} side={side} record={record} label={tab.label} defaults={defaults} />
     </ListBase>
   )
@@ -76,7 +78,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const otherEntity = other?.reference && find(other.reference.entity)
   // What is taken away is called by what is at the other end.
   const named = useWords(otherEntity || link)
-  const { data, total, error, refetch, selectedIds, filterValues } = useListContext<EntityRecord>()
+  const { data, total, error, refetch, filterValues } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Open>()
   const [dialog, setDialog] = useState<OpenDialog>()
   // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
@@ -85,9 +87,11 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const may = { create: usePermitted(changes, 'CREATE'), update: usePermitted(changes, 'UPDATE'), remove: usePermitted(changes, 'DELETE') }
   const does = (kind: string) => link.operations.some((each) => each.kind === kind)
   const removable = may.remove && does('remove')
-  const columns = resolveColumns(link, side.columns, find).map((each) => ({ ...each, label: words.label({ name: each.path, label: each.label }) }))
+  const control = useColumnChoice(`${link.name}.${side.field}`, link, side.columns)
+  const columns = resolveColumns(link, control.columns, find).map((each) => ({ ...each, label: words.label({ ...each, name: each.path }) }))
   const nameOf = useCallback((record: EntityRecord) => linkName(link, other, record), [link, other])
-  useClearSelection(data)
+  const selection = useSelection()
+  const selected = useSelectedRecords(selection)
   const place = useRef<HTMLDivElement>(null)
   const afterRemoval = useFocusAfterRemoval(data, place)
 
@@ -95,13 +99,14 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const askRemoval = (records: EntityRecord[]) => setOpen({
     kind: 'delete',
     records: records.map((each) => ({ id: each.id, name: nameOf(each), record: each })),
-    refused: refusedRemoval(link, side, user.currentUserSite.map((each) => each.roleName), records.length, whole),
+    refused: refusedRemoval(link, side, user.currentUserSite.map((each) => each.roleName), records.length, whole, translate),
   })
+  const editable = (!side.assign || side.edit) && may.update && does('update')
   const deeds = (record: EntityRecord): RowDeed[] => {
     const name = nameOf(record)
     const far = farReference(link, other, record)
     return [
-      ...(!side.assign && may.update && does('update') ? [{ key: 'edit', label: translate('screens.action.edit'), name: translate('screens.action.editOf', { name }), icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),
+      ...(editable ? [{ key: 'edit', label: translate('screens.action.edit'), name: translate('screens.action.editOf', { name }), icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),
       ...(far ? [{ key: 'open', label: translate('screens.action.open'), name: translate('screens.action.openOf', { name }), icon: <VisibilityOutlined />, run: () => setDrawer({ entity: far.reference!.entity, id: String(record[far.name]) }) }] : []),
       ...(removable ? [{ key: 'delete', label: translate('screens.action.delete'), name: translate('screens.action.deleteOf', { name }), icon: <DeleteOutlined />, run: () => askRemoval([record]) }] : []),
     ]
@@ -116,20 +121,24 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
     ? { label: translate(`entity.${link.name}.assign.${side.field}`, { _: side.assign.label }), run: () => setOpen({ kind: 'assign' }) }
     : does('create') ? { label: translate(`entity.${link.name}.add`, { _: translate('screens.list.add', { title: inSentence(words.title) }) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
   const selectable = removable && !phone
+  const onDelete = () => void selected.act(askRemoval)
+  const deedCount = [editable, otherEntity || other?.firstOf, removable].filter(Boolean).length
   const rows = {
-    label, columns, nameOf, selectable, cell,
+    label, columns, control, nameOf, cell, onDelete,
+    selection: selectable ? selection : undefined,
     linkColumn: columns[0]?.path,
-    actions: otherEntity || other?.firstOf || removable || (!side.assign && may.update) ? (record: EntityRecord) => <RowActions deeds={deeds(record)} name={nameOf(record)} folded={phone} /> : undefined,
+    deeds: deedCount > 0 ? deeds : undefined,
+    deedCount,
     cells: override.columns,
     empty: <Message title={translate('screens.list.empty')}>{add && <Button variant="outlined" onClick={add.run}>{add.label}</Button>}</Message>,
   }
   const close = () => setOpen(undefined)
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      <ListToolbar entity={link} defaults={defaults} compact end={add && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={add.run}>{add.label}</Button>} />
+      <ListToolbar entity={link} defaults={defaults} control={control} compact end={add && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={add.run}>{add.label}</Button>} />
       <FilterChips entity={link} defaults={defaults} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {selectable && <BulkBar onDelete={() => askRemoval((data ?? []).filter((each) => selectedIds.includes(each.id)))} />}
+        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }]} />}
         {error && !data ? <Failed error={error} what={label} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
         <ListPagination />
       </Paper>

@@ -2,23 +2,25 @@ import { useId } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import Close from '@mui/icons-material/Close'
 import { LinkBase, ResourceContextProvider, useGetOne, useTranslate } from 'ra-core'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DetailGrid } from '../detail/DetailGrid.tsx'
+import { secondary } from '../dialog/DialogFrame.tsx'
 import { detailPath, useEntity } from '../entities.tsx'
 import { recordName, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import { Failed } from '../states/Message.tsx'
-import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { Spinner } from '../states/Spinner.tsx'
 
 const ownMessages = { silent: 'all' } as const
 
-/** Another entity's record beside the screen one is on, titled by its name ("Ana Kovač"), with the way to the whole of it. */
+/**
+ * Another entity's record beside the screen one is on, titled by its name ("Ana Kovač"), with the way to the whole of it.
+ * A spinner turns while it is read (DLG-51).
+ */
 export default function RecordDrawer({ name, id, onClose }: { name: string; id: string; onClose: () => void }) {
   const translate = useTranslate()
   const titleId = useId()
@@ -34,10 +36,12 @@ export default function RecordDrawer({ name, id, onClose }: { name: string; id: 
         {data && status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={data[status.name]} record={data} place="cell" /></ResourceContextProvider>}
         <Box sx={{ flex: 1 }} />
         {readable && <Button size="small" component={LinkBase} to={detailPath(entity.routes.detail, id)} onClick={onClose}>{translate('screens.action.openFull')}</Button>}
-        <IconButton aria-label={translate('screens.action.close')} onClick={onClose}><Close fontSize="small" /></IconButton>
       </Box>
-      <Box sx={{ px: 2.5, py: 1 }}>
-        {data ? <DetailGrid entity={entity} record={data} narrow /> : error ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : <ScreenSkeleton />}
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 1 }}>
+        {data ? <DetailGrid entity={entity} record={data} narrow /> : error ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : <Spinner />}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Button {...secondary} autoFocus onClick={onClose}>{translate('screens.action.close')}</Button>
       </Box>
     </Drawer>
   )

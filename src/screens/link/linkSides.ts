@@ -2,7 +2,7 @@ import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { findField } from '../../model/path.ts'
-import { readText, recordName } from '../record/record.ts'
+import { readText, recordName, ruleText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 
 /** The side of a link by the field that points at the record in hand. Throws for a link that has no such side. */
@@ -38,8 +38,8 @@ export function sideFilters(link: Entity, side: LinkSide): { defaults: Record<st
  * Why someone may not take these links away, known before any call: who is not Admin leaves a user one branch (USER-20,
  * USER-21). `total` counts the links there are, undefined when a filter hides some. The service is the authority.
  */
-export function refusedRemoval(link: Entity, side: LinkSide, roles: (string | null)[], count: number, total: number | undefined): string | undefined {
+export function refusedRemoval(link: Entity, side: LinkSide, roles: (string | null)[], count: number, total: number | undefined, translate?: Parameters<typeof ruleText>[3]): string | undefined {
   const rule = link.rules.find((each) => each.name === 'keep-one-unless-admin' && each.of === side.field)
   if (!rule || total === undefined || count < total || roles.includes('Admin')) return undefined
-  return count === 1 ? rule.message : (rule.all ?? rule.message)
+  return ruleText(link, rule, count > 1 && rule.all ? 'all' : 'message', translate)
 }

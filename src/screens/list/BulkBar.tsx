@@ -1,18 +1,37 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'ra-core'
+import { bulkMaximum, scrollingSize } from '../../model/constants.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { readableCount } from '../states/readableCount.ts'
+import type { Selection } from './useSelection.ts'
 
-/** How many rows are selected and what can be done with them; nothing while none is. */
-export function BulkBar({ onDelete }: { onDelete: () => void }) {
+/** One thing that can be done with all that are selected. */
+export type BulkDeed = { key: string; label: string; run: () => void; danger?: true }
+
+/**
+ * How many rows are selected and what can be done with them; nothing while none is. Once all rows of a page are, everything that
+ * matches can be, however many pages.
+ */
+export function BulkBar({ selection, deeds, isBusy }: { selection: Selection; deeds: BulkDeed[]; isBusy: boolean }) {
   const translate = useTranslate()
-  const { selectedIds, onUnselectItems } = useListContext()
+  const { data = [], total = 0, perPage } = useListContext<EntityRecord>()
+  const { count, isEverything } = selection
+  const isPage = data.length > 0 && perPage !== scrollingSize && data.every((each) => selection.has(each.id))
   return (
     <Box role="status">
-      {selectedIds.length > 0 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1.75, py: 0.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.selected', fontSize: '0.875rem' }}>
-          <Box sx={{ fontWeight: 600 }}>{translate('screens.list.selected', { count: selectedIds.length })}</Box>
-          <Button size="small" color="error" variant="outlined" onClick={onDelete}>{translate('screens.action.delete')}</Button>
-          <Button size="small" color="inherit" onClick={() => onUnselectItems()}>{translate('screens.list.clearSelection')}</Button>
+      {count > 0 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, px: 1.75, py: 0.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.selected', fontSize: '0.875rem' }}>
+          <Box sx={{ fontWeight: 600 }}>{isEverything && count === total ? translate('screens.list.selectedAll', { count: readableCount(count) }) : translate('screens.list.selected', { count: readableCount(count) })}</Box>
+          {isPage && !isEverything && total > count && total <= bulkMaximum && (
+            <Button size="small" color="inherit" onClick={selection.selectEverything}>{translate('screens.list.selectMatching', { count: readableCount(total) })}</Button>
+          )}
+          {count > bulkMaximum ? (
+            <Box>{translate('screens.list.tooMany', { count: readableCount(bulkMaximum) })}</Box>
+          ) : deeds.map(({ key, label, run, danger }) => (
+            <Button key={key} size="small" color={danger ? 'error' : 'inherit'} variant="outlined" disabled={isBusy} onClick={run}>{label}</Button>
+          ))}
+          <Button size="small" color="inherit" onClick={() => selection.select([])}>{translate('screens.list.clearSelection')}</Button>
         </Box>
       )}
     </Box>

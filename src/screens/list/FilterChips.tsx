@@ -1,33 +1,35 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
+import { comparisonsIn, groupOf, joinOf, rulesIn } from '../../model/filterGroup.ts'
 import type { Entity } from '../../model/entity.ts'
-import type { Choice, Field } from '../../model/field.ts'
-import type { Filter } from '../../model/listQuery.ts'
+import type { Choice } from '../../model/field.ts'
 import { useChoices } from '../../fields/choices.tsx'
-import { useEntityFinder } from '../entities.tsx'
-import { resolveField } from '../record/columns.ts'
 import { statusField } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
-import { filterSentence, fromConditions, isStatusChanged, toConditions } from './filterConditions.ts'
+import { isStatusChanged } from './filterConditions.ts'
 import type { FilterValues } from './filterConditions.ts'
+import { filterSentence } from './filterSentence.ts'
+import { fromTree, toTree } from './filterTree.ts'
+import { useFilterWording } from './useFilterWording.ts'
 
-/** The active conditions as sentences, each removable; nothing when the list is as it starts. */
+/** The active conditions as sentences, each removable, a group as one; nothing when the list is as it starts. */
 export function FilterChips({ entity, defaults }: { entity: Entity; defaults: FilterValues }) {
   const translate = useTranslate()
   const words = useWords(entity)
-  const find = useEntityFinder()
   const { filterValues, setFilters } = useListContext()
-  const conditions = toConditions(filterValues)
+  const tree = toTree(filterValues)
+  const wording = useFilterWording(entity, comparisonsIn(tree))
   const status = statusField(entity)
   const statusChoices = useChoices(status)
   const statusChanged = isStatusChanged(filterValues, defaults)
-  if (conditions.length === 0 && !statusChanged) return null
+  // What must all hold can go one by one; of several of which one is enough, none can.
+  const rules = joinOf(tree) === 'all' ? rulesIn(tree) : [tree]
+  if (rules.length === 0 && !statusChanged) return null
 
   const remove = (index: number) => {
     const { search, status: chosen } = filterValues as FilterValues
-    setFilters({ ...fromConditions(conditions.filter((_, at) => at !== index)), ...(chosen ? { status: chosen } : {}), ...(search ? { search } : {}) })
+    setFilters({ ...fromTree(groupOf('all', rules.filter((_, at) => at !== index))), ...(chosen ? { status: chosen } : {}), ...(search ? { search } : {}) })
   }
   const resetStatus = () => {
     const others = Object.entries(filterValues as FilterValues).filter(([name]) => name !== 'status')
@@ -41,10 +43,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
           onRemove={resetStatus}
         />
       )}
-      {conditions.map((condition, index) => {
-        const field = resolveField(entity, condition.field, find) ?? { name: condition.field, label: condition.field, kind: 'text' }
-        return <ConditionChip key={`${condition.field}.${condition.operator}`} field={field} label={words.label(field)} condition={condition} onRemove={() => remove(index)} />
-      })}
+      {rules.map((rule, index) => <SentenceChip key={JSON.stringify(rule)} sentence={filterSentence(rule, wording)} onRemove={() => remove(index)} />)}
     </Box>
   )
 }
@@ -55,54 +54,22 @@ function statusText(choices: Choice[], value: string, translate: (key: string, o
   return labels.length > 1 ? translate('screens.filter.or', { first: labels.slice(0, -1).join(', '), last: labels.at(-1) }) : (labels[0] ?? value)
 }
 
-function ConditionChip({ field, label, condition, onRemove }: { field: Field; label: string; condition: Filter; onRemove: () => void }) {
-  const translate = useTranslate()
-  const texts = useValueTexts(field, condition)
-  return <SentenceChip sentence={filterSentence(label, condition, texts, field.kind, (key) => translate(key))} onRemove={onRemove} />
-}
-
 function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () => void }) {
   const translate = useTranslate()
   // A button as a whole: what it does is in its name, and Enter or Space do it.
   return (
-    <li>
+    <li style={{ maxWidth: '100%' }}>
       <Chip
         component="button"
         type="button"
         size="small"
         clickable
         onClick={onRemove}
+        title={sentence}
         aria-label={translate('screens.filter.removeChip', { sentence })}
         label={<>{sentence} <span aria-hidden>×</span></>}
-        sx={{ maxWidth: { xs: '100%', sm: 480 }, height: { xs: 40, sm: 28 }, borderRadius: 4, bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.8125rem' }}
+        sx={{ maxWidth: { xs: '100%', sm: 640 }, height: { xs: 40, sm: 28 }, borderRadius: 4, bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.8125rem' }}
       />
     </li>
   )
-}
-
-/** A condition's values as a person reads them: labels of choices, texts of references, days in the local form. */
-function useValueTexts(field: Field, { values, operator }: Filter): string[] {
-  const translate = useTranslate()
-  const dataProvider = useDataProvider()
-  const choices = useChoices(field)
-  const asked = operator === 'empty' ? undefined
-    : field.lookup ? { entity: 'lookup-data', query: { page: 0, size: 1_000, filter: { 'lookupId.lookupName': field.lookup } } }
-    : field.reference ? { entity: field.reference.entity, query: { ids: values } } : undefined
-  const { data } = useQuery({
-    queryKey: [asked?.entity, 'texts', asked?.query],
-    // The chip shows the keys until the texts are there, and keeps them if they can't be had.
-    queryFn: () => dataProvider.getOptions(asked!.entity, asked!.query),
-    enabled: asked !== undefined,
-    staleTime: 60_000,
-    retry: false,
-  })
-  return values.map((value) => {
-    const option = (data?.data as { text: string; value: unknown }[] | undefined)?.find((each) => String(each.value) === value)
-    if (option) return option.text
-    const choice = choices.find((each) => String(each.value) === value)
-    if (choice) return choice.label
-    if (field.kind === 'boolean') return translate(value === 'true' ? 'screens.filter.yes' : 'screens.filter.no')
-    const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(value)
-    return day ? `${day[2]}-${day[3]}-${day[1]}` : value
-  })
 }

@@ -12,9 +12,10 @@ import { secondary } from '../dialog/DialogFrame.tsx'
 import { statusField } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
-import { ConditionRows } from './ConditionRows.tsx'
-import { fromConditions, toConditions } from './filterConditions.ts'
+import { FilterBuilder } from './FilterBuilder.tsx'
+import { FilterInWords } from './FilterInWords.tsx'
 import type { FilterValues } from './filterConditions.ts'
+import { fromTree, toTree } from './filterTree.ts'
 import type { ColumnsControl } from './ListToolbar.tsx'
 import type { ListView } from './savedView.ts'
 import { SaveButtons } from './SaveButtons.tsx'
@@ -35,17 +36,17 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
   const statusChoices = useChoices(status)
   const now: ListView = { filter: filterValues, sort, perPage, ...(control ? { columns: control.choice } : {}) }
   const [chosenStatus, setStatus] = useState(String(filterValues.status ?? 'ALL'))
-  const [conditions, setConditions] = useState(() => toConditions(filterValues))
+  const [tree, setTree] = useState(() => toTree(filterValues))
   // What the panel has no inputs for: as the list stands, or as the saved filter has it that was chosen.
   const [rest, setRest] = useState(now)
   // The toasts lie outside of what is read aloud while the panel is open.
   const [said, say] = useState('')
   const search = rest.filter['search']
-  const view: ListView = { ...rest, filter: { ...(status ? { status: chosenStatus } : {}), ...fromConditions(conditions), ...(search ? { search } : {}) } }
+  const view: ListView = { ...rest, filter: { ...(status ? { status: chosenStatus } : {}), ...fromTree(tree), ...(search ? { search } : {}) } }
 
   const take = (saved: ListView) => {
     setStatus(String(saved.filter['status'] ?? 'ALL'))
-    setConditions(toConditions(saved.filter))
+    setTree(toTree(saved.filter))
     setRest(saved)
   }
   const apply = (next: ListView) => {
@@ -67,7 +68,7 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
         <Box component="form" id={formId} noValidate onSubmit={(event: FormEvent) => {
           event.preventDefault()
           apply(view)
-        }} sx={{ display: 'grid', alignContent: 'start', gap: 1.5, p: 2, maxHeight: 420, overflow: 'auto' }}>
+        }} sx={{ display: 'grid', alignContent: 'start', gap: 1.5, p: 2, maxHeight: { md: 'max(420px, calc(100vh - 400px))' }, overflow: 'auto' }}>
           {status && (
             <TextField select size="small" label={words.label(status)} value={chosenStatus} onChange={(event) => setStatus(event.target.value)} sx={{ width: 200 }}>
               {statusChoices.map((each) => (
@@ -76,9 +77,10 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
               <MenuItem value="ALL">{translate('screens.filter.all')}</MenuItem>
             </TextField>
           )}
-          <ConditionRows entity={entity} conditions={conditions} onChange={setConditions} />
+          <FilterBuilder entity={entity} tree={tree} onChange={setTree} />
         </Box>
       </Box>
+      <FilterInWords entity={entity} tree={tree} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
         {frame && <SaveButtons frame={frame} view={view} onSaid={say} />}
         <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

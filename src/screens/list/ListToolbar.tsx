@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Refresh from '@mui/icons-material/Refresh'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Column, Entity } from '../../model/entity.ts'
 import type { ResolvedColumn } from '../record/columns.ts'
 import type { ColumnChoice } from './columnChoice.ts'
-import { countConditions } from './filterConditions.ts'
+import { countConditions } from './filterTree.ts'
 import type { FilterValues } from './filterConditions.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
+import type { MoreEntry } from './MoreMenu.tsx'
+import { useShortcuts } from '../keys/useShortcuts.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
@@ -18,14 +21,15 @@ import { lazyPart } from '../states/lazyPart.tsx'
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'))
 const SortMenu = lazyPart(() => import('./SortMenu.tsx'))
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx'))
+const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'))
 
-type Menu = 'filter' | 'sort' | 'columns'
+type Menu = 'filter' | 'sort' | 'columns' | 'more'
 
 /** What the Columns menu needs: all columns, the choice made, and how to change it. */
 export type ColumnsControl = { available: Column[]; choice: ColumnChoice; onChange: (choice: ColumnChoice | undefined) => void }
 
 /** Search, Filters, Sort, Columns, Refresh and what the caller puts at the end; menus load when first opened. */
-export function ListToolbar({ entity, frame, sortable = [], control, defaults, compact, end }: {
+export function ListToolbar({ entity, frame, sortable = [], control, defaults, compact, more = [], end }: {
   entity: Entity
   /** The screen under whose name filters are saved; a tab has none. */
   frame?: string
@@ -33,58 +37,68 @@ export function ListToolbar({ entity, frame, sortable = [], control, defaults, c
   sortable?: ResolvedColumn[]
   control?: ColumnsControl
   defaults: FilterValues
-  /** A tab or a phone: search and filters only. */
+  /** A tab or a phone: sorted by the headings alone. */
   compact?: boolean
+  /** What else can be done with the whole list; none: no menu. */
+  more?: MoreEntry[]
   end?: ReactNode
 }) {
   const translate = useTranslate()
   const { filterValues, sort, refetch } = useListContext()
   const [open, setOpen] = useState<Menu>()
   const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
+  const place = useRef<HTMLDivElement>(null)
   const count = countConditions(filterValues, defaults)
+  useShortcuts(translate('screens.keys.list'), [
+    { keys: ['/'], label: translate('screens.keys.search'), run: () => place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus() },
+    { keys: ['f'], label: translate('screens.filter.button'), run: () => setOpen('filter') },
+    { keys: ['r'], label: translate('screens.list.refresh'), run: () => void refetch() },
+  ])
   const sorted = sortable.find((each) => each.path === sort.field)
   const opener = (menu: Menu) => ({
     ref: (element: HTMLElement | null) => { anchors.current[menu] = element },
     onClick: () => setOpen(menu),
-    'aria-haspopup': menu === 'sort' ? ('menu' as const) : ('dialog' as const),
+    'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
     'aria-expanded': open === menu,
-    variant: 'outlined' as const,
-    color: 'inherit' as const,
-    sx: { borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', whiteSpace: 'nowrap' },
   })
+  const look = { variant: 'outlined' as const, color: 'inherit' as const, sx: { borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', whiteSpace: 'nowrap' } }
   const menu = { anchor: open ? (anchors.current[open] ?? null) : null, onClose: () => setOpen(undefined) }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
+    <Box ref={place} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
       <SearchBox />
-      <Button {...opener('filter')}>
+      <Button {...look} {...opener('filter')}>
         {translate('screens.filter.button')}
         {count > 0 && <CountBadge count={count} label={translate('screens.filter.count', { count })} />}
       </Button>
       {!compact && (
-        <Button {...opener('sort')}>
+        <Button {...look} {...opener('sort')}>
           {sorted ? translate('screens.sort.by', { label: sorted.label }) : translate('screens.sort.button')}
           {sorted && <Box component="span" aria-hidden sx={{ ml: 0.5 }}>{sort.order === 'ASC' ? '↑' : '↓'}</Box>}
         </Button>
       )}
-      {!compact && control && <Button {...opener('columns')}>{translate('screens.columns.button')}</Button>}
+      {control && <Button {...look} {...opener('columns')} sx={{ ...look.sx, display: { xs: 'none', sm: 'inline-flex' } }}>{translate('screens.columns.button')}</Button>}
       <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       <IconButton
         aria-label={translate('screens.list.refresh')}
         title={translate('screens.list.refresh')}
         onClick={() => void refetch()}
-        sx={{ display: { xs: 'none', sm: 'inline-flex' }, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', height: 36, width: 40 }}
+        sx={{ ...square, display: { xs: 'none', sm: 'inline-flex' } }}
       >
         <Refresh fontSize="small" />
       </IconButton>
+      {more.length > 0 && <IconButton {...opener('more')} aria-label={translate('screens.list.more')} title={translate('screens.list.more')} sx={square}><MoreHoriz fontSize="small" /></IconButton>}
       {end}
       <PartBoundary onClose={menu.onClose}>
         {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...(frame ? { frame } : {})} {...(control ? { control } : {})} {...menu} />}
         {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
+        {open === 'more' && <MoreMenu entries={more} {...menu} />}
         {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
       </PartBoundary>
     </Box>
   )
 }
+
+const square = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', height: 36, width: 40 } as const
 
 /** The small filled count inside a button. */
 function CountBadge({ count, label }: { count: number; label: string }) {

@@ -6,13 +6,15 @@ import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useListContext } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
+import { fingertip } from '../../fields/touch.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
+import { RowActions } from './RowActions.tsx'
 
 /** The rows as cards, for a phone: name and status first, two facts on a line, one below, the same actions. */
 export function RecordCards(props: RecordListProps) {
-  const { label, columns, nameOf, linkOf, nameColumns = [], actions, empty } = props
+  const { label, columns, nameOf, linkOf, nameColumns = [], deeds, empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
   const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
   const status = columns.find((each) => each.field.kind === 'status')
@@ -34,11 +36,11 @@ export function RecordCards(props: RecordListProps) {
           <Box component="li" key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.25, px: 2, py: 1.5, fontSize: '0.875rem', ...touchable }}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', ...titleTouch }}><CardTitle to={linkOf?.(record)} name={name}>{title && cell(title)}</CardTitle></Box>
             <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
-            <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere', ...factTouch }}>
+            <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
               {filled.slice(0, 2).map((column, index) => <Fragment key={column.path}>{index > 0 && ' · '}{fact(column)}</Fragment>)}
               {filled[2] && <Box>{fact(filled[2])}</Box>}
             </Box>
-            <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>{actions?.(record)}</Box>
+            <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>{deeds && <RowActions deeds={deeds(record)} name={name} folded />}</Box>
           </Box>
         )
       })}
@@ -46,11 +48,9 @@ export function RecordCards(props: RecordListProps) {
   )
 }
 
-// A finger needs 24 px (WCAG 2.2, 2.5.8); the name and the buttons, which are pressed most, are 40 px high beyond what is seen.
-const touchable = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, minWidth: 24, position: 'relative' }, '& button': { position: 'relative' } } as const
-const wider = (inset: string) => ({ content: '""', position: 'absolute', inset })
-const titleTouch = { '& a::after': wider('-12px -16px -4px') } as const
-const factTouch = { '& button::after': wider('-8px') } as const
+// A finger needs room: a line with a link in it is as high as that takes; the name's link is as wide as the card has room.
+const touchable = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: fingertip, minWidth: fingertip, position: 'relative' } } as const
+const titleTouch = { mt: -1, '& a::after': { content: '""', position: 'absolute', inset: '0 -16px' } } as const
 
 /** The record's whole name as the link to it; where the list has no link of its own, the first column as it is. */
 function CardTitle({ to, name, children }: { to: string | undefined; name: string; children: ReactNode }) {

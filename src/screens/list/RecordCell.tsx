@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'
 import { valueAt } from '../../model/path.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
@@ -18,7 +18,10 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
   if (Custom) return <Custom field={column.field} value={value} record={record} place="cell" />
   const to = column.path === linkColumn ? linkOf?.(record) : undefined
   if (to) {
-    return <Link component={LinkBase} to={to} underline="hover" sx={{ fontWeight: 600 }}>{readText(record, column.path) || name}</Link>
+    return <NameLink to={to}>{readText(record, column.path) || name}</NameLink>
   }
-  return <FieldDisplay field={column.field} value={value} record={record} place="cell" />
+  return <FieldDisplay field={column.field} value={value} record={record} place="cell" label={column.label} />
 }
+
+// Said without MUI's link, for there is one in every row.
+const NameLink = styled(LinkBase)({ color: 'var(--mui-palette-primary-main)', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } })

@@ -3,28 +3,39 @@ import type { ReactElement } from 'react'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
 
-/** One thing that can be done with a row. `label` is short, `name` says with which record. */
-export type RowDeed = { key: string; label: string; name: string; icon: ReactElement; run: () => void }
+/** One thing that can be done with a row. `label` is short, `name` says with which record; without an icon it stands in the menu. */
+export type RowDeed = { key: string; label: string; name: string; icon?: ReactElement; run: () => void }
 
-/** What can be done with a row, at its end: icon buttons with names, or one menu on a phone. */
+/** What can be done with a row, at its end: icon buttons with names, and a menu for the rest; on a phone one menu for all. */
 export function RowActions({ deeds, name, folded }: { deeds: RowDeed[]; name: string; folded: boolean }) {
+  const shown = folded ? [] : deeds.filter(({ icon }) => icon)
+  const rest = deeds.filter((deed) => !shown.includes(deed))
+  return (
+    <>
+      {shown.map((deed) => (
+        <Deed key={deed.key} type="button" aria-label={deed.name} title={deed.label} onClick={deed.run}>{deed.icon}</Deed>
+      ))}
+      {rest.length > 0 && <DeedMenu deeds={rest} name={name} />}
+    </>
+  )
+}
+
+// A plain button, for there are some in every row.
+const Deed = styled('button')({
+  all: 'unset', boxSizing: 'border-box', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 28, height: 28, borderRadius: 8, verticalAlign: 'middle', cursor: 'pointer', color: 'var(--mui-palette-text-secondary)',
+  '& svg': { fontSize: 18 },
+  '&:hover': { color: 'var(--mui-palette-text-primary)', backgroundColor: 'var(--mui-palette-action-hover)' },
+  '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -1 },
+  '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
+})
+
+function DeedMenu({ deeds, name }: { deeds: RowDeed[]; name: string }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (deeds.length === 0) return null
-  if (!folded) {
-    return (
-      <>
-        {deeds.map((deed) => (
-          <IconButton key={deed.key} size="small" aria-label={deed.name} title={deed.label} onClick={deed.run} sx={{ color: 'text.secondary', '& svg': { fontSize: 18 } }}>
-            {deed.icon}
-          </IconButton>
-        ))}
-      </>
-    )
-  }
   return (
     <>
       <IconButton size="small" aria-label={translate('screens.list.actionsFor', { name })} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)}>

@@ -6,7 +6,7 @@ import { isSameView, readView, writeView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
 import { SavedFilterDialog } from './SavedFilterDialog.tsx'
 import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
-import { useChosenFilter, useSavedFilters } from './useSavedFilters.ts'
+import { useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 
 /** Saves the panel's values: under a new name, or into the filter chosen last where they differ from it by now (FILT-11, FILT-12). */
 export function SaveButtons({ frame, view, onSaid }: { frame: string; view: ListView; onSaid: (text: string) => void }) {
@@ -14,10 +14,11 @@ export function SaveButtons({ frame, view, onSaid }: { frame: string; view: List
   const { data } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
   const [change, busy] = useChangeSavedFilter(onSaid)
+  const isOwn = useIsOwn()
   const [dialog, setDialog] = useState<OpenDialog>()
   const chosen = data?.find((each) => each.id === chosenId)
   const saved = chosen && readView(chosen.value)
-  const differs = chosen !== undefined && chosen.editable !== false && !(saved && isSameView(view, saved))
+  const differs = chosen !== undefined && isOwn(chosen) && chosen.editable !== false && !(saved && isSameView(view, saved))
   return (
     <>
       <Button color="inherit" onClick={() => setDialog({ kind: 'create', preset: { value: writeView(view), frameName: frame, publicName: false, editable: true, defaultIndicator: false } })}>{translate('screens.saved.saveNew')}</Button>

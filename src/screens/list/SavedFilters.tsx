@@ -12,18 +12,19 @@ import type { ListView } from './savedView.ts'
 import { SavedFilterDialog } from './SavedFilterDialog.tsx'
 import { SavedFilterItem } from './SavedFilterItem.tsx'
 import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
-import { useChosenFilter, useSavedFilters } from './useSavedFilters.ts'
+import { useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
 /**
- * The person's saved filters of a screen, to find and choose from, each with a menu. The one chosen is marked as long as the
+ * The saved filters of a screen, the person's own and those shared with them, to find and choose from, each with a menu. The one chosen is marked as long as the
  * panel's `view` is what it holds (FILT-16, FILT-17). `now` is the list as it stands, which a filter is laid over.
  */
 export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: string; now: ListView; view: ListView; onChoose: (view: ListView) => void; onSaid: (text: string) => void }) {
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const [change] = useChangeSavedFilter(onSaid)
+  const [change, , copy] = useChangeSavedFilter(onSaid)
+  const isOwn = useIsOwn()
   const [term, setTerm] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>()
   const search = useRef<HTMLInputElement>(null)
@@ -35,6 +36,7 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
       <SavedFilterItem
         key={filter.id}
         filter={filter}
+        own={isOwn(filter)}
         selected={filter.id === chosenId && saved !== undefined && isSameView(view, saved)}
         onChoose={saved && (() => {
           setChosen(filter.id)
@@ -43,6 +45,7 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
         deeds={{
           edit: () => setDialog({ kind: 'edit', record: filter }),
           default: () => void change(filter, { defaultIndicator: !filter.defaultIndicator }),
+          copy: () => void copy(filter).then((made) => made && setChosen(made.id)),
           delete: () => setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
         }}
       />

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useListContext, useTranslate } from 'ra-core'
-import { tabReloadDebounce } from '../../model/constants.ts'
+import { globalFilterDelay } from '../../model/constants.ts'
 import { isSearched } from './searchTerm.ts'
 
-/** The list's search box: asks the service once the person pauses, and never for one or two characters. */
+/** The list's search box: asks the service once the person pauses for a second or presses Enter (FILT-20), and never for one or two characters. */
 export function SearchBox() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -23,16 +23,18 @@ export function SearchBox() {
     }
   }, [searched])
 
-  useEffect(() => {
-    const term = typed.trim()
+  const search = useCallback((text: string) => {
+    const term = text.trim()
     if (term === own.current || !isSearched(term)) return
-    const timer = setTimeout(() => {
-      own.current = term
-      const others = Object.fromEntries(Object.entries(latest.current.filterValues).filter(([name]) => name !== 'search'))
-      latest.current.setFilters(term ? { ...others, search: term } : others)
-    }, tabReloadDebounce)
+    own.current = term
+    const others = Object.fromEntries(Object.entries(latest.current.filterValues).filter(([name]) => name !== 'search'))
+    latest.current.setFilters(term ? { ...others, search: term } : others)
+  }, [])
+
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), globalFilterDelay)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, search])
 
   return (
     <OutlinedInput
@@ -40,6 +42,7 @@ export function SearchBox() {
       size="small"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)}
       placeholder={translate('screens.list.search')}
       slotProps={{ input: { 'aria-label': translate('screens.list.search'), autoComplete: 'off', spellCheck: false } }}
       sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: '1 1 180px', sm: 'none' }, minWidth: 0 }}

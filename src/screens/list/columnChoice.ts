@@ -1,7 +1,27 @@
 import type { Column, Entity } from '../../model/entity.ts'
 
-/** Which columns a person sees and in which order, by path. Kept per list in ra-core's store. */
-export type ColumnChoice = { order: string[]; hidden: string[] }
+/** Which columns a person sees, in which order and how wide in pixels, by path. Kept per list, in the store and at the service. */
+export type ColumnChoice = { order: string[]; hidden: string[]; widths?: Record<string, number> }
+
+/** What a choice's JSON text says; undefined where it says none. */
+export function readColumnChoice(text: string): ColumnChoice | undefined {
+  try {
+    return asColumnChoice(JSON.parse(text))
+  } catch {
+    // Not written by a list: the list stands as it does for someone who chose nothing.
+    return undefined
+  }
+}
+
+/** A choice out of a value from elsewhere; undefined where it is none, without widths that are not understood. */
+export function asColumnChoice(said: unknown): ColumnChoice | undefined {
+  const { order, hidden, widths } = (said ?? {}) as Record<string, unknown>
+  if (!areTexts(order) || !areTexts(hidden)) return undefined
+  const known = Object.entries(widths ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number' && each[1] > 0)
+  return { order, hidden, ...(known.length > 0 ? { widths: Object.fromEntries(known) } : {}) }
+}
+
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 // Scalars worth a column; the rest (lists, nested objects) is for the detail.
 const asColumn = new Set(['text', 'email', 'url', 'phone', 'phones', 'mac', 'number', 'boolean', 'status', 'enum', 'date', 'instant', 'time', 'reference', 'lookup', 'address', 'audit', 'computed'])

@@ -1,5 +1,6 @@
+import { asColumnChoice } from './columnChoice.ts'
 import type { ColumnChoice } from './columnChoice.ts'
-import { fromConditions, toConditions } from './filterConditions.ts'
+import { fromTree, toTree } from './filterTree.ts'
 import type { FilterValues } from './filterConditions.ts'
 
 /** How a list stands: its filter with the search in it, and what else a person sets up. What is absent is left as it is. */
@@ -18,11 +19,12 @@ export function readView(value: string): ListView | undefined {
   const { [more]: view, ...filter } = said
   if (!isObject(view)) return { filter }
   const { sort, perPage, columns } = view
+  const choice = asColumnChoice(columns)
   return {
     filter: { search: '', ...filter },
     ...(isObject(sort) && typeof sort['field'] === 'string' ? { sort: { field: sort['field'], order: sort['order'] === 'DESC' ? 'DESC' : 'ASC' } } : {}),
     ...(typeof perPage === 'number' && perPage > 0 ? { perPage } : {}),
-    ...(isObject(columns) && areTexts(columns['order']) && areTexts(columns['hidden']) ? { columns: { order: columns['order'], hidden: columns['hidden'] } } : {}),
+    ...(choice ? { columns: choice } : {}),
   }
 }
 
@@ -39,10 +41,10 @@ export function isSameView(now: ListView, saved: ListView): boolean {
 
 /** Both spelled alike: the order of keys and of hidden columns says nothing, no status is every status (LIST-25). */
 function canonical({ filter, sort, perPage, columns }: ListView, saved: ListView): string {
-  const conditions = Object.entries(fromConditions(toConditions(filter))).sort(([one], [other]) => (one < other ? -1 : 1))
+  const conditions = Object.entries(fromTree(toTree(filter))).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([
     conditions, String(filter['status'] ?? 'ALL'), String(filter['search'] ?? ''),
-    saved.sort && [sort?.field, sort?.order], saved.perPage && perPage, saved.columns && [columns?.order, columns?.hidden.toSorted()],
+    saved.sort && [sort?.field, sort?.order], saved.perPage && perPage, saved.columns && [columns?.order, columns?.hidden.toSorted(), saved.columns.widths && Object.entries(columns?.widths ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))],
   ])
 }
 
@@ -56,4 +58,3 @@ function parse(text: string): unknown {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')

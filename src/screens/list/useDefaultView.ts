@@ -4,11 +4,11 @@ import { useDataProvider, useLocation, useStoreContext } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { isSameView, overlay, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
-import { columnsKey } from './useColumnChoice.ts'
+import { columnsKey, rememberedSettings } from './screenSettings.ts'
 import { chosenKey, savedFiltersOf } from './useSavedFilters.ts'
 
 /** What ra-core keeps of a list in its store, and takes up where the address says nothing. */
-type ListParams = { filter: ListView['filter']; sort: string; order: 'ASC' | 'DESC'; page: number; perPage: number }
+type ListParams = { filter?: ListView['filter']; sort: string; order: 'ASC' | 'DESC'; page: number; perPage: number }
 
 // Going to and fro between screens does not wait for the service each time; what is saved here is asked for anew at once.
 const fresh = 60_000
@@ -28,7 +28,9 @@ export function useDefaultView(entity: Entity): boolean {
     let left = false
     const start = async () => {
       // Without an answer the list starts as it does for someone without saved filters (LIST-30).
-      const filters = await queryClient.fetchQuery({ ...savedFiltersOf(dataProvider, entity.name), staleTime: fresh }).catch(() => [])
+      const asked = queryClient.fetchQuery({ ...savedFiltersOf(dataProvider, entity.name), staleTime: fresh }).catch(() => [])
+      // The columns of the filter lie over those that are remembered.
+      const [filters] = await Promise.all([asked, queryClient.fetchQuery(rememberedSettings(dataProvider, store))])
       if (left) return
       const chosen = filters.find((each) => each.defaultIndicator)
       const saved = chosen && readView(chosen.value)
@@ -47,11 +49,11 @@ export function useDefaultView(entity: Entity): boolean {
 
 const paramsKey = (entity: Entity) => `${entity.name}.listParams`
 
-const isFiltered = ({ list }: Entity, left: ListParams | undefined) => left !== undefined && !isSameView({ filter: left.filter }, { filter: { search: '', ...list.defaults } })
+const isFiltered = ({ list }: Entity, left: ListParams | undefined) => left !== undefined && !isSameView({ filter: left.filter ?? {} }, { filter: { search: '', ...list.defaults } })
 
 /** The first page of the view, over the list as it was left in this session, or as it starts. */
 function startWith(saved: ListView, { list }: Entity, left: ListParams | undefined): ListParams {
-  const now = left ? { filter: left.filter, sort: { field: left.sort, order: left.order }, perPage: left.perPage } : { filter: list.defaults, sort: list.sort, perPage: list.pageSize }
+  const now = left ? { filter: left.filter ?? {}, sort: { field: left.sort, order: left.order }, perPage: left.perPage } : { filter: list.defaults, sort: list.sort, perPage: list.pageSize }
   const { filter, sort = list.sort, perPage = list.pageSize } = overlay(now, saved)
   const { search, ...others } = filter
   return { filter: search ? filter : others, sort: sort.field, order: sort.order, page: 1, perPage }

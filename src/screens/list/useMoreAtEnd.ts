@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** In pixels: the empty end of the last cell is nothing to miss. */
-const lastGap = 10
+/** In pixels: the empty end of the last cell is nothing to miss, and neither is the gutter that Chromium (156) counts among what is scrolled. */
+const lastGap = 20
 
 /** Marks a scrolling box with `data-more-at-end` while part of its content lies beyond its right edge. */
 export function useMoreAtEnd(box: RefObject<HTMLElement | null>) {

@@ -1,17 +1,22 @@
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, RowCall } from '../../model/entity.ts'
 import { preloadInputs } from '../../fields/lazyInput.tsx'
 import type { EntityRecord } from './record.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
 
 const RecordDialog = lazyPart(() => import('../form/RecordDialog.tsx'))
+const CallDialog = lazyPart(() => import('../dialog/CallDialog.tsx'))
 const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
 /** The dialog that is open over a list or a detail. `restore` takes up the draft that was kept. */
 export type OpenDialog =
   | { kind: 'create'; restore?: true; preset?: Record<string, unknown> }
   | { kind: 'edit' | 'clone'; record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>; restore?: true }
+  | { kind: 'call'; call: RowCall; record: EntityRecord }
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
+
+/** What changed records; a call that was started says of itself what it did. */
+export type DoneDialog = Exclude<OpenDialog, { kind: 'call' }>
 
 /** Shows the open dialog; forms and confirmations are fetched when first asked for. */
 export function RecordDialogs({ entity, open, onClose, onDone }: {
@@ -19,13 +24,15 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
   open: OpenDialog | undefined
   onClose: () => void
   /** After the deed is done and the lists are asked again. */
-  onDone?: (done: OpenDialog, record?: EntityRecord) => void
+  onDone?: (done: DoneDialog, record?: EntityRecord) => void
 }) {
   if (!open) return null
   return (
     <PartBoundary onClose={onClose}>
       {open.kind === 'delete' ? (
         <DeleteDialog entity={entity} records={open.records} onClose={onClose} onDone={() => onDone?.(open)} />
+      ) : open.kind === 'call' ? (
+        <CallDialog entity={entity} call={open.call} record={open.record} onClose={onClose} />
       ) : (
         <RecordDialog
           entity={entity}

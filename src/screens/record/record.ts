@@ -21,10 +21,16 @@ export function recordName(entity: Pick<Entity, 'display' | 'key'>, record: Reco
 /** The entity's status field, if it has one: shown as the badge of cards and headers. */
 export const statusField = (entity: Pick<Entity, 'fields'>) => entity.fields.find((each) => each.kind === 'status')
 
+type Translate = (key: string, options: { _: string }) => string
+const inEnglish: Translate = (_key, { _: text }) => text
+
+/** What a rule says, in the language that `translate` speaks. */
+export const ruleText = ({ name }: Pick<Entity, 'name'>, rule: Entity['rules'][number], word: 'message' | 'all', translate: Translate = inEnglish): string => translate(`entity.${name}.rules.${rule.name}.${word}`, { _: rule[word] ?? '' })
+
 /** Why a record can't be copied, known before any call: a form needs a branch (VAL-45). The service is the authority. */
-export function refusedClone(entity: Pick<Entity, 'rules'>, record: Record<string, unknown>): string | undefined {
+export function refusedClone(entity: Pick<Entity, 'name' | 'rules'>, record: Record<string, unknown>, translate: Translate = inEnglish): string | undefined {
   const rule = entity.rules.find((each) => each.name === 'clone-needs')
-  return rule && isEmpty(record[rule.of!]) ? rule.message : undefined
+  return rule && isEmpty(record[rule.of!]) ? ruleText(entity, rule, 'message', translate) : undefined
 }
 
 /** Whether the entity offers the deed and the contract has a call for it; permission is another question. */

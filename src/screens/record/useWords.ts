@@ -2,16 +2,22 @@ import { useCallback, useMemo } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { joinLabels, type LabelPart } from './columns.ts'
+import { useInSentence } from './inSentence.ts'
 
 /** The entity's words in the language at work: its titles, and the label of each field or column. */
-export type Words = { title: string; many: string; label: (field: Pick<Field, 'name' | 'label'>) => string }
+export type Words = { title: string; many: string; label: (field: Pick<Field, 'name' | 'label'> & { parts?: LabelPart[] }) => string }
 
-/** Words of `entity` from the catalogue (`entity.{name}.…`), else as the schema says them. */
+/** Words of `entity` from the catalogue (`entity.{name}.…`), else as the schema says them; a path's are those of its parts. */
 export function useWords(entity: Pick<Entity, 'name' | 'title' | 'many'>): Words {
   const translate = useTranslate()
-  const label = useCallback(
-    (field: Pick<Field, 'name' | 'label'>) => translate(`entity.${entity.name}.${field.name}`, { _: field.label }),
-    [translate, entity.name])
+  const inSentence = useInSentence()
+  const label = useCallback<Words['label']>(
+    ({ name, label: said, parts }) => {
+      const joined = parts?.map((part) => translate(part.key, { _: part.label })).reduce((whole, part) => joinLabels(whole, part, inSentence))
+      return translate(`entity.${entity.name}.${name}`, { _: joined ?? said })
+    },
+    [translate, inSentence, entity.name])
   return useMemo(() => ({
     title: translate(`entity.${entity.name}.title`, { _: entity.title }),
     many: translate(`entity.${entity.name}.many`, { _: entity.many }),

@@ -32,7 +32,7 @@ export function rowsIn(body: unknown): WireRecord[] {
 export async function replaceRows(call: SignedIn, section: string, given: WireRecord[]): Promise<void> {
   const { row, column } = shapes(call)
   const wanted = given.map((each, index) => withDefaults(row, { formSectionId: section, sequence: index + 1, [columnsField]: each[columnsField] ?? [] }))
-  if (wanted.length > 0) refuseErrors(await checkDrafts(call, row, wanted.map((values) => ({ values })), 'create'))
+  if (wanted.length > 0) refuseErrors(row, await checkDrafts(call, row, wanted.map((values) => ({ values })), 'create'))
   const present = await savedRows(call, section)
 
   const rowKeys = await follow(call, row, present, given.map((each, index) => ({ key: each['webId'], values: { formSectionId: section, sequence: index + 1 } })), async (gone) => {

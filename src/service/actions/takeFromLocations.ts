@@ -1,9 +1,6 @@
 import type { Handler } from '../call.ts'
-import { keysIn } from '../records/bodies.ts'
-import { changeRecord } from '../records/update.ts'
+import { once } from '../records/idempotency.ts'
+import { changeAll } from '../records/save.ts'
 
 /** Takes devices from the places they stand at, by the keys of their links; each stays with its branch. */
-export const takeFromLocations: Handler = async (call) => {
-  for (const key of keysIn(call.body)) await changeRecord(call, key, { locationId: null }, 'patch')
-  return { status: 204 }
-}
+export const takeFromLocations: Handler = (call) => once(call, async () => ({ status: 204, headers: await changeAll(call, { locationId: null }) }))

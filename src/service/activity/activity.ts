@@ -4,13 +4,13 @@ import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { changesBetween, type Change } from './changes.ts'
 
-/** A record that was made, changed or removed: as it was, as it is. */
-export type Deed = { key: string; before?: WireRecord; after?: WireRecord; secrets?: string[] }
+/** A record that was made, changed or removed: as it was, as it is. `restored`: by taking back what was done to it. */
+export type Deed = { key: string; before?: WireRecord; after?: WireRecord; secrets?: string[]; restored?: true }
 
 type Entry = { entity: string; entity_id: string; type_code: number | null; type_code_text: string; description: string; changes: Change[]; site_id: string | null }
 
 /**
- * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all.
+ * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all, which fails the transaction if it fails.
  */
 export async function noteActivity(call: SignedIn, shape: Shape, deeds: Deed[]): Promise<void> {
   const activity = call.service.catalogue.find('activity')
@@ -18,7 +18,8 @@ export async function noteActivity(call: SignedIn, shape: Shape, deeds: Deed[]):
   const entries = deeds.flatMap((deed) => entriesOf(call, shape, deed))
   if (entries.length === 0) return
   const column = (name: string) => columnOf(activity, name)
-  await call.sql(
+  // Nobody waits for it: it goes along with the commit.
+  void call.sql(
     `INSERT INTO ${activity.table} (web_id, created_by, ${column('entity')}, ${column('entityId')}, ${column('typeCode')}, ${column('typeCodeText')}, ${column('description')}, ${column('changes')}, ${column('siteId')})
      SELECT gen_random_uuid()::text, $2::text, e.entity, e.entity_id, e.type_code, e.type_code_text, e.description, e.changes, e.site_id
      FROM jsonb_to_recordset($1::jsonb) AS e(entity text, entity_id text, type_code bigint, type_code_text text, description text, changes jsonb, site_id text)`,
@@ -49,7 +50,8 @@ function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
   })
 }
 
-function sentence(what: string, { before, after }: Deed, changes: Change[], [made, removed] = ['created', 'deleted']): string {
+function sentence(what: string, { before, after, restored }: Deed, changes: Change[], [made, removed] = ['created', 'deleted']): string {
+  if (restored) return `${what} was restored${before ? `: ${changes.map((change) => change.label).join(', ')}` : ''}`
   if (!before) return `${what} was ${made}`
   if (!after) return `${what} was ${removed}`
   return `${what} was updated: ${changes.map((change) => change.label).join(', ')}`

@@ -1,6 +1,7 @@
 import type { Writes } from '../changes/writes.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
+import { startRounds } from '../rounds.ts'
 import { columnOf, type Catalogue } from '../sql/catalogue.ts'
 
 /** `days` that activity is kept; `every`: milliseconds between two rounds, an hour unless said; `batch`: rows of one transaction, 1,000 unless said. */
@@ -9,28 +10,16 @@ export type RetentionOptions = { database: Database; catalogue: Catalogue; write
 const hour = 3_600_000
 
 /** Removes old activity now and from time to time until it is closed; `close` waits for the transaction that runs. */
-export function startRetention(options: RetentionOptions): { close(): Promise<void> } {
-  let closed = false
-  const round = async () => {
-    try {
-      const count = await removeOldActivity(options, () => closed)
+export const startRetention = (options: RetentionOptions): { close(): Promise<void> } =>
+  startRounds({
+    log: options.log,
+    every: options.every ?? hour,
+    failed: 'Old activity could not be removed; it is tried again',
+    async work(isOver) {
+      const count = await removeOldActivity(options, isOver)
       if (count > 0) options.log.info({ count, days: options.days }, 'Old activity was removed')
-    } catch (error) {
-      options.log.error({ error: String(error) }, 'Old activity could not be removed; it is tried again')
-    }
-  }
-  let running = round()
-  const timer = setInterval(() => (running = running.then(round)), options.every ?? hour)
-  // Node's timers keep the process alive, a browser's are numbers.
-  ;(timer as Partial<ReturnType<typeof setInterval>>).unref?.()
-  return {
-    async close() {
-      closed = true
-      clearInterval(timer)
-      await running
     },
-  }
-}
+  })
 
 /**
  * Removes activity older than `days`, of one client after another, in short transactions between which others come first; answers how many

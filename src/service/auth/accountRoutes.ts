@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
+import { preferredLanguage } from '../../model/language.ts'
 import type { Service } from '../call.ts'
 import { answer, type ServiceEnv } from '../http/answer.ts'
 import { readJson } from '../http/body.ts'
@@ -36,7 +37,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
   return [
     post('register', async (c) => answer({ status: 201, body: await register(service, c.req.raw, await readJson(c.req.raw, bodyLimit(service.config)), c.env?.address) })),
     post('forgetPassword', async (c) => {
-      await forgetPassword(service, c.req.query('email') ?? '', c.env?.address)
+      await forgetPassword(service, c.req.query('email') ?? '', c.env?.address, preferredLanguage(c.req.header('accept-language')))
       return message('If there is an account with this address, a mail with a link is on its way to it.')
     }),
     post('resetPassword', async (c) => {

@@ -5,7 +5,7 @@ import { readForm } from '../http/body.ts'
 import { answer, type ServiceEnv } from '../http/answer.ts'
 import { bodyLimit } from '../options.ts'
 import { asPerson, authenticate } from '../person.ts'
-import { sessions } from '../changes/writes.ts'
+import { of, sessions } from '../changes/writes.ts'
 import { mountOutbox } from '../mail/outboxRoute.ts'
 import { mountAccounts } from './accountRoutes.ts'
 import { revokeSession } from './sessions.ts'
@@ -26,17 +26,18 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
     } catch (refused) {
       if (!(refused instanceof SignInRefused)) throw refused
       const headers: Record<string, string> = refused.status === 401 ? { 'www-authenticate': 'Basic realm="branchdesk"' } : {}
-      return answer({ status: refused.status, body: { status: refused.status, error: refused.error, error_description: refused.message, message: refused.message }, headers })
+      return answer({ status: refused.status, body: { status: refused.status, error: refused.error, error_description: refused.message, message: refused.message, ...(refused.textKey === refused.error ? {} : { textKey: refused.textKey }) }, headers })
     }
   })
   app.post(revoke, async (c) => {
     c.set('route', revoke)
     const claims = await authenticate(service, c)
+    const ended = [of(sessions, claims.userId)]
     await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
       await revokeSession(sql, claims.sessionId)
-      await service.writes.tell(sql, [sessions])
+      await service.writes.tell(sql, ended)
     })
-    service.writes.held([sessions])
+    service.writes.held(ended)
     return answer({ status: 204 })
   })
   app.get(currentUser, async (c) => {

@@ -23,11 +23,13 @@ export type Identities = {
   find(sql: Sql, claims: Claims): Promise<CurrentUser>
   /** Someone's rights, whoever asks; undefined: there is no such account. */
   read(sql: Sql, userId: string): Promise<CurrentUser | undefined>
-  /** To be called after a write that may have changed who someone is or what they may do. */
-  forget(): void
+  /** Who is remembered behind a token, and has not been forgotten since. */
+  remembered(claims: Claims): CurrentUser | undefined
+  /** To be called after a write that may have changed who someone is or what they may do: these persons, or everybody. */
+  forget(userIds?: string[]): void
 }
 
-const remembered = 1_000
+const most = 1_000
 /** Milliseconds a remembered person is believed, so that an account's end date is noticed. */
 const believed = 60_000
 
@@ -43,25 +45,35 @@ export function createIdentities(tables: AccountTables): Identities {
     const { rows } = await sql(text, [userId, session], { kept: true })
     return rows[0] && userOf(userId, rows[0].client_id, rows[0])
   }
+  const keyOf = ({ userId, clientId, sessionId }: Claims) => `${clientId} ${sessionId} ${userId}`
+  const remembered = (claims: Claims) => {
+    const before = known.get(keyOf(claims))
+    return before && before.until > Date.now() ? before.user : undefined
+  }
   return {
-    async find(sql, { userId, clientId, sessionId }) {
-      const key = `${clientId} ${sessionId} ${userId}`
-      const before = known.get(key)
-      if (before && before.until > Date.now()) return before.user
+    remembered,
+    async find(sql, claims) {
+      const before = remembered(claims)
+      if (before) return before
+      const key = keyOf(claims)
+      const { userId, sessionId } = claims
+      // Of what is forgotten at the beginning nothing is read yet.
+      await sql.begun()
       const started = generation
       const user = await load(sql, userId, sessionId)
       if (!user) throw unauthenticated({})
       // What was read while someone wrote may be the state before that write.
       if (started === generation) {
-        if (known.size >= remembered) known.delete(known.keys().next().value!)
+        if (known.size >= most) known.delete(known.keys().next().value!)
         known.set(key, { user, until: Date.now() + believed })
       }
       return user
     },
     read: (sql, userId) => load(sql, userId, null),
-    forget() {
+    forget(userIds) {
       generation++
-      known.clear()
+      if (!userIds) return known.clear()
+      for (const [key, { user }] of known) if (userIds.includes(user.webId)) known.delete(key)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../model/language.ts'
 import type { CurrentUser } from '../../model/permission.ts'
 import type { Service, SignedIn } from '../call.ts'
 import { clientTransaction } from '../changes/clientTransaction.ts'
@@ -18,13 +19,13 @@ export const stranger = (clientId: string, name: { firstName: string; lastName: 
 
 /**
  * Runs `work` in one transaction of a client for someone who has no session: what is written carries the name of whom `who`
- * answers; their rights are those of that person.
+ * answers; their rights are those of that person. `language` is the one of whoever asks.
  */
-export async function onBehalf<T>(service: Service, clientId: string, who: (sql: Sql) => Promise<CurrentUser>, work: (person: SignedIn) => Promise<T>): Promise<T> {
+export async function onBehalf<T>(service: Service, clientId: string, who: (sql: Sql) => Promise<CurrentUser>, work: (person: SignedIn) => Promise<T>, language?: LanguageCode): Promise<T> {
   const done = await clientTransaction(service, clientId, async (sql, wrote) => {
     const user = await who(sql)
     const claims = { userId: user.webId, clientId, sessionId: '', expires: 0 }
-    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, undefined), wrote })
+    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, undefined), wrote, language })
   })
   service.sender?.wake()
   return done

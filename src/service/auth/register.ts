@@ -1,3 +1,4 @@
+import { preferredLanguage, type LanguageCode } from '../../model/language.ts'
 import type { Call, Service, SignedIn } from '../call.ts'
 import { signUpClosed } from '../problems.ts'
 import { checkDrafts, refuseErrors } from '../records/check.ts'
@@ -24,11 +25,12 @@ export async function register(service: Service, request: Request, body: unknown
   const clientId = await signUpClient(service)
   if (!clientId) throw signUpClosed({})
   await service.limits.take(fromMachine(service, from))
+  const language = preferredLanguage(request.headers.get('accept-language'))
   const values = await onBehalf(service, clientId, async () => stranger(clientId), (person) => checkedValues(person, request, body))
   const { account: shape, emailField, passwordField } = service.accounts
   const email = String(values[emailField]).toLowerCase()
   await service.limits.take(forAddress(service, 'sign-up', email))
-  const key = (await tellOwner(service, email, values)) ?? (await make(service, clientId, values))
+  const key = (await tellOwner(service, email, values, language)) ?? (await make(service, clientId, values, language))
   return { [shape.entity.key]: key, ...values, [passwordField]: undefined, clientId, currentUserSite: [], createdDate: new Date().toISOString() }
 }
 
@@ -38,12 +40,12 @@ async function checkedValues(person: SignedIn, request: Request, body: unknown):
   const call: Call = { ...person, shape, operation: { kind: 'create', verb: 'POST', path: '', body: 'record', answer: 'record' }, request, params: new URLSearchParams(), path: {}, body }
   const said = incomingValues(call, body)
   const kept = Object.fromEntries(Object.entries(said).filter(([name]) => [...own, emailField, passwordField].includes(name)))
-  refuseErrors(await checkDrafts(person, shape, [{ values: kept }], 'create'), [kept[passwordField] ? [] : [{ field: passwordField, code: 'required', message: 'Password is required' }]])
+  refuseErrors(shape, await checkDrafts(person, shape, [{ values: kept }], 'create'), [kept[passwordField] ? [] : [{ field: passwordField, code: 'required', message: 'Password is required', params: { label: 'Password' } }]])
   return { ...kept, status: 'INACTIVE' }
 }
 
 /** The new account, and a mail to its owner. Answers its key. */
-async function make(service: Service, clientId: string, values: WireRecord): Promise<string> {
+async function make(service: Service, clientId: string, values: WireRecord, language: LanguageCode | undefined): Promise<string> {
   const { account: shape, emailField } = service.accounts
   const to = String(values[emailField])
   const name = { firstName: String(values['firstName']), lastName: String(values['lastName']), email: to }
@@ -55,16 +57,15 @@ async function make(service: Service, clientId: string, values: WireRecord): Pro
       await service.mail.send(person, {
         to,
         type: 'USER_CREATED',
-        subject: 'Confirm your address',
-        text: 'An account was made with your address.\n\nIf it was you, confirm the address here within a week:\n{link}\n\nIf it was not, leave this mail alone: without the confirmation nobody can sign in.\n',
+        letter: 'confirm',
         link: linkTo(service, '/sign-up', token),
         goodFor: lifetimes.verify,
       })
       return key
-    })
+    }, language)
   } catch (error) {
     // Someone with the same address was faster.
-    const told = (error as { code?: string }).code === '23505' ? await tellOwner(service, to.toLowerCase(), values) : undefined
+    const told = (error as { code?: string }).code === '23505' ? await tellOwner(service, to.toLowerCase(), values, language) : undefined
     if (told === undefined) throw error
     return told
   }
@@ -74,7 +75,7 @@ async function make(service: Service, clientId: string, values: WireRecord): Pro
  * Tells the owner of the account with this address, if there is one, that someone signed up with it. Answers a key such as a new
  * account would have; undefined: there is none.
  */
-async function tellOwner(service: Service, address: string, values: WireRecord): Promise<string | undefined> {
+async function tellOwner(service: Service, address: string, values: WireRecord, language: LanguageCode | undefined): Promise<string | undefined> {
   const [found] = await findAccounts(service, address)
   if (!found) return undefined
   const { clientId, email } = found
@@ -84,10 +85,8 @@ async function tellOwner(service: Service, address: string, values: WireRecord):
     service.mail.send(person, {
       to: email,
       type: 'USER_CREATED',
-      subject: 'You have an account already',
-      text: 'Someone, you perhaps, signed up with your address, which has an account already. Nothing was changed.\n\nIf you forgot your password, ask for a new one on the sign-in page.\n',
-    }),
-  )
+      letter: 'known',
+    }), language)
   return newKey()
 }
 

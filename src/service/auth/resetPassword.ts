@@ -1,6 +1,7 @@
 import { email as emailType } from '../../fields/email.ts'
+import type { LanguageCode } from '../../model/language.ts'
 import type { Call, Service, SignedIn } from '../call.ts'
-import { invalid, linkExpired, notFound } from '../problems.ts'
+import { invalid, linkExpired, named, notFound } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
 import { changeRecord } from '../records/update.ts'
 import { rulesOf } from '../rules/rules.ts'
@@ -13,14 +14,14 @@ import { findToken, lifetimes, makeToken, useToken } from './oneTimeToken.ts'
  * looked up after the answer.
  * Errors  VALIDATION (400) for what is no address, TOO_MANY_REQUESTS (429)
  */
-export async function forgetPassword(service: Service, address: string, from: string | undefined): Promise<void> {
+export async function forgetPassword(service: Service, address: string, from: string | undefined, language?: LanguageCode): Promise<void> {
   const email = address.trim().toLowerCase()
-  if (emailType.check(email)) throw invalid({ errors: [{ field: 'email', code: 'email', message: 'Invalid email address' }] })
+  if (emailType.check(email)) throw invalid({ entity: service.accounts.account.name, errors: [{ field: 'email', code: 'email', message: 'Invalid email address', params: { label: 'Email' } }] })
   await service.limits.take([...fromMachine(service, from), ...forAddress(service, 'a new password', email)])
   service.later(async () => {
     const account = (await findAccounts(service, email)).find(({ active }) => active)
     if (!account) return
-    await onBehalf(service, account.clientId, async () => stranger(account.clientId), (person) => sendReset(person, account.userId, account.email))
+    await onBehalf(service, account.clientId, async () => stranger(account.clientId), (person) => sendReset(person, account.userId, account.email), language)
   })
 }
 
@@ -34,7 +35,7 @@ export async function resetForOther(person: SignedIn, userId: string): Promise<v
   const shape = service.accounts.account
   const scope = guard.require(shape, 'UPDATE')
   const [record] = await findRecords(person, shape, [userId], { scope })
-  if (!record) throw notFound({ what: `This ${shape.entity.title}` })
+  if (!record) throw notFound(named(shape))
   for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(person, shape, [{ values: { [service.accounts.passwordField]: '' }, previous: record }], words)
   await sendReset(person, userId, String(record[service.accounts.emailField]))
 }
@@ -45,8 +46,7 @@ async function sendReset(person: SignedIn, userId: string, to: string): Promise<
   await service.mail.send(person, {
     to,
     type: 'PASSWORD_RESET',
-    subject: 'Choose a new password',
-    text: 'Someone, you perhaps, asked for a new password for your account.\n\nChoose one here within the hour:\n{link}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n',
+    letter: 'reset',
     link: linkTo(service, '/password-reset', token),
     goodFor: lifetimes.reset,
   })
@@ -67,7 +67,7 @@ export async function redeemReset(service: Service, token: string, password: unk
     async (person) => {
       // A password that is refused takes this back, too.
       if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset'))) throw linkExpired({})
-      if (typeof password !== 'string' || password === '') throw invalid({ errors: [{ field: passwordField, code: 'required', message: 'Password is required' }] })
+      if (typeof password !== 'string' || password === '') throw invalid({ entity: account.name, errors: [{ field: passwordField, code: 'required', message: 'Password is required', params: { label: 'Password' } }] })
       const call: Call = { ...person, shape: account, operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' }, request: new Request('http://localhost/'), params: new URLSearchParams(), path: {}, body: undefined }
       await changeRecord(call, found.userId, { [passwordField]: password }, 'patch')
     },

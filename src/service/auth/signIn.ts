@@ -1,3 +1,4 @@
+import { problemMessages, type ProblemText } from '../../model/problemMessages.ts'
 import type { Service } from '../call.ts'
 import { isActive } from './accountTables.ts'
 import { verifyPassword } from './password.ts'
@@ -8,11 +9,13 @@ import { tokenLifetime } from './token.ts'
 export class SignInRefused extends Error {
   readonly status: number
   readonly error: string
-  constructor(status: number, error: string, description: string) {
-    super(description)
+  readonly textKey: ProblemText
+  constructor(status: number, error: string, textKey: ProblemText = error as ProblemText) {
+    super(problemMessages[textKey])
     this.name = 'SignInRefused'
     this.status = status
     this.error = error
+    this.textKey = textKey
   }
 }
 
@@ -27,23 +30,21 @@ const longestPassword = 1_000
  * Errors  SignInRefused (400 or 401, `error_description` fit to show), TOO_MANY_REQUESTS (429)
  */
 export async function signIn(service: Service, request: { authorization: string | null; form: URLSearchParams; address: string | undefined }): Promise<TokenAnswer & { userId: string }> {
-  if (!isClient(request.authorization, service.config.clientCredential)) throw new SignInRefused(401, 'invalid_client', 'The client credential is wrong.')
+  if (!isClient(request.authorization, service.config.clientCredential)) throw new SignInRefused(401, 'invalid_client')
   const { form, address } = request
-  if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type', 'The grant type must be "password".')
+  if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type')
   const username = form.get('username')?.trim().toLowerCase() ?? ''
   const password = form.get('password') ?? ''
-  if (!username || !password) throw new SignInRefused(400, 'invalid_request', 'E-mail address and password are required.')
-  if (username.length > longestName || password.length > longestPassword) throw new SignInRefused(400, 'invalid_grant', wrong)
+  if (!username || !password) throw new SignInRefused(400, 'invalid_request')
+  if (username.length > longestName || password.length > longestPassword) throw new SignInRefused(400, 'invalid_grant')
   await service.attempts.begin(username, address)
   const account = await findAccount(service, username, password)
   await service.attempts.forgive(username, address)
-  if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'This account is not active. Please ask your administrator.')
+  if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'NOT_ACTIVE')
   const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) => openSession(sql, account.userId))
   const token = await service.tokens.sign({ userId: account.userId, clientId: account.clientId, sessionId })
   return { access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, userId: account.userId }
 }
-
-const wrong = 'The e-mail address or the password is wrong.'
 
 /** The account whose password fits. An unknown address takes as long as a wrong password. */
 async function findAccount({ accounts, database }: Service, username: string, password: string): Promise<{ userId: string; clientId: string; active: boolean }> {
@@ -53,7 +54,7 @@ async function findAccount({ accounts, database }: Service, username: string, pa
     return found.rows as { web_id: string; client_id: string; password: string | null; active: boolean }[]
   })
   const [row] = rows
-  if (!(await verifyPassword(password, row?.password)) || !row) throw new SignInRefused(400, 'invalid_grant', wrong)
+  if (!(await verifyPassword(password, row?.password)) || !row) throw new SignInRefused(400, 'invalid_grant')
   return { userId: row.web_id, clientId: row.client_id, active: row.active }
 }
 

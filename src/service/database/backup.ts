@@ -20,7 +20,7 @@ export const ownFacts = ['schema', 'tables']
 
 /**
  * Writes all records of all clients to a file, as they are at one moment, while others go on writing; answers its manifest. Sessions, idempotency
- * keys, links sent by mail and mails on their way stay behind: they pass, and a copy must not send a mail again. The file holds passwords' hashes and the key that tokens are signed with: it is
+ * keys, what could be taken back, links sent by mail and mails on their way stay behind: they pass, and a copy must not send a mail again. The file holds passwords' hashes and the key that tokens are signed with: it is
  * readable by its owner alone, and there only when it is whole.
  * Errors  `BackupRefused`: the database is empty, or a table was made for no schema that is known
  */

@@ -1,5 +1,6 @@
 /**
- * Runs one statement. Parameters are `$1`, `$2`, …; without parameters the text may hold several statements, and the last
+ * Runs one statement after all that were asked for before. Those asked for at the same time go to the server together; one that fails also fails
+ * the transaction, whoever waited for it, unless a `ROLLBACK TO SAVEPOINT` asked for afterwards takes it back. Parameters are `$1`, `$2`, …; without parameters the text may hold several statements, and the last
  * one's rows are answered.
  * Values   null, text, number, boolean, `Date`; a list is an SQL array (`= any($1)`); an object is JSON. A list meant as
  *          JSON is handed over as JSON text.
@@ -7,18 +8,22 @@
  * Errors   PostgreSQL's, with `code` (23505 a duplicate, 23503, …) and `constraint` (the violated index's name).
  * `kept`   the text comes again and again and one plan suits all values (a record by its key, an insert): the server may keep
  *          it planned. Not for lists, whose best plan depends on what they are filtered by.
+ * `begun`  resolves when the transaction has begun and what came along with that was read: before, nothing remembered is to be used.
  */
-export type Sql = (text: string, params?: unknown[], options?: { kept?: boolean }) => Promise<SqlResult>
+export type Sql = ((text: string, params?: unknown[], options?: { kept?: boolean }) => Promise<SqlResult>) & { begun: () => Promise<void> }
 
 /** `count` is the number of rows answered or changed. */
 export type SqlResult = { rows: any[]; count: number }
 
-/** Statements without parameters that travel with the beginning and with the commit of a transaction. */
+/** Statements that travel with the beginning and with the commit of a transaction. */
 export type Along = {
-  /** `read` gets the rows before the transaction's work begins. */
-  first?: { text: string; read: (rows: any[]) => void }
-  /** Asked for when the work is done; undefined: none. */
-  last?: () => string | undefined
+  /**
+   * `read` gets the rows when the transaction has begun; on PostgreSQL the work may have begun before that. False: the work believed what is no longer so;
+   * it is rolled back and begins again, then after `read`.
+   */
+  first?: { text: string; params?: unknown[]; read: (rows: any[]) => boolean }
+  /** Asked for when the work is done. */
+  last?: () => { text: string; params: unknown[] }[]
 }
 
 /** The door to the database: PGlite in this process or PostgreSQL, one SQL for both. */

@@ -19,9 +19,10 @@ export type Migration = { statements: string[]; losses: Refusal[]; open: string[
 export class SchemaRefused extends Error {
   override name = 'SchemaRefused'
   readonly refusals: Refusal[]
-  constructor(refusals: Refusal[]) {
+  /** `command`: what was run, which takes the permission. */
+  constructor(refusals: Refusal[], command = 'npm start') {
     const words = refusals.flatMap(({ allow }) => allow ?? [])
-    const way = words.length ? [`Nothing was changed. To accept the loss: npm start -- --allow ${words.join(',')}`, 'A field or an entity that only changed its name keeps its values with "renamedFrom" in its schema.'] : ['Nothing was changed.']
+    const way = words.length ? [`Nothing was changed. To accept the loss: ${command} -- --allow ${words.join(',')}`, 'A field or an entity that only changed its name keeps its values with "renamedFrom" in its schema.'] : ['Nothing was changed.']
     super(['The schemas ask for changes that could lose data:', ...refusals.map((each) => `  - ${refusalLine(each)}`), ...way].join('\n'))
     this.refusals = refusals
   }
@@ -106,6 +107,8 @@ async function apply(sql: Sql, entities: Entity[], ours: string[], mark: string,
     ...orphans.flatMap((name) => orphanSteps(name, actual.get(name)!.secured, allowed)),
     ...renamed.after,
   ])
+  // Rows that could be taken back fit the tables as they were.
+  if (renamed.statements.length + migration.statements.length > 0) await sql(`TRUNCATE ${systemSchema}.undo, ${systemSchema}.undo_row`)
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
     [mark, JSON.stringify([...new Set([...known, ...wanted])])],

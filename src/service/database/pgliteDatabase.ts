@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { Along, Database, Sql } from './database.ts'
 import { ownerSettings } from './ownerPolicy.ts'
-import { parameterText, parsers, serviceSettings, settingsStatement, snapshotMode } from './values.ts'
+import { parameterText, parsers, serviceSettings, settingsStatement, snapshotMode, takesBack } from './values.ts'
 
 /** What every PGlite of ours is made with. Nothing here may import Node's modules: the browser opens PGlite, too. */
 export const pgliteOptions = { parsers, serializers: { 17: String } }
@@ -13,11 +13,12 @@ export const pgliteOptions = { parsers, serializers: { 17: String } }
 export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Promise<void>; afterClose?: () => Promise<void> } = {}): Database {
   const run = async <T>(begin: string, work: (sql: Sql) => Promise<T>, { first, last }: Along = {}) =>
     pg.transaction(async (transaction) => {
-      const begun = await transaction.exec(first ? `${begin}; ${first.text}` : begin)
-      first?.read(begun.at(-1)!.rows)
-      const result = await work(sqlOf(transaction))
-      const end = last?.()
-      if (end) await transaction.exec(end)
+      await transaction.exec(begin)
+      if (first) first.read((await transaction.query(first.text, first.params)).rows)
+      const { sql, done } = sqlOf(transaction)
+      const result = await work(sql)
+      for (const { text, params } of last?.() ?? []) void sql(text, params)
+      await done()
       return result
     })
   let closing: Promise<void> | undefined
@@ -39,14 +40,34 @@ export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Pr
   }
 }
 
-function sqlOf(transaction: Transaction): Sql {
-  return async (text, params) => {
+/** The statements of one transaction; `done` waits for those that nobody waited for, and fails as the first that failed and was not told. */
+function sqlOf(transaction: Transaction): { sql: Sql; done: () => Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve()
+  let failure: { error: unknown } | undefined
+  const ask = async (text: string, values?: (string | null)[]) => {
     // Without parameters the simple protocol is both faster and able to take several statements.
-    if (!params) {
-      const last = (await transaction.exec(text)).at(-1)
-      return { rows: last?.rows ?? [], count: last?.rowCount ?? last?.rows.length ?? 0 }
+    if (!values) {
+      const told = (await transaction.exec(text)).at(-1)
+      return { rows: told?.rows ?? [], count: told?.rowCount ?? told?.rows.length ?? 0 }
     }
-    const result = await transaction.query<any>(text, params.map(parameterText))
+    const result = await transaction.query<any>(text, values)
     return { rows: result.rows, count: result.rowCount ?? result.rows.length }
   }
+  const sql = (text: string, params?: unknown[]) => {
+    // As they are now: whoever asks may go on changing what it asked with.
+    const values = params?.map(parameterText)
+    const told = last.then(async () => {
+      if (takesBack.test(text)) failure = undefined
+      if (failure) throw failure.error
+      return ask(text, values)
+    })
+    // Whoever does not wait for it learns of a failure by what comes later.
+    last = told.catch((error: unknown) => void (failure ??= { error }))
+    return told
+  }
+  const done = async () => {
+    await last
+    if (failure) throw failure.error
+  }
+  return { sql: Object.assign(sql, { begun: async () => undefined }), done }
 }

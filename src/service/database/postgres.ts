@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Along, Database, Sql } from './database.ts'
-import { createKeptStatements, type KeptStatements } from './keptStatements.ts'
+import { createKeptStatements } from './keptStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
-import { commonSettings, parameterText, parsers, serviceSettings, settingsStatement, snapshotMode } from './values.ts'
+import { conversationOn, type Conversation, type Question } from './conversation.ts'
+import { commonSettings, parsers, serviceSettings, settingsQuestion, snapshotMode, takesBack } from './values.ts'
 
 /**
  * `connections` is the most this process opens (10 unless said); `waitForConnection` and `statementTimeout` in milliseconds (10 and 30 seconds
@@ -28,40 +29,52 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  /** A connection with its transaction begun. One that the server ended while it was idle may tell so only now, before anything was done: the next is taken. */
-  async function begun(begin: string, first: Along['first']): Promise<pg.PoolClient> {
-    for (let left = connections; ; left--) {
-      const client = await pool.connect()
-      const quiet = () => undefined
-      client.on('error', quiet)
-      try {
-        const { rows } = await lastOf(client.query(first ? `${begin}; ${first.text}` : begin))
-        first?.read(rows)
-        return client
-      } catch (error) {
-        client.release(error as Error)
-        if (left === 0 || !/^(08|57P01|ECONNRESET|EPIPE)/.test((withCode(error) as { code?: string }).code ?? '')) throw error
-      } finally {
-        client.off('error', quiet)
-      }
-    }
-  }
-
-  async function attempt<T>(begin: string, work: (sql: Sql) => Promise<T>, { first, last }: Along): Promise<T> {
-    const client = await begun(begin, first)
+  /** `isBelieving`: the work may begin before it is known whether what it believes is still so. */
+  async function attempt<T>(begin: Question[], work: (sql: Sql) => Promise<T>, { first, last }: Along, isBelieving: boolean): Promise<T> {
+    const client = await pool.connect()
     let broken: Error | undefined
     // A connection that is lost while no statement runs on it tells so by an event, which would end this process otherwise.
     const lost = (error: Error) => (broken = error)
     client.on('error', lost)
+    const { ask, send } = conversationOn(client, kept)
     try {
-      const result = await work(sqlOf(client, kept))
-      const end = last?.()
-      const { command } = await lastOf(client.query(end ? `${end}; COMMIT` : 'COMMIT'))
+      const begun = beginning(ask, begin, first)
+      begun.catch(unheard)
+      if (!isBelieving) {
+        send()
+        await begun
+      }
+      let isReading = true
+      let failure: unknown
+      const sql = (text: string, params?: unknown[], options?: { kept?: boolean }) => {
+        isReading &&= readingStatement.test(text) && !(params === undefined && text.includes(';'))
+        if (takesBack.test(text)) failure = undefined
+        const told = ask({ text, ...(params ? { params } : {}), ...options }).catch((error: unknown) => {
+          // Of those that come after it PostgreSQL says only that they are not run any more.
+          throw (failure ??= error)
+        })
+        told.catch(unheard)
+        return told
+      }
+      const started = () => (send(), begun)
+      const [result] = await Promise.allSettled([work(Object.assign(sql, { begun: started }))])
+      await started()
+      if (result.status === 'rejected') throw result.reason
+      const end = last?.() ?? []
+      if (failure !== undefined) throw failure
+      if (isReading && end.length === 0) {
+        // Nothing was written that could be lost: nobody waits for the end, which goes along with the next beginning or goes soon.
+        void ask({ text: 'COMMIT', kept: true }, 'held')
+        setImmediate(send)
+        return result.value
+      }
+      for (const each of end) void ask({ ...each, kept: true })
+      const { command } = await ask({ text: 'COMMIT', kept: true })
       // A failed statement whose error was caught leaves the transaction failed: COMMIT then rolls back without an error.
-      if (command === 'ROLLBACK') throw new Error('The transaction was rolled back instead of committed, because a statement in it had failed.')
-      return result
+      if (command === 'ROLLBACK') throw failure ?? new Error('The transaction was rolled back instead of committed.')
+      return result.value
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+      await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
       if (kept.isLost(error)) broken = error as Error
       throw error
     } finally {
@@ -70,14 +83,17 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     }
   }
 
-  async function run<T>(begin: string, work: (sql: Sql) => Promise<T>, most: number, along: Along = {}): Promise<T> {
+  async function run<T>(begin: Question[], work: (sql: Sql) => Promise<T>, most: number, along: Along = {}): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
     const done = (async () => {
-      for (let left = most - 1; ; left--) {
+      let isBelieving = true
+      for (let [left, connectionsLeft] = [most - 1, connections]; ; ) {
         try {
-          return await attempt(begin, work, along)
+          return await attempt(begin, work, along, isBelieving)
         } catch (error) {
-          if (left === 0 || !(givenUp.has((error as { code?: string }).code ?? '') || kept.isLost(error))) throw withCode(error)
+          if (error instanceof Outdated) isBelieving = false
+          else if (error instanceof NotBegun && connectionsLeft-- > 0) continue
+          else if (left-- === 0 || !(givenUp.has((error as { code?: string }).code ?? '') || kept.isLost(error))) throw withCode(error instanceof NotBegun ? error.cause : error)
         }
       }
     })()
@@ -94,11 +110,15 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     await pool.end()
   }
 
+  const begin = (settings: Record<string, string>, mode = ''): Question[] => [
+    { text: `BEGIN${mode}`, kept: true },
+    { ...settingsQuestion(settings), kept: true },
+  ]
   return {
     dialect: 'postgres',
     exclusive: false,
-    transaction: async (settings, work, along) => run(`BEGIN; ${settingsStatement({ ...commonSettings, ...limits, ...serviceSettings(settings) })}`, work, attempts, along),
-    admin: async (work, { snapshot } = {}) => run(`BEGIN${snapshot ? ` ${snapshotMode}` : ''}; ${settingsStatement({ ...commonSettings, ...ownerSettings })}`, work, 1),
+    transaction: async (settings, work, along) => run(begin({ ...commonSettings, ...limits, ...serviceSettings(settings) }), work, attempts, along),
+    admin: async (work, { snapshot } = {}) => run(begin({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''), work, 1),
     ping: async () => void (await pool.query('SELECT 1')),
     close: async () => (closing ??= close()),
   }
@@ -113,19 +133,27 @@ function withCode(error: unknown): unknown {
   return code ? Object.assign(error, { code }) : error
 }
 
-function sqlOf(client: pg.PoolClient, kept: KeptStatements): Sql {
-  return async (text, params, options) => {
-    const name = options?.kept ? kept.nameOf(text) : undefined
-    const { rows, rowCount } = await lastOf(params ? client.query({ text, values: params.map(parameterText), ...(name ? { name } : {}) }) : client.query(text))
-    return { rows, count: rowCount ?? 0 }
+/** The beginning of a transaction, held until its first statement goes along. Fails with `Outdated` where what was believed is no longer so, `NotBegun` where the connection was lost. */
+async function beginning(ask: Conversation['ask'], begin: Question[], first: Along['first']): Promise<void> {
+  try {
+    const [, , told] = await Promise.all([...begin, ...(first ? [first] : [])].map((question) => ask({ kept: true, ...question }, 'held')))
+    if (first && !first.read(told!.rows)) throw new Outdated()
+  } catch (error) {
+    throw /^(08|57P01|ECONNRESET|EPIPE)/.test((withCode(error) as { code?: string }).code ?? '') ? new NotBegun('The connection was lost.', { cause: error }) : error
   }
 }
 
-/** The answer of a text's last statement. */
-async function lastOf(answer: Promise<pg.QueryResult | pg.QueryResult[]>): Promise<pg.QueryResult> {
-  const all = await answer
-  return Array.isArray(all) ? all.at(-1)! : all
-}
+/** A failure that nobody waits for yet, or at all, is told by what comes later. */
+const unheard = () => undefined
+
+/** What the work believed when it began was written to meanwhile. */
+class Outdated extends Error {}
+
+/** The server ended the connection while it was idle, which may show only now, before anything was done: the next is taken. */
+class NotBegun extends Error {}
+
+/** A statement that changes nothing. Locks that it takes last until the transaction's end is sent. */
+const readingStatement = /^\s*SELECT\b/i
 
 /** Our own parsers where we have one, the driver's otherwise. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {

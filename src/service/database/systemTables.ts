@@ -1,17 +1,23 @@
 import { quote } from '../../model/identifier.ts'
 import { serviceRole, tenantPolicy } from '../../model/table.ts'
+import { ownerCondition, ownerPolicy } from './ownerPolicy.ts'
 
 /** The schema of the service's own tables, apart from the entities', whose names are anybody's. */
 export const systemSchema = 'branchdesk_system'
 
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
+/** Of these the owner, too, sees the rows of all clients where the transaction says so: what is over is forgotten for all of them. */
+const kept = ['undo', 'undo_row']
 /** The tables whose rows belong to clients, with what a transaction must have said to see them. */
 const secured: Record<string, string> = {
   session: ownClient,
   idempotency: ownClient,
+  undo: ownClient,
+  undo_row: ownClient,
   // What belongs to all clients is written under `*`.
   written: `${ownClient} OR client_id = '*'`,
+  written_person: ownClient,
   // Who follows a link names no client yet: the link's own token finds its row.
   one_time_token: `${ownClient} OR token_hash = current_setting('app.token', true)`,
 }
@@ -21,7 +27,11 @@ const secured: Record<string, string> = {
  * - `meta`         facts about this database by name: the applied schema, the demo marker, secrets. The service's role may not even read it.
  * - `session`      one row per sign-in; a token whose session is revoked, expired or missing is refused.
  * - `idempotency`  one row per `Idempotency-Key`: `status` is null while the first call is being answered.
+ * - `undo`         one row per act that its person may take back until it expires; `rights` is a hash of what they might do just after it.
+ * - `undo_row`     the rows that such an act removed (`version` is null) or changed (`before` holds the changed columns alone,
+ *                  `version` is the one the act left).
  * - `written`      how often each entity of a client was written to: by these numbers instances know what they may still remember.
+ * - `written_person`  how often something was written on which the rights of one person depend.
  * - `attempt`      counted tries by the hash of what they are counted for; a crash may forget them.
  * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash of the account's address and password as they were.
  * - `outbox`       mails on their way. The service's role may put them in and not read them; a mail that is done with loses its text.
@@ -56,11 +66,43 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.idempotency (
   PRIMARY KEY (client_id, user_id, key)
 );
 CREATE INDEX IF NOT EXISTS idempotency_created ON ${systemSchema}.idempotency (client_id, created_at);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.undo (
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  undo_id text NOT NULL,
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  entity text NOT NULL,
+  records integer NOT NULL,
+  name text NOT NULL,
+  rights text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  PRIMARY KEY (client_id, undo_id)
+);
+CREATE INDEX IF NOT EXISTS undo_of_user ON ${systemSchema}.undo (client_id, user_id, created_at);
+CREATE INDEX IF NOT EXISTS undo_expiry ON ${systemSchema}.undo (expires_at);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.undo_row (
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  undo_id text NOT NULL,
+  entity text NOT NULL,
+  key text NOT NULL,
+  along boolean NOT NULL,
+  before jsonb NOT NULL,
+  version integer,
+  PRIMARY KEY (client_id, undo_id, entity, key)
+);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.written (
   client_id text NOT NULL CHECK (client_id <> ''),
   entity text NOT NULL,
   writes bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (client_id, entity)
+) WITH (fillfactor = 50);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.written_person (
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  user_id text NOT NULL,
+  writes bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (client_id, user_id)
 ) WITH (fillfactor = 50);
 CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
   name text PRIMARY KEY,
@@ -100,6 +142,9 @@ ALTER TABLE ${systemSchema}.${table} FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS ${quote(tenantPolicy.name)} ON ${systemSchema}.${table};
 CREATE POLICY ${quote(tenantPolicy.name)} ON ${systemSchema}.${table} USING (${using});
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.${table} TO ${role};`).join('')}
+${kept.map((table) => `
+DROP POLICY IF EXISTS ${quote(ownerPolicy)} ON ${systemSchema}.${table};
+CREATE POLICY ${quote(ownerPolicy)} ON ${systemSchema}.${table} TO CURRENT_USER USING (${ownerCondition});`).join('')}
 GRANT USAGE ON SCHEMA ${systemSchema} TO ${role};
 GRANT USAGE ON SCHEMA public TO ${role};
 `

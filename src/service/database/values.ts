@@ -51,5 +51,13 @@ export function settingsStatement(settings: Record<string, string>): string {
   return `SELECT ${Object.entries(settings).map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`).join(', ')}`
 }
 
+/** The same with the values as parameters, so that its text is one of a few. */
+export function settingsQuestion(settings: Record<string, string>): { text: string; params: string[] } {
+  return { text: `SELECT ${Object.keys(settings).map((name, index) => `set_config(${literal(name)}, $${index + 1}, true)`).join(', ')}`, params: Object.values(settings) }
+}
+
 /** The mode of a transaction that sees one state of the database and writes nothing. */
 export const snapshotMode = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY'
+
+/** A statement after which one that failed before it counts for nothing. */
+export const takesBack = /^\s*ROLLBACK\s+TO\b/i

@@ -2,16 +2,17 @@ import type { SignedIn } from '../call.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { newKey } from '../records/newKey.ts'
 import { columnOf, type Catalogue } from '../sql/catalogue.ts'
+import { letters, type LetterName } from './letters.ts'
 
 /**
- * A mail to one person. `text` is plain, `type` one of the entity `email`'s (`PASSWORD_RESET`). A `link` that opens something takes the place of
+ * A mail to one person, one of `letters.ts` in their language. `type` is one of the entity `email`'s (`PASSWORD_RESET`). A `link` that opens something takes the place of
  * `{link}` in the text that is sent, and stands nowhere else; after `goodFor` seconds the mail is no longer worth sending.
  */
-export type Letter = { to: string; subject: string; text: string; type: string; link?: string; goodFor?: number }
+export type Letter = { to: string; letter: LetterName; type: string; link?: string; goodFor?: number }
 
 export type Mail = {
   /** Puts a mail into the outbox within the transaction, so that it goes out if what it tells of holds; notes it as an `email` without its link. */
-  send(call: Pick<SignedIn, 'sql' | 'wrote'>, letter: Letter): Promise<void>
+  send(call: Pick<SignedIn, 'sql' | 'wrote' | 'language'>, letter: Letter): Promise<void>
 }
 
 export const outbox = `${systemSchema}.outbox`
@@ -23,7 +24,8 @@ const author = 'Branchdesk'
 export function createMail(catalogue: Catalogue): Mail {
   const email = catalogue.find(noted)
   return {
-    async send({ sql, wrote }, { to, subject, text, type, link, goodFor }) {
+    async send({ sql, wrote, language = 'en' }, { to, letter, type, link, goodFor }) {
+      const { subject, text } = letters[language][letter]
       const key = newKey()
       await sql(`INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`, [key, to, subject, withLink(text, link ?? ''), type, goodFor ?? null])
       if (!email) return

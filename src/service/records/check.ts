@@ -47,12 +47,12 @@ async function findRegions({ sql, service }: SignedIn, shape: Shape, drafts: Dra
 }
 
 /** Errors VALIDATION (400) when anything is wrong with any draft. */
-export function refuseErrors(...found: FieldError[][][]): void {
+export function refuseErrors(shape: Shape, ...found: FieldError[][][]): void {
   const drafts = found[0]!.length
   const errors = Array.from({ length: drafts }, (_, index) => index).flatMap((index) => {
     const all = found.flatMap((each) => each[index]!)
     const first = all.filter((error, at) => all.findIndex((other) => other.field === error.field) === at)
     return drafts > 1 ? first.map((error) => ({ ...error, field: `${index}.${error.field}` })) : first
   })
-  if (errors.length > 0) throw invalid({ errors })
+  if (errors.length > 0) throw invalid({ entity: shape.name, errors })
 }

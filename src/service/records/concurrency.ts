@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts'
-import { conflict, wrongIfMatch } from '../problems.ts'
+import { conflict, named, wrongIfMatch } from '../problems.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
@@ -8,11 +8,10 @@ import type { WireRecord } from '../sql/selection.ts'
  * Errors  CONFLICT (409) with the record as it stands in `current`, WRONG_IF_MATCH (400)
  */
 export function checkVersion(call: Pick<Call, 'request' | 'shape' | 'body'>, current: WireRecord): void {
-  const { entity } = call.shape
-  const word = entity.system.version
+  const word = call.shape.entity.system.version
   const expected = fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, word)
   if (expected !== undefined && expected !== Number(current[word])) {
-    throw conflict({ title: entity.title, more: { current }, headers: { etag: `"${current[word]}"` } })
+    throw conflict({ ...named(call.shape), more: { current }, headers: { etag: `"${current[word]}"` } })
   }
 }
 

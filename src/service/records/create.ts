@@ -44,23 +44,35 @@ const pathValues = ({ path, shape }: Call): WireRecord => Object.fromEntries(Obj
 /** Judges, inserts, notes and reads back new records of any entity. */
 export async function insertChecked(call: SignedIn, shape: Shape, given: WireRecord[], scope: Scope): Promise<WireRecord[]> {
   const { owner } = shape.entity
-  const values = given.map((each) => ({ ...withNewChildren(call.service.catalogue, shape, each), ...(owner ? { [owner]: call.user.webId } : {}) }))
+  const values = given.map((each) => ({ ...withNewChildren(call.service.catalogue, shape, each), ...(owner ? { [owner.field]: call.user.webId } : {}) }))
   const drafts = values.map((each) => ({ values: each }))
-  refuseErrors(await checkDrafts(call, shape, drafts, 'create'), await checkReferences(call, shape, drafts))
+  refuseErrors(shape, await checkDrafts(call, shape, drafts, 'create'), await checkReferences(call, shape, drafts))
   await requireSites(call, shape, values, scope)
   for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, drafts, words)
-  await refuseDuplicates(call, shape, values)
   const stored = await Promise.all(placed(shape, values).map((each) => withHashedPasswords(shape, each)))
-  const parents = await lockOrders(call, shape, values)
-  const keys = await insertRows(call, shape, stored)
-  await closeGaps(call, shape, parents, keys)
-  await writeThrough(call, shape, keys.map((key, index) => ({ key, values: values[index]! })), scope)
-  const records = await findRecords(call, shape, keys)
+  // One way to the database and back for both: what is there already is told by name before its index refuses it.
+  const { keys, records } = await bothInOrder(refuseDuplicates(call, shape, values), insertAndRead(call, shape, values, stored, scope))
   const byKey = new Map(records.map((record) => [String(record[shape.key.name]), record]))
   // What the writer may not read is told by its key and version alone.
   const answered = keys.map((key) => byKey.get(key) ?? { [shape.key.name]: key, [shape.entity.system.version]: 1 })
   await noteActivity(call, shape, keys.map((key, index) => ({ key, after: byKey.get(key) ?? values[index]!, secrets: secretsIn(shape, values[index]!) })))
   return answered
+}
+
+async function insertAndRead(call: SignedIn, shape: Shape, values: WireRecord[], stored: WireRecord[], scope: Scope): Promise<{ keys: string[]; records: WireRecord[] }> {
+  const parents = await lockOrders(call, shape, values)
+  const keys = await insertRows(call, shape, stored)
+  await closeGaps(call, shape, parents, keys)
+  await writeThrough(call, shape, keys.map((key, index) => ({ key, values: values[index]! })), scope)
+  return { keys, records: await findRecords(call, shape, keys) }
+}
+
+/** Of two that run at the same time the result of the second. Errors of both: the first's */
+async function bothInOrder<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
+  const [judged, done] = await Promise.allSettled([first, second])
+  if (judged.status === 'rejected') throw judged.reason
+  if (done.status === 'rejected') throw done.reason
+  return done.value
 }
 
 /** The children that a new record's body holds are new, too, whatever keys they carry: a copy takes none of them away. */
@@ -85,7 +97,7 @@ function withNewChildren(catalogue: Catalogue, shape: Shape, values: WireRecord)
 /** Errors FORBIDDEN (403) for a record at a site where the person may not do this. */
 export async function requireSites(call: SignedIn, shape: Shape, values: WireRecord[], scope: Scope, action: 'CREATE' | 'UPDATE' = 'CREATE'): Promise<void> {
   const { sites } = shape.entity
-  if (scope === 'all' || !sites || isLinkScope(sites)) return
+  if (scope === 'all' || 'own' in scope || !sites || isLinkScope(sites)) return
   if (isPartScope(sites)) {
     const wholes = [...new Set(values.map((each) => String(each[sites.part])))]
     const reached = await findRecords(call, call.service.catalogue.get(sites.entity), wholes, { scope })

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../model/problem.ts'
 import type { SignedIn } from '../call.ts'
-import { duplicate } from '../problems.ts'
+import { duplicate, named } from '../problems.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -13,6 +13,7 @@ import type { WireRecord } from '../sql/selection.ts'
 export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: WireRecord[]): Promise<void> {
   const errors: FieldError[] = []
   let fields: string[] = []
+  let unique: string[] = []
   for (const names of shape.entity.unique) {
     const columns = names.map((name) => shape.fields.get(name)).filter((field) => field?.quoted)
     // Longer texts and nested values are told apart by the index alone.
@@ -29,10 +30,11 @@ export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: Wir
       const word = key.join('\n')
       if (taken.has(word)) {
         fields = columns.map((field) => field!.label)
-        errors.push({ field: drafts.length > 1 ? `${index}.${last.name}` : last.name, code: 'unique', message: `This ${fields.join(' and ')} is there already` })
+        unique = names
+        errors.push({ field: drafts.length > 1 ? `${index}.${last.name}` : last.name, code: 'unique', message: `This ${fields.join(' and ')} is there already`, params: { label: fields.join(' and ') } })
       }
       taken.add(word)
     }
   }
-  if (errors.length > 0) throw duplicate({ title: shape.entity.title, fields, errors })
+  if (errors.length > 0) throw duplicate({ ...named(shape), fields, names: unique, errors })
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { notFound } from '../problems.ts'
+import { named, notFound } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { planRead, type PlannedList } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -15,13 +15,16 @@ export async function findRecords(call: SignedIn, shape: Shape, keys: string[], 
   if (!scope && !own) return []
   const plan = planRead(service.catalogue, shape, keys, { reader: guard.reader, rows: (alias, statement) => (own ? undefined : guard.condition(shape, scope!, alias, statement)) }, options.lock)
   const { rows } = await sql(plan.text, plan.params, { kept: true })
-  return toRecords(call, plan, rows)
+  const records = await toRecords(call, plan, rows)
+  if (records.length < 2) return records
+  const places = new Map(keys.map((key, place) => [key, place]))
+  return records.sort((a, b) => places.get(keyOf(shape, a))! - places.get(keyOf(shape, b))!)
 }
 
 /** Rows as records with every text. */
-export async function toRecords({ service, sql, user, wrote }: SignedIn, plan: Pick<PlannedList, 'toRecord' | 'late'>, rows: Record<string, any>[]): Promise<WireRecord[]> {
+export async function toRecords({ service, sql, user, wrote, language }: SignedIn, plan: Pick<PlannedList, 'toRecord' | 'late'>, rows: Record<string, any>[]): Promise<WireRecord[]> {
   const records = rows.map(plan.toRecord)
-  if (plan.late.length > 0 && records.length > 0) await service.texts.fill(sql, user.clientId, plan.late, records, wrote)
+  if (plan.late.length > 0 && records.length > 0) await service.texts.fill(sql, { clientId: user.clientId, language }, plan.late, records, wrote)
   return records
 }
 
@@ -32,7 +35,7 @@ export async function toRecords({ service, sql, user, wrote }: SignedIn, plan: P
 export async function getRecord(call: SignedIn, shape: Shape, key: string, lock = false): Promise<WireRecord> {
   if (!call.guard.isOwn(shape, key)) call.guard.require(shape, 'READ')
   const [record] = await findRecords(call, shape, [key], { lock })
-  if (!record) throw notFound({ what: `This ${shape.entity.title}` })
+  if (!record) throw notFound(named(shape))
   return record
 }
 
@@ -43,7 +46,7 @@ export async function getRecord(call: SignedIn, shape: Shape, key: string, lock 
 export async function findByUnique({ sql }: SignedIn, shape: Shape, values: WireRecord): Promise<string | undefined | 'untold'> {
   const sets = [...shape.entity.unique, ...shape.stored.filter((field) => field.unique).map((field) => [field.name])]
   const { owner } = shape.entity
-  const isSaid = (name: string) => name === owner || (values[name] !== undefined && values[name] !== null && typeof values[name] !== 'object')
+  const isSaid = (name: string) => name === owner?.field || (values[name] !== undefined && values[name] !== null && typeof values[name] !== 'object')
   const set = sets.find((names) => names.every(isSaid)) ?? sets.find((names) => names.some(isSaid) && names.every((name) => isSaid(name) || !shape.fields.get(name)?.required))
   if (!set) return 'untold'
   const statement = createStatement()

@@ -1,20 +1,24 @@
-import type { Answer, Call } from '../call.ts'
+import type { Answer, Call, SignedIn } from '../call.ts'
 import { systemSchema } from '../database/systemTables.ts'
+import { digest } from './digest.ts'
 import { keyReused, wrongIdempotencyKey } from '../problems.ts'
 
 const table = `${systemSchema}.idempotency`
+
+/** A call as it is told from another one with the same key. */
+type Repeatable = SignedIn & Pick<Call, 'request' | 'params' | 'body'>
 
 /**
  * Runs a call once for its `Idempotency-Key`: a repeat, also one at the same time, is answered what the first one was. Kept for a
  * day, in the transaction of the call itself, so that key and deed stand or fall together.
  * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, WRONG_IDEMPOTENCY_KEY (400)
  */
-export async function once(call: Call, run: () => Promise<Answer>): Promise<Answer> {
+export async function once(call: Repeatable, run: () => Promise<Answer>): Promise<Answer> {
   const key = call.request.headers.get('idempotency-key')
   if (key === null) return run()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw wrongIdempotencyKey({})
   const { sql, user } = call
-  const hash = await digest(`${call.operation.verb} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`)
+  const hash = await digest(`${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`)
   await sql(`DELETE FROM ${table} WHERE created_at < now() - interval '1 day'`)
   // A second one at the same time waits here until the first has been answered.
   const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, key, hash])
@@ -24,14 +28,9 @@ export async function once(call: Call, run: () => Promise<Answer>): Promise<Answ
   return answer
 }
 
-async function repeat({ sql, user }: Call, key: string, hash: string): Promise<Answer> {
+async function repeat({ sql, user }: SignedIn, key: string, hash: string): Promise<Answer> {
   const { rows } = await sql(`SELECT request_hash, status, headers, body FROM ${table} WHERE user_id = $1 AND key = $2`, [user.webId, key])
   const [first] = rows as { request_hash: string; status: number; headers: Record<string, string>; body: unknown }[]
   if (!first || first.request_hash !== hash) throw keyReused({})
   return { status: first.status, body: first.body ?? undefined, headers: { ...first.headers, 'idempotency-replayed': 'true' } }
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,8 @@
 import { secretMask } from '../../model/constants.ts'
 import { isWritable } from '../../model/validation.ts'
+import { withDefaultPhone } from '../../fields/phones.ts'
 import type { Call } from '../call.ts'
-import { unknownField } from '../problems.ts'
+import { named, unknownField } from '../problems.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { recordBody } from './read.ts'
@@ -9,9 +10,10 @@ import { recordBody } from './read.ts'
 /**
  * A body's values that the person may set, each in its field's form. What an answer carries and a body can't set (system,
  * computed and joined fields, `_text`) is dropped: people put back what they got.
+ * `previous`: the record as it stands, where there is one.
  * Errors  UNKNOWN_FIELD (400), also for fields the person may not see
  */
-export function incomingValues(call: Call, body: unknown): WireRecord {
+export function incomingValues(call: Call, body: unknown, previous?: WireRecord): WireRecord {
   const { shape, guard, operation } = call
   const given = { ...recordBody(body) }
   for (const [parameter, name] of Object.entries(operation.params ?? {})) {
@@ -26,15 +28,25 @@ export function incomingValues(call: Call, body: unknown): WireRecord {
   const unknown = Object.keys(given).filter((name) => (!shape.fields.has(name) && !isAnswerOnly(name, shape)) || isHidden(name))
   if (unknown.length > 0) {
     const known = [...shape.fields.values()].filter((field) => isWritable(field) && !isHidden(field.name)).map((field) => field.name)
-    throw unknownField({ entity: shape.entity.title, fields: unknown, known, errors: unknown.map((field) => ({ field, code: 'unknown', message: `${shape.entity.title} has no field "${field}"` })) })
+    throw unknownField({ ...named(shape), fields: unknown.map((field) => `"${field}"`), known, errors: unknown.map((field) => ({ field, code: 'unknown', message: `${shape.entity.title} has no field "${field}"`, params: { label: field } })) })
   }
   const values: WireRecord = {}
+  for (const [list, number] of saidNumbers(shape, given, previous)) given[list] = number
   for (const [name, value] of Object.entries(given)) {
     const field = shape.fields.get(name)
-    if (!field || !isWritable(field) || field.name === shape.entity.owner || (field.secretWhen && value === secretMask)) continue
+    if (!field || !isWritable(field) || field.name === shape.entity.owner?.field || (field.secretWhen && value === secretMask)) continue
     values[name] = field.through ? value : (field.type.accept(value, field) ?? null)
   }
   return values
+}
+
+/** A number that is read from a list (`phoneNumber` from `{userPhone}`) and said without it: the list, in which it is the default one then. */
+function saidNumbers(shape: Shape, given: WireRecord, previous: WireRecord | undefined): [list: string, numbers: unknown][] {
+  return Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+    const list = shape.fields.get(/^\{(\w+)\}$/.exec(shape.fields.get(name)?.text ?? '')?.[1] ?? '')
+    const isSaid = typeof value === 'string' && value.trim() !== '' && value !== previous?.[name]
+    return list?.kind === 'phones' && isSaid && given[list.name] === undefined ? [[list.name, withDefaultPhone(previous?.[list.name], value, list)]] : []
+  })
 }
 
 /** Keys that only answers carry: texts, joined columns, and ra-core's `id` beside a key of another name. */

@@ -29,8 +29,9 @@ export const list: Handler = async (call) => {
 async function cutOf({ sql, service, user }: Call, query: ListQuery, plan: PlannedList): Promise<Cut | undefined> {
   const first = Math.round(query.page * query.size)
   if (first < deepFrom) return undefined
-  const state = service.counts.state(plan.count.text)
   if (!plan.marks) return undefined
+  await sql.begun()
+  const state = service.counts.state(plan.count.text)
   return service.marks.find(sql, `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`, state, plan, first)
 }
 

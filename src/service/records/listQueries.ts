@@ -1,10 +1,9 @@
 import { listPageSize, allRowsSize, siteOptionsSize } from '../../model/constants.ts'
-import { decodeListQuery, operators, type Filter, type ListQuery, type Operator } from '../../model/listQuery.ts'
+import { comparisonsIn, readFilterGroup } from '../../model/filterGroup.ts'
+import { decodeListQuery, operators, type Filter, type ListQuery, type Operator, type QueryFault } from '../../model/listQuery.ts'
 import type { Call } from '../call.ts'
 import { checkText } from '../http/body.ts'
 import { wrongQuery } from '../problems.ts'
-
-type Fault = { parameter: string; given: string; allowed: string }
 
 /** The longest text that is looked for within others: every row costs its length, and the database is everyone's. */
 const longestTerm = 200
@@ -30,13 +29,33 @@ export function readListQuery(call: Call): ListQuery {
   // A plain list is asked for whole.
   const defaultSize = operation.kind === 'list' && operation.answer === 'list' && !isSimple ? allRowsSize : (pageOf[operation.kind] ?? listPageSize)
   const { query, faults: unread } = isSimple ? decodeSimpleQuery(params, (name) => shape.fields.has(name)) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
-  const faults = [...unread, ...tooLong(query)]
+  const faults = [...unread, ...(isSimple ? [] : readWhere(params.get('where'), query)), ...tooLong(query)]
   if (faults.length > 0) throw wrongQuery({ faults })
   return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
 }
 
-function tooLong({ search = '', filters }: ListQuery): Fault[] {
-  const terms: [string, string][] = [['search', search], ...filters.flatMap(({ field, operator, values }) => (operator === 'contains' || operator === 'starts' ? values.map((value): [string, string] => [`${field}[${operator}]`, value]) : []))]
+/** The parameter `where` into `query`: a group of comparisons in JSON. */
+function readWhere(given: string | null, query: ListQuery): QueryFault[] {
+  if (!given) return []
+  try {
+    return takeGroup(JSON.parse(given), 'where', query)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return [{ parameter: 'where', given: given.slice(0, 60), allowed: '{"any":[{"field":"name","operator":"contains","values":["text"]},…]} in JSON, or the same with "all"' }]
+  }
+}
+
+function takeGroup(given: unknown, parameter: string, query: ListQuery): QueryFault[] {
+  const { group, faults } = readFilterGroup(given, parameter)
+  if (!group) return faults
+  // An escape in JSON may stand for what an address could not hold.
+  for (const { field, values } of comparisonsIn(group)) for (const text of [field, ...values]) checkText(text, 'The filter')
+  query.where = group
+  return []
+}
+
+function tooLong({ search = '', filters, where }: ListQuery): QueryFault[] {
+  const terms: [string, string][] = [['search', search], ...[...filters, ...(where ? comparisonsIn(where) : [])].flatMap(({ field, operator, values }) => (operator === 'contains' || operator === 'starts' ? values.map((value): [string, string] => [`${field}[${operator}]`, value]) : []))]
   return terms.filter(([, text]) => text.length > longestTerm).map(([parameter, text]) => ({ parameter, given: `${text.slice(0, 20)}…`, allowed: `a text of at most ${longestTerm} characters` }))
 }
 
@@ -48,10 +67,11 @@ function fixedFilter(key: string, value: string): Filter {
 
 /**
  * A list query as ra-data-simple-rest spells it: `sort=["name","ASC"]`, `range=[0,9]`, `filter={"q":"har","status":"ACTIVE"}`;
- * keys may carry an operator (`"name[contains]"`), lists mean any of them, and `exclude` holds `{ link, where }`.
+ * keys may carry an operator (`"name[contains]"`), lists mean any of them, `exclude` holds `{ link, where }`, and an object under
+ * `where` is a group of comparisons.
  */
-function decodeSimpleQuery(params: URLSearchParams, isField: (name: string) => boolean): { query: ListQuery; faults: Fault[] } {
-  const faults: Fault[] = []
+function decodeSimpleQuery(params: URLSearchParams, isField: (name: string) => boolean): { query: ListQuery; faults: QueryFault[] } {
+  const faults: QueryFault[] = []
   const query: ListQuery = { page: 0, size: listPageSize, sort: [], filters: [], count: true }
   const json = (name: string, allowed: string, fits: (value: any) => boolean): any => {
     const given = params.get(name)
@@ -80,7 +100,7 @@ function readRange(query: ListQuery, [first, last]: [number, number]): void {
   query.page = first / query.size
 }
 
-function readFilter(query: ListQuery, key: string, value: unknown, faults: Fault[], isField: (name: string) => boolean): void {
+function readFilter(query: ListQuery, key: string, value: unknown, faults: QueryFault[], isField: (name: string) => boolean): void {
   if (value === null || value === undefined || value === '') return
   if (key === 'q' || key === 'search') return void (query.search = wordOf(value))
   if (key === 'exclude') {
@@ -88,6 +108,7 @@ function readFilter(query: ListQuery, key: string, value: unknown, faults: Fault
     if (typeof link === 'string') query.exclude = { link, where: Object.fromEntries(Object.entries(where ?? {}).map(([name, each]) => [name, wordOf(each)])) }
     return
   }
+  if (key === 'where' && typeof value === 'object' && !Array.isArray(value)) return void faults.push(...takeGroup(value, 'filter.where', query))
   if (key === 'status' && wordOf(value).toUpperCase() === 'ALL') return
   // A name may hold brackets of its own.
   const [, field, given] = isField(key) ? [key, key] : (/^(.*?)(?:\[([a-z]+)\])?$/s.exec(key) ?? [])

@@ -2,6 +2,7 @@ import { templateFields } from '../../model/template.ts'
 import type { Handler } from '../call.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { createResolver } from '../sql/expression.ts'
+import { translatedText } from '../sql/knownTexts.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { createStatement } from '../sql/statement.ts'
@@ -10,7 +11,7 @@ import { readListQuery } from './listQueries.ts'
 
 /** The choices of a picker: `[{ text, value, … }]` by text, with their total in `X-Total-Count`. */
 export const options: Handler = async (call) => {
-  const { shape, guard, service, operation } = call
+  const { shape, guard, service, operation, language } = call
   const scope = guard.options(shape)
   if (operation.choices) return { status: 200, body: choicesOf(shape, operation.choices) }
   const query = readListQuery(call)
@@ -28,9 +29,10 @@ export const options: Handler = async (call) => {
     const expression = resolver.find(name)
     return expression ? [{ name, sql: expression.sql, field: shape.fields.get(name) }] : []
   })
-  const selected = [`${operation.text ? resolver.template(operation.text) : resolver.display(resolver.at)} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
-  const text = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
-  const { rows: found } = await call.sql(text, statement.params)
+  const text = shape.name === 'lookup-data' && !operation.text ? translatedText(service.catalogue, 't', language) : operation.text ? resolver.template(operation.text) : resolver.display(resolver.at)
+  const selected = [`${text} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
+  const whole = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
+  const { rows: found } = await call.sql(whole, statement.params)
   const body = found.map((row) => ({
     text: row.text ?? String(row.value),
     value: row.value,

@@ -1,4 +1,4 @@
-import { invalid, movedMeanwhile, wrongBodyShape } from '../problems.ts'
+import { invalid, movedMeanwhile, named, wrongBodyShape } from '../problems.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Handler, SignedIn } from '../call.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
@@ -53,14 +53,14 @@ export const move: Handler = (call) =>
     const body = recordBody(call.body)
     const record = await getRecord(call, shape, key)
     const within = record[order.within]
-    if (body[order.within] !== undefined && body[order.within] !== within) throw invalid({ errors: [{ field: order.within, code: 'reference', message: `This ${shape.entity.title} stands elsewhere` }] })
+    if (body[order.within] !== undefined && body[order.within] !== within) throw invalid({ entity: shape.name, errors: [{ field: order.within, code: 'reference', message: `This ${shape.entity.title} stands elsewhere` }] })
     const parents = await lockOrders(call, shape, [record])
     const [place, parent] = [columnOf(shape, order.field), columnOf(shape, order.within)]
     const { rows } = await call.sql(`SELECT web_id FROM ${shape.table} WHERE ${parent} = $1 ORDER BY ${place}, web_id FOR UPDATE`, [parents[0]])
     const keys = rows.map((row) => row.web_id as string)
     const from = indexIn(body, 'oldIndex', keys)
     const to = indexIn(body, 'newIndex', keys)
-    if (keys[from] !== key) throw movedMeanwhile({ title: shape.entity.title })
+    if (keys[from] !== key) throw movedMeanwhile(named(shape))
     // Whoever may only see some of the records can't move among the others.
     const before = await findRecords(call, shape, keys, { scope })
     if (!before.some((each) => keyOf(shape, each) === key)) guard.require(shape, 'UPDATE')

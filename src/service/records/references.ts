@@ -31,7 +31,7 @@ export async function checkReferences(call: SignedIn, shape: Shape, drafts: { va
 export async function requireSides(call: SignedIn & { shape: Shape }, sides: WireRecord): Promise<void> {
   const { shape } = call
   const [missing] = (await checkReferences(call, shape, [{ values: sides }]))[0]!
-  if (missing) throw notFound({ what: `This ${shape.fields.get(missing.field)?.label.toLowerCase() ?? 'record'}` })
+  if (missing) throw notFound({ entity: shape.name, field: missing.field, title: shape.fields.get(missing.field)?.label.toLowerCase() ?? 'record' })
 }
 
 const same = (a: unknown, b: unknown) => a === undefined || JSON.stringify(a) === JSON.stringify(b)

@@ -1,23 +1,27 @@
+import { bulkMaximum } from '../../model/constants.ts'
 import type { FieldError } from '../../model/problem.ts'
-import type { Call, Handler } from '../call.ts'
-import { notFound, wrongBodyShape } from '../problems.ts'
+import type { Answer, Call, Handler } from '../call.ts'
+import { named, notFound, notFoundOfMany, wrongBodyShape } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
+import { undoable } from '../undo/keeper.ts'
 import { keyText } from './bodies.ts'
 import { checkVersion } from './concurrency.ts'
 import { findRecords, keyOf } from './find.ts'
+import { once } from './idempotency.ts'
 import { keyInPath } from './read.ts'
 import { removeRecords, warnOfDependants } from './removeRecords.ts'
 
-const most = 10_000
-
 /**
  * Removes one record by its path, or all that a body names: keys, or records by some of their fields. A path such as
- * `siteDevices/{siteId}/devices` narrows them to one side's links, and the body may then hold the other side's keys.
+ * `siteDevices/{siteId}/devices` narrows them to one side's links, and the body may then hold the other side's keys. The header
+ * `X-Undo` says by which key it can be taken back.
  * Errors  403, NOT_FOUND (404) naming every key that is not there, GOES_ALONG (409) unless the call says `cascade=true`, and those
  *         of `removeRecords`
  */
-export const remove: Handler = async (call) => {
+export const remove: Handler = (call) => once(call, () => removeFound(call))
+
+async function removeFound(call: Call): Promise<Answer> {
   const { shape, guard, operation } = call
   const scope = guard.require(shape, 'DELETE')
   const key = keyInPath(call)
@@ -26,13 +30,14 @@ export const remove: Handler = async (call) => {
   const reached = await findRecords(call, shape, keys, { lock: true, scope })
   // A link of another side is not there for a path that names this one.
   const found = reached.filter((record) => sides.every(([name, value]) => record[name] === value))
-  const missing = keys.filter((each) => !found.some((record) => keyOf(shape, record) === each))
+  const there = new Set(found.map((record) => keyOf(shape, record)))
+  const missing = keys.filter((each) => !there.has(each))
   if (missing.length > 0) throw missingKeys(shape, missing)
   if (key !== undefined) checkVersion(call, found[0]!)
   // What a person should know of goes along only when told to.
   if (call.params.get('cascade') !== 'true') await warnOfDependants(call, shape, found)
-  const links = await removeRecords(call, shape, found, scope)
-  const headers: Record<string, string> = Object.keys(links).length > 0 ? { 'x-removed-links': Object.entries(links).map(([name, count]) => `${name}=${count}`).join(', ') } : {}
+  const { done: links, headers: undo } = await undoable(call, { kind: 'remove', shape, keys, records: found }, (kept) => removeRecords(kept, shape, found, scope))
+  const headers = { ...(Object.keys(links).length > 0 ? { 'x-removed-links': Object.entries(links).map(([name, count]) => `${name}=${count}`).join(', ') } : {}), ...undo }
   if (operation.answer === 'record') return { status: 200, body: found[0], headers }
   if (shape.entity.dialect === 'simple-rest') return { status: 200, body: keys, headers }
   return { status: 204, headers }
@@ -40,7 +45,7 @@ export const remove: Handler = async (call) => {
 
 function missingKeys(shape: Shape, keys: string[]): Error {
   const errors: FieldError[] = keys.map((field) => ({ field, code: 'notFound', message: `This ${shape.entity.title} was not found` }))
-  return notFound({ what: keys.length === 1 ? `This ${shape.entity.title}` : `${keys.length} of these ${shape.entity.many}`, errors })
+  return keys.length === 1 ? notFound({ ...named(shape), errors }) : notFoundOfMany({ ...named(shape), count: keys.length, errors })
 }
 
 /** All records of the side that the path names (`DELETE sectionTemplates/section/{formSectionId}`). Errors NOT_FOUND (404) for none */
@@ -48,7 +53,7 @@ async function sideKeys({ shape, sql, path }: Call): Promise<string[]> {
   const statement = createStatement()
   const side = Object.entries(path).map(([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`)
   const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(side)}`, statement.params)
-  if (rows.length === 0) throw notFound({ what: `This ${shape.entity.title}` })
+  if (rows.length === 0) throw notFound(named(shape))
   return rows.map((row) => row.web_id as string)
 }
 
@@ -56,7 +61,7 @@ async function sideKeys({ shape, sql, path }: Call): Promise<string[]> {
 async function namedKeys(call: Call): Promise<string[]> {
   const { shape, body, operation, path } = call
   const given = operation.body === 'ids' && typeof body === 'object' && body !== null && 'ids' in body ? body.ids : body
-  if (!Array.isArray(given) || given.length === 0 || given.length > most) throw wrongBodyShape({ expected: `a list of 1 to ${most} ${operation.body === 'ids' ? 'keys' : 'records'}` })
+  if (!Array.isArray(given) || given.length === 0 || given.length > bulkMaximum) throw wrongBodyShape({ expected: `a list of 1 to ${bulkMaximum} ${operation.body === 'ids' ? 'keys' : 'records'}` })
   const sides = Object.entries(path)
   if (operation.body === 'ids') {
     const ids = [...new Set(given.map(keyText))]

@@ -1,8 +1,9 @@
+import type { Entity } from '../../model/entity.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { goesAlong, inUse, notFound, notRemovable } from '../problems.ts'
+import { goesAlong, inUse, named, notFound, notFoundOfMany, notRemovable } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
 import type { Dependant, Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -26,7 +27,7 @@ export async function removeRecords(call: SignedIn, shape: Shape, records: WireR
   await clearDependants(call, shape, keys)
   const parents = await lockOrders(call, shape, records)
   const count = await deleteRows(call, shape, keys, scope)
-  if (count < keys.length) throw notFound({ what: count === 0 ? `This ${shape.entity.title}` : `One of these ${shape.entity.many}` })
+  if (count < keys.length) throw count === 0 ? notFound(named(shape)) : notFoundOfMany({ ...named(shape), count: keys.length - count })
   await closeGaps(call, shape, parents)
   await noteActivity(call, shape, records.map((record) => ({ key: keyOf(shape, record), before: record })))
   for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, keys, ['status'])
@@ -37,9 +38,9 @@ async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]):
   const keys = records.map((record) => keyOf(shape, record))
   const uses = await usesOf(call, shape.dependants.filter((each) => each.onRemove === 'refuse'), keys)
   if (uses.size === 0) return
-  const { title } = shape.entity
-  const errors: FieldError[] = [...uses].map(([field, dependants]) => ({ field, code: 'inUse', message: `This ${title} is still used by ${dependants.join(', ')}` }))
-  if (keys.length === 1) throw inUse({ title, dependants: uses.get(keys[0]!)!, errors })
+  const errors: FieldError[] = [...uses].map(([field, found]) => ({ field, code: 'inUse', message: `This ${shape.entity.title} is still used by ${found.map(inWords).join(', ')}` }))
+  const found = uses.get(keys[0]!)
+  if (keys.length === 1 && found) throw inUse({ ...named(shape), dependants: found.map(inWords), uses: found.map(({ entity, count }) => ({ entity: entity.name, count })), errors })
   throw notRemovable({ count: errors.length, errors })
 }
 
@@ -51,19 +52,26 @@ export async function warnOfDependants(call: SignedIn, shape: Shape, records: Wi
   const warned = shape.dependants.filter((each) => each.warning)
   const uses = await usesOf(call, warned, records.map((record) => keyOf(shape, record)))
   if (uses.size === 0) return
-  const errors: FieldError[] = [...uses].map(([field, dependants]) => ({ field, code: 'goesAlong', message: dependants.join(', ') }))
-  throw goesAlong({ message: warned[0]!.warning!, errors })
+  const errors: FieldError[] = [...uses].map(([field, found]) => ({ field, code: 'goesAlong', message: found.map(inWords).join(', ') }))
+  // Several warnings at once would be several questions: the first that applies is asked.
+  const asked = warned.find((each) => [...uses.values()].flat().some(({ entity }) => entity.name === each.shape.name)) ?? warned[0]!
+  throw goesAlong({ message: asked.warning!, textKey: `entity.${asked.shape.name}.warning.${asked.field.name}`, errors })
 }
 
-/** What refers to each of these records, in words (`3 Form sections`), by key. */
-async function usesOf(call: SignedIn, dependants: Dependant[], keys: string[]): Promise<Map<string, string[]>> {
-  const uses = new Map<string, string[]>()
+type Use = { entity: Entity; count: number }
+
+/** `3 Form sections` */
+const inWords = ({ entity, count }: Use) => `${count} ${count === 1 ? entity.title : entity.many}`
+
+/** What refers to each of these records, by key. */
+async function usesOf(call: SignedIn, dependants: Dependant[], keys: string[]): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>()
   if (dependants.length === 0) return uses
   const counts = dependants.map(({ shape: other, field }, index) => `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`)
   const { rows } = await call.sql(counts.join(' UNION ALL '), [keys])
   for (const { dependant, key, uses: count } of rows as { dependant: number; key: string; uses: number }[]) {
     const { entity } = dependants[dependant]!.shape
-    uses.set(key, [...(uses.get(key) ?? []), `${count} ${count === 1 ? entity.title : entity.many}`])
+    uses.set(key, [...(uses.get(key) ?? []), { entity, count }])
   }
   return uses
 }
@@ -73,6 +81,7 @@ async function clearDependants(call: SignedIn, shape: Shape, keys: string[]): Pr
   for (const dependant of shape.dependants.filter((each) => each.onRemove === 'clear')) {
     const { shape: other, field } = dependant
     const found = await linksTo(call, dependant, keys)
+    await call.keeper?.beforeChange(other, found.map((record) => keyOf(other, record)))
     for (const record of found) await updateRow(call, other, keyOf(other, record), Number(record[other.entity.system.version]), { [field.name]: null }, 'all')
     const after = new Map((await findRecords(call, other, found.map((record) => keyOf(other, record)), { scope: 'all' })).map((record) => [keyOf(other, record), record]))
     await noteActivity(call, other, found.map((record) => ({ key: keyOf(other, record), before: record, after: after.get(keyOf(other, record)) ?? record })))

@@ -5,6 +5,7 @@ import { removeRecords } from './removeRecords.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { columnOf } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
+import { undoable } from '../undo/keeper.ts'
 import { keysIn, recordsIn } from './bodies.ts'
 import { createRecords } from './create.ts'
 import { findByUnique, findRecords, keyOf } from './find.ts'
@@ -60,13 +61,23 @@ export const replace: Handler = (call) =>
  * Sets the fields that the call's parameters name on every record of a body of keys, all or none.
  * Errors  WRONG_QUERY (400) for a parameter that is missing, and those of `update`
  */
-export const set: Handler = async (call) => {
-  call.guard.require(call.shape, 'UPDATE')
-  const missing = Object.keys(call.operation.params ?? {}).filter((name) => !call.params.get(name))
-  if (missing.length > 0) throw wrongQuery({ faults: missing.map((parameter) => ({ parameter, given: '', allowed: 'the value to set' })) })
+export const set: Handler = (call) =>
+  once(call, async () => {
+    call.guard.require(call.shape, 'UPDATE')
+    const missing = Object.keys(call.operation.params ?? {}).filter((name) => !call.params.get(name))
+    if (missing.length > 0) throw wrongQuery({ faults: missing.map((parameter) => ({ parameter, given: '', allowed: 'the value to set' })) })
+    return { status: 204, headers: await changeAll(call, {}) }
+  })
+
+/** Changes every record of a body of keys alike, all or none; answers the header by which it can be taken back. */
+export async function changeAll(call: Call, body: WireRecord): Promise<Record<string, string>> {
+  const { shape } = call
   const keys = keysIn(call.body)
-  for (const [index, key] of keys.entries()) await numbered(index, keys.length, () => changeRecord(call, key, {}, 'patch'))
-  return { status: 204 }
+  const { headers } = await undoable(call, { kind: 'change', shape, keys }, async (kept) => {
+    await kept.keeper?.beforeChange(shape, keys)
+    for (const [index, key] of keys.entries()) await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
+  })
+  return headers
 }
 
 const sidesOf = ({ path, shape }: Call): WireRecord => Object.fromEntries(Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name))
@@ -74,7 +85,8 @@ const sidesOf = ({ path, shape }: Call): WireRecord => Object.fromEntries(Object
 async function existingKey(call: Call, draft: WireRecord): Promise<string | undefined> {
   const said = draft[call.shape.key.name]
   if (typeof said === 'string' || typeof said === 'number') return String(said)
-  const found = await findByUnique(call, call.shape, draft)
+  const { owner } = call.shape.entity
+  const found = await findByUnique(call, call.shape, owner ? { ...draft, [owner.field]: call.user.webId } : draft)
   return found === 'untold' ? undefined : found
 }
 

@@ -3,7 +3,7 @@ import { noteActivity } from '../activity/activity.ts'
 import type { SignedIn } from '../call.ts'
 import type { Scope } from '../guard.ts'
 import { isEmpty } from '../../model/condition.ts'
-import { forbidden, notFound } from '../problems.ts'
+import { forbidden, named, notFound } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
 import { columnOf, type Shape, type ShapeField } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
@@ -36,13 +36,13 @@ async function follow(call: SignedIn, shape: Shape, field: ShapeField, records: 
   const taken = takenFields(field)
   const isOwned = Object.values(taken).includes(link.key.name)
   const target = typeof take === 'string' ? take : isOwned ? link.key.name : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
-  const wanted = records.flatMap(({ key, values }) => listOf(values[field.name]).map((item) => ({ [here]: key, ...valuesOf(item, taken, take) }) as WireRecord))
+  const wanted = records.flatMap(({ key, values }) => listOf(values[field.name]).map((item) => ({ ...valuesOf(item, taken, take), [here]: key }) as WireRecord))
   const present = await presentLinks(call, link, here, records.map(({ key }) => key))
 
   const id = (record: WireRecord) => `${record[here]} ${record[target]}`
   const before = new Map(present.map((record) => [id(record), record]))
   const after = new Map(wanted.map((record, index) => [isOwned && isEmpty(record[target]) ? `new ${index}` : id(record), record]))
-  for (const [key] of isOwned ? after : []) if (!key.startsWith('new ') && !before.has(key)) throw notFound({ what: `This ${link.entity.title}` })
+  for (const [key] of isOwned ? after : []) if (!key.startsWith('new ') && !before.has(key)) throw notFound(named(link))
   const added = [...after].filter(([key]) => !before.has(key)).map(([, record]) => record)
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, record]) => record)
   const changed = [...after].flatMap(([key, record]) => {
@@ -82,7 +82,7 @@ async function presentLinks(call: SignedIn, link: Shape, here: string, keys: str
 /** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
 function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scope: Scope): void {
   const { sites } = link.entity
-  if (scope === 'all' || !sites || !('field' in sites)) return
+  if (scope === 'all' || 'own' in scope || !sites || !('field' in sites)) return
   for (const record of records) if (!scope.sites.includes(String(record[sites.field]))) throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
@@ -90,7 +90,7 @@ async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Pro
   if (records.length === 0) return
   const values = records.map((record) => withDefaults(link, record))
   const drafts = values.map((each) => ({ values: each }))
-  refuseErrors(await checkDrafts(call, link, drafts, 'create'))
+  refuseErrors(link, await checkDrafts(call, link, drafts, 'create'))
   for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, drafts, words)
   const parents = await lockOrders(call, link, values)
   const keys = await insertRows(call, link, placed(link, values))
@@ -103,7 +103,7 @@ async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Pro
 async function changeLink(call: SignedIn, link: Shape, old: WireRecord, record: WireRecord): Promise<void> {
   for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
   const key = keyOf(link, old)
-  refuseErrors(await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
+  refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')
   await writeThrough(call, link, [{ key, values: record }], 'all')
   const [after] = await findRecords(call, link, [key], { scope: 'all' })

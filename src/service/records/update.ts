@@ -3,7 +3,7 @@ import { isWritable, type ValidationMode } from '../../model/validation.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { conflict, forbidden, notFound, wrongBodyShape } from '../problems.ts'
+import { conflict, forbidden, forbiddenToOthers, named, notFound, wrongBodyShape } from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -36,31 +36,42 @@ export async function changeRecord(call: Call, key: string, body: unknown, mode:
   // Who may not change any is told so, whether or not there is such a record.
   if (!isOwnAccount(call, key)) call.guard.require(shape, 'UPDATE')
   const previous = await getRecord(call, shape, key, true)
+  requireOwner(call, shape, previous)
   checkVersion({ ...call, body }, previous)
-  const values = incomingValues(call, body)
+  const values = incomingValues(call, body, previous)
   // A place in an order is changed by moving alone: a form that was opened before a move must not undo it.
   for (const field of shape.fields.values()) if (field.createOnly || field.name === shape.entity.order?.field) delete values[field.name]
   const scope = updateScope(call, key, values)
 
   const drafts = [{ values, previous }]
-  refuseErrors(await checkDrafts(call, shape, drafts, mode), await checkReferences(call, shape, drafts))
+  refuseErrors(shape, await checkDrafts(call, shape, drafts, mode), await checkReferences(call, shape, drafts))
   const changes = changedValues(shape, values, previous)
   if (scope !== 'all' && Object.keys(changes).length > 0) await requireSites(call, shape, [{ ...previous, ...changes }], scope, 'UPDATE')
   for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, [{ values: changes, previous }], words)
 
-  if (Object.keys(changes).length > 0) {
-    const stored = await withHashedPasswords(shape, changes)
-    if (!(await updateRow(call, shape, key, Number(previous[shape.entity.system.version]), stored, scope))) throw await whyNot(call, shape, key, previous)
-  }
-  const moved = await writeThrough(call, shape, [{ key, values: isSame(shape, values, previous) ? {} : values }], scope)
+  const stored = await withHashedPasswords(shape, changes)
+  const version = Number(previous[shape.entity.system.version])
+  const updated = Object.keys(changes).length > 0 ? updateRow(call, shape, key, version, stored, scope) : undefined
+  // What moves no links goes to the database and back at once with what reads the record then.
+  const isMoving = !isSame(shape, values, previous)
+  const read = isMoving || call.keeper ? undefined : findRecords(call, shape, [key])
+  const [isThere, found] = await Promise.all([updated, read])
+  if (isThere === false) throw await whyNot(call, shape, key, previous)
+  const moved = isMoving ? await writeThrough(call, shape, [{ key, values }], scope) : []
   // Links that moved changed the record, too, for whoever has it open.
-  if (moved.length > 0 && Object.keys(changes).length === 0) await updateRow(call, shape, key, Number(previous[shape.entity.system.version]), {}, scope)
-  const [record] = await findRecords(call, shape, [key])
+  if (moved.length > 0 && !updated) await updateRow(call, shape, key, version, {}, scope)
+  const [record] = found ?? (await findRecords(call, shape, [key]))
   const secrets = secretsIn(shape, changes)
   if (record) await noteActivity(call, shape, [{ key, before: previous, after: record, secrets }])
   for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
   // A write can put a record out of the writer's own reach.
   return record ?? { [shape.key.name]: key }
+}
+
+/** Errors FORBIDDEN (403) for a record that its owner only lets others read. */
+function requireOwner({ user }: Call, shape: Shape, record: WireRecord): void {
+  const { owner } = shape.entity
+  if (owner && record[owner.field] !== user.webId) throw forbiddenToOthers(named(shape))
 }
 
 /** The key by path, by body, or by the fields that are unique together (`PUT userSites/assignRole`). */
@@ -73,7 +84,7 @@ async function keyOfUpdate(call: Call): Promise<string> {
   call.guard.require(shape, 'READ')
   const found = await findByUnique(call, shape, body)
   if (found === 'untold') throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
-  if (!found) throw notFound({ what: `This ${shape.entity.title}` })
+  if (!found) throw notFound(named(shape))
   return found
 }
 
@@ -107,12 +118,15 @@ function normal(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, normal(each)]))
 }
 
+/** Whether a write of these values would leave a record as it is. */
+export const changesNothing = (shape: Shape, values: WireRecord, previous: WireRecord): boolean => Object.keys(changedValues(shape, values, previous)).length === 0 && isSame(shape, values, previous)
+
 const isSame = (shape: Shape, values: WireRecord, previous: WireRecord) => shape.through.every((field) => values[field.name] === undefined || JSON.stringify(normal(values[field.name])) === JSON.stringify(normal(previous[field.name])))
 
 /** Why the statement found no row: someone was faster, or the record is at a site where the person may only read. */
 async function whyNot(call: Call, shape: Shape, key: string, previous: WireRecord): Promise<Error> {
   const [current] = await findRecords(call, shape, [key])
-  if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version]) return conflict({ title: shape.entity.title, more: { current } })
+  if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version]) return conflict({ ...named(shape), more: { current } })
   return forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 

@@ -1,9 +1,26 @@
 import type { SignedIn } from '../call.ts'
+import { of } from '../changes/writes.ts'
 import type { Scope } from '../guard.ts'
 import type { Shape, ShapeField } from '../sql/catalogue.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { newKey } from './newKey.ts'
+
+/**
+ * Notes that an entity was written to: the persons concerned (by `personOf`) where its rows are someone's rights, `undefined` where who they are is not known.
+ */
+function noteWrite({ wrote }: SignedIn, shape: Shape, persons: unknown[] | undefined): void {
+  if (persons) for (const person of persons) wrote.add(of(shape.name, String(person)))
+  else wrote.add(shape.name)
+}
+
+/** The column that says whose rights a row is about: an account's own key, or whom a grant is for. */
+function personColumn({ service }: SignedIn, shape: Shape): { name: string; quoted: string } | undefined {
+  if (shape.hasRule('signs-in')) return { name: shape.key.name, quoted: 'web_id' }
+  if (!shape.hasRule('grants')) return undefined
+  const field = shape.stored.find((each) => each.reference?.entity === service.accounts.account.name)
+  return field && { name: field.name, quoted: field.quoted! }
+}
 
 /** Who wrote, as records and activity name people. */
 export const authorOf = ({ user }: SignedIn): string => `${user.firstName} ${user.lastName}`.trim() || user.email
@@ -28,12 +45,14 @@ export async function insertRows(call: SignedIn, shape: Shape, records: WireReco
   const author = statement.bind(authorOf(call), 'text')
   const names = columns.map((column) => column.name).join(', ')
   const values = columns.map((column, index) => `u.c${index}::${column.cast}`).join(', ')
-  await call.sql(
+  // Nobody waits for it: what comes later, the commit at last, fails as it does.
+  void call.sql(
     `INSERT INTO ${shape.table} (${names}, created_by) SELECT ${values}, ${author} FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, index) => `c${index}`).join(', ')})`,
     statement.params,
     { kept: true },
   )
-  call.wrote.add(shape.name)
+  const person = personColumn(call, shape)
+  noteWrite(call, shape, person && records.map((record, index) => (person.quoted === 'web_id' ? keys[index] : record[person.name])))
   return keys
 }
 
@@ -52,20 +71,28 @@ async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Pro
  * Answers whether a row was changed.
  */
 export async function updateRow(call: SignedIn, shape: Shape, key: string, version: number, changes: WireRecord, scope: Scope): Promise<boolean> {
+  // Without one the statement is asked for at once, so that what is asked for next comes after it.
+  if (call.keeper) await call.keeper.beforeChange(shape, [key])
   const statement = createStatement()
   const sets = shape.stored.filter((field) => changes[field.name] !== undefined).map((field) => `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`)
   const author = statement.bind(authorOf(call), 'text')
   const conditions = allOf([`t.web_id = ${statement.bind(key, 'text')}`, `t.version = ${statement.bind(version, 'integer')}`, call.guard.condition(shape, scope, 't', statement)])
-  const { count } = await call.sql(`UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}`, statement.params, { kept: true })
-  call.wrote.add(shape.name)
+  const person = personColumn(call, shape)
+  const { rows, count } = await call.sql(`UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`, statement.params, { kept: true })
+  // A grant that went from one to another concerns the one it was taken from, too.
+  noteWrite(call, shape, person && !(person.name in changes) ? rows.map((row) => row.person) : undefined)
   return count === 1
 }
 
 /** Deletes records; the guard's condition stands in the statement. Answers how many were there. */
 export async function deleteRows(call: SignedIn, shape: Shape, keys: string[], scope: Scope): Promise<number> {
+  await call.keeper?.beforeRemoval(shape, keys)
   const statement = createStatement()
   const conditions = allOf([`t.web_id = ANY(${statement.bind(keys, 'text[]')})`, call.guard.condition(shape, scope, 't', statement)])
-  const { count } = await call.sql(`DELETE FROM ${shape.table} t WHERE ${conditions}`, statement.params)
-  call.wrote.add(shape.name)
+  const person = personColumn(call, shape)
+  const { rows, count } = await call.sql(`DELETE FROM ${shape.table} t WHERE ${conditions}${returning(person)}`, statement.params)
+  noteWrite(call, shape, person && rows.map((row) => row.person))
   return count
 }
+
+const returning = (person: { quoted: string } | undefined): string => (person ? ` RETURNING t.${person.quoted} AS person` : '')

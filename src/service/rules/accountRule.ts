@@ -21,6 +21,9 @@ export const accountRule: Rule = {
   async beforeRemove(call, shape, records) {
     for (const record of records) await mayManage(call, keyOf(shape, record), false)
   },
+  async afterRestore(call, shape, records) {
+    for (const record of records) await mayManage(call, keyOf(shape, record), false)
+  },
   async afterWrite(call, shape, keys, changed) {
     const password = [...shape.fields.values()].find((field) => field.kind === 'password')?.name
     if (!changed.some((name) => ending.includes(name) || name === password)) return

@@ -1,5 +1,5 @@
-import type { Guard } from '../guard.ts'
-import { columnOf, isLinkScope, isPartScope, type Catalogue } from '../sql/catalogue.ts'
+import type { Guard, Scope } from '../guard.ts'
+import { columnOf, isLinkScope, isPartScope, type Catalogue, type Shape } from '../sql/catalogue.ts'
 import { anyOf, type Statement } from '../sql/statement.ts'
 
 /**
@@ -12,21 +12,24 @@ export function activityRows(catalogue: Catalogue, guard: Guard, alias: string, 
   const whole: string[] = []
   const bySite = new Map<string, { sites: string[]; names: string[] }>()
   const conditions: string[] = []
+  const readable = (shape: Shape, scope: Scope) => {
+    const part = statement.alias()
+    conditions.push(`(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`)
+  }
   for (const shape of catalogue.shapes) {
     const scope = shape.hasRule('activity') || shape.entity.activity.off ? undefined : guard.find(shape, 'READ')
     const { sites } = shape.entity
     if (shape.hasRule('signs-in')) conditions.push(`(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`)
     if (!scope) continue
-    if (scope === 'all' || !sites) whole.push(shape.name)
+    if (scope === 'all' || (!sites && !('own' in scope))) whole.push(shape.name)
+    else if ('own' in scope || !sites) readable(shape, scope)
     else if (isLinkScope(sites)) {
       const link = catalogue.get(sites.link)
       conditions.push(
         `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${columnOf(link, sites.here)} FROM ${link.table} WHERE ${columnOf(link, sites.site)} = ANY(${statement.bind(scope.sites, 'text[]')})))`,
       )
-    } else if (isPartScope(sites)) {
-      const part = statement.alias()
-      conditions.push(`(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`)
-    } else {
+    } else if (isPartScope(sites)) readable(shape, scope)
+    else {
       const same = bySite.get(scope.sites.join())
       if (same) same.names.push(shape.name)
       else bySite.set(scope.sites.join(), { sites: scope.sites, names: [shape.name] })

@@ -8,7 +8,7 @@ import type { Rule } from './rules.ts'
  * Source  FORM-07, VAL-45
  */
 export const cloneNeeds: Rule = {
-  async beforeClone(_call, _shape, original, words) {
-    if (isEmpty(original[words.of!])) throw ruleBroken({ message: words.message! })
+  async beforeClone(_call, shape, original, words) {
+    if (isEmpty(original[words.of!])) throw ruleBroken({ entity: shape.name, name: words.name, message: words.message! })
   },
 }

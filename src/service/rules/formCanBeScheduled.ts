@@ -10,11 +10,11 @@ import type { Rule } from './rules.ts'
  * Source  SCHED-09, VAL-41
  */
 export const formCanBeScheduled: Rule = {
-  async beforeWrite(call, _shape, drafts, { of, message }) {
+  async beforeWrite(call, shape, drafts, { of, name, message }) {
     for (const { values, previous } of drafts) {
       const { [of!]: form, siteId: site } = { ...previous, ...values }
       if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.['siteId'])) continue
-      if (!(await canBeScheduled(call, form, String(site)))) throw ruleBroken({ message: message!, errors: [{ field: of!, code: 'rule', message: message! }] })
+      if (!(await canBeScheduled(call, form, String(site)))) throw ruleBroken({ entity: shape.name, name, message: message!, errors: [{ field: of!, code: 'rule', message: message! }] })
     }
   },
 }

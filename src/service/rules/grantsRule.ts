@@ -28,6 +28,13 @@ export const grantsRule: Rule = {
     if (parent || shape.name === 'role') return
     for (const record of records) await requireGrant(call, record)
   },
+  async afterRestore(call, shape, records, _words, parent) {
+    for (const record of records) {
+      if (shape.name === 'role') await requireRestoredRole(call, record)
+      // What hung on a person or a branch comes back with it, but nobody gets rights of their own back that were taken meanwhile.
+      else if (!parent || record['userAccountId'] === call.user.webId) await requireGrant(call, record)
+    }
+  },
 }
 
 /** One grant: codes, a role, or a code of a role, at its site where it has one. */
@@ -53,6 +60,12 @@ async function requireRole(call: SignedIn, values: Values, previous: Values | un
   if (!previous || !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))) return
   const role = await readRole(call, String(previous['webId']))
   requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
+}
+
+/** A role that stands again gives all that is in it, as one that is made does. */
+async function requireRestoredRole(call: SignedIn, { webId, allSites }: Values): Promise<void> {
+  if (allSites === true) requireAllSites(call)
+  requireCodes(call, (await readRole(call, String(webId)))?.codes ?? [], allSites === true ? 'everywhere' : undefined)
 }
 
 async function readRole({ sql, service }: SignedIn, id: string): Promise<{ allSites: boolean; codes: string[] } | undefined> {

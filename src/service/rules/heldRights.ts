@@ -1,6 +1,6 @@
 import { covers, type CurrentUser, type PermissionModel } from '../../model/permission.ts'
 import type { SignedIn } from '../call.ts'
-import { forbidden } from '../problems.ts'
+import { forbidden, forbiddenEverywhere, forbiddenHere, forbiddenRole } from '../problems.ts'
 
 /** Where a right is to be held: at one site (its key), at every site of the client, or, unsaid, at every site of the person. */
 type Where = string | undefined
@@ -12,7 +12,7 @@ export function requireCodes({ user }: SignedIn, codes: string[], where: Where):
     const models = user.permissionModels.filter((model) => covers(model.permissionCode, code))
     const isHeld = (site: string) => models.some((model) => holdsAt(user, model, site))
     if (models.length === 0) throw forbidden({ permission: code })
-    if (!(where === undefined ? own.every(isHeld) : isHeld(where))) throw forbidden({ permission: `${code} at ${where === undefined || where === 'everywhere' ? 'every branch' : 'this branch, too'}` })
+    if (!(where === undefined ? own.every(isHeld) : isHeld(where))) throw where === undefined || where === 'everywhere' ? forbiddenEverywhere({ permission: code }) : forbiddenHere({ permission: code })
   }
 }
 
@@ -26,5 +26,5 @@ export function requireCodesAnywhere({ user }: SignedIn, codes: string[]): void 
 
 /** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */
 export function requireAllSites({ user }: SignedIn): void {
-  if (user.allSitesRoles.length === 0) throw forbidden({ permission: 'of a role that holds at every branch' })
+  if (user.allSitesRoles.length === 0) throw forbiddenRole({})
 }

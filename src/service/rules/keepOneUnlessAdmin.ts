@@ -25,7 +25,8 @@ export const keepOneUnlessAdmin: Rule = {
     for (const { key, links } of rows as { key: string; links: number }[]) {
       const taken = removed.get(key)!
       if (links > taken) continue
-      throw ruleBroken({ message: (taken > 1 && words.all) || words.message || `${shape.entity.title}: at least one must be kept.` })
+      const word = taken > 1 && words.all ? 'all' : 'message'
+      throw ruleBroken({ entity: shape.name, name: words.name, word, message: words[word] ?? `${shape.entity.title}: at least one must be kept.` })
     }
   },
 }

@@ -15,6 +15,9 @@ export const marksTemplate: Rule = {
       values['name'] ??= name
     }
   },
+  async afterRestore(call, _shape, records, _words, parent) {
+    if (!parent) for (const record of records) await mark(call, String(record['formSectionId']), true)
+  },
   async beforeRemove(call, _shape, records, _words, parent) {
     if (!parent) for (const record of records) await mark(call, String(record['formSectionId']), false)
   },

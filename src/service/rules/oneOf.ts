@@ -13,7 +13,7 @@ export const oneOf: Rule = {
     for (const { values, previous } of drafts) {
       const record = { ...previous, ...values }
       const given = field.firstOf.filter((name) => ![null, undefined, shape.fields.get(name)?.reference?.none].includes(record[name] as string | undefined))
-      if (given.length > 1) throw ruleBroken({ message: words.message ?? `${field.label}: only one can be chosen` })
+      if (given.length > 1) throw ruleBroken({ entity: shape.name, name: words.name, message: words.message ?? `${field.label}: only one can be chosen` })
     }
   },
 }

@@ -27,6 +27,10 @@ export type Rule = {
   beforeClone?(call: SignedIn, shape: Shape, original: WireRecord, words: RuleWords): Promise<void>
   /** `parent`: the entity whose removal takes these links along. */
   beforeRemove?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
+  /** Before records that were removed are put back: with their keys and what they refer to. `parent`: the entity with whose removal they went along. */
+  beforeRestore?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
+  /** Once they stand again: what was checked when they were made or removed, and what has to follow them. */
+  afterRestore?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
   /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
   afterWrite?(call: SignedIn, shape: Shape, keys: string[], changed: string[]): Promise<void>
 }

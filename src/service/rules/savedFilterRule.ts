@@ -1,6 +1,6 @@
 import type { SignedIn } from '../call.ts'
 import { keyOf } from '../records/find.ts'
-import { ruleBroken } from '../problems.ts'
+import { filterNotEditable } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import type { Rule } from './rules.ts'
 
@@ -16,18 +16,23 @@ const free = ['defaultIndicator', 'editable']
 export const savedFilterRule: Rule = {
   async beforeWrite(call, shape, drafts) {
     for (const { values, previous } of drafts) {
-      if (previous?.['editable'] === false && values['editable'] !== true && Object.keys(values).some((name) => !free.includes(name))) throw notEditable()
+      if (previous?.['editable'] === false && values['editable'] !== true && Object.keys(values).some((name) => !free.includes(name))) throw filterNotEditable({})
       if (!previous || values['clientId'] !== undefined) values['clientId'] = call.user.clientId
       const record = { ...previous, ...values }
       if (record['defaultIndicator'] === true) await unsetOthers(call, shape, String(record['frameName']), previous && keyOf(shape, previous))
     }
   },
+  async afterRestore({ sql, wrote }, shape, records) {
+    // The default that was set meanwhile is the one that was set last.
+    const [mark, user, frame] = ['defaultIndicator', 'userId', 'frameName'].map((name) => columnOf(shape, name))
+    await sql(`UPDATE ${shape.table} t SET ${mark} = false, version = version + 1 WHERE web_id = ANY($1::text[]) AND ${mark} AND EXISTS (SELECT FROM ${shape.table} o WHERE o.${user} = t.${user} AND o.${frame} = t.${frame} AND o.${mark} AND o.web_id <> ALL($1::text[]))`, [records.map((record) => keyOf(shape, record))])
+    wrote.add(shape.name)
+  },
   async beforeRemove(_call, _shape, records, _words, parent) {
-    if (!parent && records.some((record) => record['editable'] === false)) throw notEditable()
+    if (!parent && records.some((record) => record['editable'] === false)) throw filterNotEditable({})
   },
 }
 
-const notEditable = () => ruleBroken({ message: 'This filter cannot be changed' })
 
 async function unsetOthers({ sql, service, user, wrote }: SignedIn, shape: Shape, frame: string, but = ''): Promise<void> {
   // Two that are set at the same time: the second waits here and then unsets the first.

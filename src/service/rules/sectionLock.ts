@@ -20,6 +20,9 @@ export const sectionLock: Rule = {
     // A draft is its maker's.
     if (shape.name === 'section-draft') for (const { values, previous } of drafts) if (!previous) values['userId'] = call.user.webId
   },
+  async beforeRestore(call, shape, records, words, parent) {
+    if (!parent) await requireUnlocked(call, await sectionsOf(call, shape, records, words.of!), words.message)
+  },
   async beforeRemove(call, shape, records, words, parent) {
     const isWhole = shape.name === 'section' || shape.name === 'section-draft'
     if (parent || (isWhole && call.user.permissionChecked.userRoleModels.some((role) => role.name === 'Admin'))) return
@@ -33,7 +36,7 @@ export async function requireUnlocked({ sql, service, user }: SignedIn, sections
   // Two who begin at the same time: the second waits here and then finds the draft of the first.
   await sql(`SELECT 1 FROM ${service.catalogue.get('section').table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`, [sections])
   const { rows } = await sql(`SELECT 1 FROM ${draft.table} WHERE ${columnOf(draft, 'formSectionId')} = ANY($1::text[]) AND ${columnOf(draft, 'userId')} IS DISTINCT FROM $2 LIMIT 1`, [sections, user.webId])
-  if (rows.length > 0) throw ruleBroken({ message })
+  if (rows.length > 0) throw ruleBroken({ entity: 'section', name: 'section-lock', message })
 }
 
 /** The sections that these records belong to; a section that is only now made is none yet. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../call.ts'
-import { ruleBroken } from '../problems.ts'
-import { columnOf } from '../sql/catalogue.ts'
+import { messageInOtherName, messageNotYours, messageNotYoursToRemove, notParticipant, ruleBroken } from '../problems.ts'
+import { columnOf, type Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Rule } from './rules.ts'
 
@@ -11,25 +11,30 @@ import type { Rule } from './rules.ts'
  * Source  CHAT-01 to CHAT-04
  */
 export const writtenByParticipant: Rule = {
-  async beforeWrite(call, _shape, drafts, { of, message }) {
+  async beforeWrite(call, shape, drafts, { of, message }) {
     for (const { values, previous } of drafts) {
-      const member = await participantOf(call, { ...previous, ...values }, message!)
+      const member = await participantOf(call, { ...previous, ...values }, left(shape, message))
       const said = previous ? previous[of!] : (values[of!] ?? member)
-      if (said !== member) throw ruleBroken({ message: previous ? 'Only who wrote a message can change it' : 'A message is sent in one’s own name' })
+      if (said !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
       if (!previous) values[of!] = member
     }
   },
-  async beforeRemove(call, _shape, records, { of, message }, parent) {
+  async afterRestore(call, shape, records, { message }, parent) {
+    if (!parent) for (const record of records) await participantOf(call, record, left(shape, message))
+  },
+  async beforeRemove(call, shape, records, { of, message }, parent) {
     if (parent) return
-    for (const record of records) if ((await participantOf(call, record, message!)) !== record[of!]) throw ruleBroken({ message: 'Only who wrote a message can remove it' })
+    for (const record of records) if ((await participantOf(call, record, left(shape, message))) !== record[of!]) throw messageNotYoursToRemove({})
   },
 }
 
+const left = (shape: Shape, message: string | undefined) => () => ruleBroken({ entity: shape.name, name: 'written-by-participant', message: message! })
+
 /** The person's own place in a conversation. Errors RULE (422) for who is no participant or left it */
-async function participantOf({ sql, service, user }: SignedIn, { conversationId }: WireRecord, left: string): Promise<string> {
+async function participantOf({ sql, service, user }: SignedIn, { conversationId }: WireRecord, refusal: () => Error): Promise<string> {
   const member = service.catalogue.get('member')
   const { rows } = await sql(`SELECT web_id, ${columnOf(member, 'leftDate')} IS NOT NULL AS gone FROM ${member.table} WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'userAccountId')} = $2`, [conversationId, user.webId])
-  if (!rows[0]) throw ruleBroken({ message: 'Only participants of a conversation write in it' })
-  if (rows[0].gone) throw ruleBroken({ message: left })
+  if (!rows[0]) throw notParticipant({})
+  if (rows[0].gone) throw refusal()
   return rows[0].web_id as string
 }

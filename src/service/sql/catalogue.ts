@@ -110,8 +110,9 @@ function connect(shape: Shape, catalogue: Catalogue): void {
     if (field.through && !catalogue.find(field.through.link)) throw new Error(`${shape.name}.${field.name} goes through "${field.through.link}", which is no entity.`)
     const target = field.lookup ? catalogue.find('lookup-data') : field.reference ? catalogue.find(field.reference.entity) : undefined
     if (field.reference && !target) throw new Error(`${shape.name}.${field.name} refers to "${field.reference.entity}", which is no entity.`)
-    // Whose a record is nobody chooses: it must not open the list of people to everyone.
-    const isChosen = !shape.hasRule('activity') && !field.readOnly && field.name !== shape.entity.owner
+    // Whose a record is nobody chooses, and whom it is shared with they choose who read roles anyway: it must open no list to everyone.
+    const { owner } = shape.entity
+    const isChosen = !shape.hasRule('activity') && !field.readOnly && field.name !== owner?.field && field.name !== owner?.sharedWith
     for (const each of !isChosen ? [] : [target, ...nestedTargets(field, catalogue)]) if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
     if (!target || !field.reference || !field.quoted || shape.hasRule('activity')) continue
     const isSide = shape.entity.link?.some((side) => side.field === field.name) ?? false

@@ -33,6 +33,7 @@ export function createCounts(catalogue: Catalogue): Counts {
   const ask = async (sql: Sql, count: { text: string; params: unknown[] }) => (await sql(count.text, count.params)).rows[0].total as number
   return {
     async total(sql, clientId, count) {
+      await sql.begun()
       const key = `${clientId} ${JSON.stringify(count.params)} ${count.text}`
       const now = state(count.text)
       const before = totals.get(key)

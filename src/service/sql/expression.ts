@@ -7,8 +7,12 @@ import type { Statement } from './statement.ts'
 export type Reader = {
   /** Whether they hold a permission for reading, by which fields are shown or not. */
   permits(permission: string): boolean
+  /** Whether they may read records of the entity at all. */
+  reads(shape: Shape): boolean
   /** The condition on rows of `shape` under `alias` that they may read; undefined: all. */
   rows(shape: Shape, alias: string, statement: Statement): string | undefined
+  /** Their own key. */
+  me: string
 }
 
 /**
@@ -26,13 +30,15 @@ export type Expression = {
   joined: boolean
 }
 
-/** A table at hand in a statement. */
-export type Place = { shape: Shape; alias: string; joined: boolean }
+/** A table at hand in a statement. `guarded`: what is joined to it is joined as far as the reader may read it, and is missing beyond. */
+export type Place = { shape: Shape; alias: string; joined: boolean; guarded?: true }
 
 export type Resolver = {
   /** LEFT JOIN clauses that the answered expressions need, in order. */
   joins: string[]
   find(path: string, at?: Place): Expression | undefined
+  /** As `find`, for paths that nobody's schema names: of the records behind references it sees no others than the reader does. */
+  reach(path: string): Expression | undefined
   at: Place
   display(at: Place): string
   /** A template over the entity's fields (`{firstName} ({email})`). */
@@ -48,12 +54,14 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
   const isHidden = (field: Field) => field.writeOnly === true || (field.permission !== undefined && !reader.permits(field.permission))
 
   const join = (at: Place, field: ShapeField): Place => {
-    const known = joined.get(`${at.alias}.${field.name}`)
+    const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
+    const known = joined.get(name)
     if (known) return known
     const target = catalogue.get(field.reference!.entity)
-    const place = { shape: target, alias: statement.alias(), joined: true }
-    joins.push(`LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}`)
-    joined.set(`${at.alias}.${field.name}`, place)
+    const place: Place = { shape: target, alias: statement.alias(), joined: true, ...(at.guarded ? { guarded: true } : {}) }
+    const readable = at.guarded && reader.rows(target, place.alias, statement)
+    joins.push(`LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`)
+    joined.set(name, place)
     return place
   }
 
@@ -63,8 +71,9 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     if (whole && isHidden(whole)) return undefined
     const dot = path.indexOf('.')
     const head = dot < 0 ? undefined : at.shape.fields.get(path.slice(0, dot))
-    if (!head || isHidden(head)) return undefined
     const rest = path.slice(dot + 1)
+    if (!head && dot > 0 && at.guarded && !at.joined) return linked(at, path.slice(0, dot), rest)
+    if (!head || isHidden(head)) return undefined
     if (head.reference && head.quoted) return find(rest, join(at, head))
     if (head.through) return gathered(at, head, rest)
     return head.quoted && head.sqlType === 'jsonb' ? insideJson(at, head, rest) : undefined
@@ -74,7 +83,7 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     if (isHidden(field)) return undefined
     const common = { field, joined: at.joined }
     if (field.quoted) {
-      const sql = `${at.alias}.${field.quoted}`
+      const sql = ownedColumn(at, field)
       if (field.reference) return { ...common, sql, sqlType: 'text', text: () => display(join(at, field)) }
       if (field.lookup) return { ...common, sql, sqlType: 'text', text: () => lookupText(field.lookup!, sql) }
       if (field.kind === 'tags') return jsonList(sql, field, at)
@@ -84,6 +93,14 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     if (field.through) return gathered(at, field)
     const text = field.text ? template(field.text, at) : field.firstOf ? `coalesce(${field.firstOf.map((name) => find(name, at)?.text() ?? 'NULL').join(', ')})` : undefined
     return text === undefined ? undefined : { ...common, joined: true, sql: text, sqlType: 'text', text: () => text }
+  }
+
+  /** A column, or what stands in its place where it says what its owner alone has chosen. */
+  const ownedColumn = ({ shape: { entity, fields }, alias }: Place, field: ShapeField): string => {
+    const sql = `${alias}.${field.quoted}`
+    if (!entity.owner?.personal?.includes(field.name)) return sql
+    // A literal rather than a parameter: not everything that is found here ends up in the statement.
+    return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.me)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
   }
 
   /** A value within a stored object, or within each object of a stored list. */
@@ -115,6 +132,18 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     return { field, joined: at.joined, sql: column, sqlType: 'jsonb', text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`, some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})` }
   }
 
+  /** A path from the records of a link between this entity and another: `user-site.siteId.addressModel.city`. */
+  const linked = (at: Place, name: string, rest: string): Expression | undefined => {
+    const link = catalogue.find(name)
+    const side = link?.entity.link?.find((each) => each.entity === at.shape.name)
+    if (!link || !side) return undefined
+    const alias = statement.alias()
+    const within = createResolver(catalogue, link, alias, reader, statement)
+    const value = within.reach(rest)
+    // A list within each of several is one question too many.
+    return value && !value.some ? ofRecords(at, link, side.field, alias, within, value) : undefined
+  }
+
   /** Values of the link records that point at this one; `inner` names one of several. */
   const gathered = (at: Place, field: ShapeField, inner?: string): Expression | undefined => {
     const { link, here, take } = field.through!
@@ -124,8 +153,12 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     const alias = statement.alias()
     const within = createResolver(catalogue, linkShape, alias, reader, statement)
     const value = within.find(path)
-    if (!value) return undefined
-    const from = (text: string) => `FROM ${linkShape.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(linkShape, here)} = ${at.alias}.web_id AND ${reader.rows(linkShape, alias, statement) ?? 'true'}${text}`
+    return value && ofRecords(at, linkShape, here, alias, within, value)
+  }
+
+  /** A value of each record under `alias` that points at this one by its field `here`. */
+  const ofRecords = (at: Place, link: Shape, here: string, alias: string, within: Resolver, value: Expression): Expression => {
+    const from = (text: string) => `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rows(link, alias, statement) ?? 'true'}${text}`
     return {
       ...value,
       joined: true,
@@ -169,7 +202,7 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
 
   const display = (at: Place): string => template(at.shape.entity.display, at)
 
-  return { joins, find, at: root, display, template: (text) => template(text, root), isHidden }
+  return { joins, find, reach: (path) => find(path, { ...root, guarded: true }), at: root, display, template: (text) => template(text, root), isHidden }
 }
 
 const jsonPath = (json: string, steps: string[]) => `(${[json, ...steps.map(literal)].join(' -> ')})`

@@ -1,20 +1,33 @@
-import type { Filter, Operator } from '../../model/listQuery.ts'
+import { calendarDay, isCalendarDay } from '../../fields/calendar.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
-import { unfilterable, wrongFilterValue, wrongOperator } from '../problems.ts'
-import type { Shape } from './catalogue.ts'
-import type { Expression, Resolver } from './expression.ts'
+import { isGroup, joinOf, rulesIn } from '../../model/filterGroup.ts'
+import type { Filter, FilterGroup, Operator } from '../../model/listQuery.ts'
+import { named, unfilterable, wrongFilterValue, wrongOperator } from '../problems.ts'
+import type { Catalogue, Shape } from './catalogue.ts'
+import type { Expression, Reader, Resolver } from './expression.ts'
+import { findFilter, nearestFilters } from './filterPaths.ts'
 import { escapeLike, type Statement } from './statement.ts'
+
+/** What a list's comparisons are made into conditions with. */
+type FilterScope = { catalogue: Catalogue; shape: Shape; resolver: Resolver; reader: Reader; statement: Statement }
 
 /** Every comparison that a column of the type bears, whatever its own usual ones: the contract filters keys and dates by equality. */
 const always: Operator[] = ['eq', 'ne', 'in', 'nin', 'empty']
+
+/** A group of comparisons as one condition in brackets. Errors as `filterCondition` */
+export function groupCondition(group: FilterGroup, scope: FilterScope): string {
+  const conditions = rulesIn(group).map((rule) => (isGroup(rule) ? groupCondition(rule, scope) : `(${filterCondition(rule, scope)})`))
+  return `(${conditions.join(joinOf(group) === 'any' ? ' OR ' : ' AND ')})`
+}
 
 /**
  * One comparison of a list query as a condition.
  * Errors  UNKNOWN_FILTER, WRONG_OPERATOR, WRONG_FILTER_VALUE (400), each naming what is allowed
  */
-export function filterCondition(filter: Filter, shape: Shape, resolver: Resolver, statement: Statement): string {
-  const expression = findFilter(filter.field, shape, resolver)
-  if (!expression) throw unfilterable({ entity: shape.entity.title, field: filter.field, known: filterableFields(shape, resolver) })
+export function filterCondition(filter: Filter, scope: FilterScope): string {
+  const { shape, statement } = scope
+  const expression = findFilter(filter.field, scope)
+  if (!expression) throw unfilterable({ ...named(shape), field: filter.field, known: nearestFilters(filter.field, scope) })
   const negative = filter.operator === 'ne' || filter.operator === 'nin'
   if (!expression.some) return compare(expression, filter, statement)
   if (filter.operator === 'empty') {
@@ -26,19 +39,6 @@ export function filterCondition(filter: Filter, shape: Shape, resolver: Resolver
   const positive: Filter = negative || holds ? { ...filter, operator: 'in' } : filter
   const some = expression.some((item) => compare(item, positive, statement))
   return negative ? `NOT ${some}` : some
-}
-
-/** A path that the query may compare: a field, a value inside one, or a path that the schema names. */
-function findFilter(path: string, shape: Shape, resolver: Resolver): Expression | undefined {
-  const head = shape.fields.get(path.split('.')[0]!)
-  if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path)) return undefined
-  if (head?.secretWhen) return undefined
-  return resolver.find(path)
-}
-
-export function filterableFields(shape: Shape, resolver: Resolver): string[] {
-  const own = [...shape.fields.values()].filter((field) => !resolver.isHidden(field) && !field.secretWhen && (field.quoted || field.from || field.text || field.through)).map((field) => field.name)
-  return [...new Set([...own, ...[...shape.paths].filter((path) => resolver.find(path))])]
 }
 
 const isYes = (filter: Filter) => filter.values[0] !== 'false'
@@ -57,11 +57,13 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
     const given = escapeLike(filter.values[0] ?? '')
     return `${expression.text()} ILIKE ${statement.bind(operator === 'contains' ? `%${given}%` : `${given}%`, 'text')}`
   }
-  const values = filter.values.map((given) => {
+  const read = (given: string) => {
     const value = type.parse(given, field)
     if (value === undefined) throw wrongFilterValue({ field: filter.field, given, kind: field.kind })
     return sqlType === 'text' && typeof value !== 'string' ? String(value) : value
-  })
+  }
+  if (operator === 'between') return between(expression, filter, read, statement)
+  const values = filter.values.map(read)
   if (operator === 'in' || (operator === 'eq' && values.length > 1)) return `${sql} = ANY(${statement.bind(values, `${sqlType}[]`)})`
   if (operator === 'nin') return `(${sql} IS NULL OR ${sql} <> ALL(${statement.bind(values, `${sqlType}[]`)}))`
   if (values.length === 0) return 'false'
@@ -70,3 +72,15 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
 }
 
 const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+/** From the first value to the last, both counted in; an empty one leaves its end open. A last day or second is meant whole. */
+function between({ sql, sqlType }: Expression, { field, values }: Filter, read: (given: string) => unknown, statement: Statement): string {
+  const [first = '', last = '', ...more] = values
+  if (more.length > 0 || (!first && !last)) throw wrongFilterValue({ field, given: values.join(','), kind: 'first,last' })
+  const until = (given: string) => {
+    const bound = statement.bind(read(given), sqlType)
+    const unit = sqlType !== 'timestamptz' || /[.,]\d/.test(given) ? undefined : isCalendarDay(calendarDay(given)) && given.trim().length === 10 ? 'day' : 'second'
+    return unit ? `${sql} < ${bound} + interval '1 ${unit}'` : `${sql} <= ${bound}`
+  }
+  return [...(first ? [`${sql} >= ${statement.bind(read(first), sqlType)}`] : []), ...(last ? [until(last)] : [])].join(' AND ')
+}

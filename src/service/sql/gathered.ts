@@ -6,12 +6,15 @@ import type { Parts } from './selection.ts'
 /** Values gathered from a link's records: in their order where the link has one, else oldest first, with the texts of keys among them. */
 export function selectGathered(field: ShapeField, parts: Parts): void {
   const isSingle = typeof field.through!.take === 'string'
+  const isList = field.kind === 'list' || field.kind === 'tags' || field.kind === 'computed' || !isSingle
   const { value, text, rows, order } = gather(field, parts.alias, parts)
   const at = parts.select(`(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${order}) ${rows})`)
   parts.step((row, record, texts) => {
     // A link may lead nowhere (a device at no location): nothing to name, nothing to list.
     const pairs = ((row[at] ?? []) as [unknown, any][]).filter(([each]) => each !== null)
-    record[field.name] = pairs.map(([each]) => each)
+    const values = pairs.map(([each]) => each)
+    // A field that is no list tells all of them in one text.
+    record[field.name] = isList ? values : values.join(', ') || null
     if (isSingle) {
       const words = pairs.map(([, each]) => each).filter(Boolean)
       if (words.length > 0) texts[field.name] = words.join(', ')

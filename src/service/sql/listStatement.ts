@@ -1,8 +1,8 @@
 import type { ListQuery } from '../../model/listQuery.ts'
-import { unknownExclude } from '../problems.ts'
+import { named, unknownExclude } from '../problems.ts'
 import { columnOf, type Catalogue, type Shape } from './catalogue.ts'
 import { createResolver, type Reader } from './expression.ts'
-import { filterCondition } from './filters.ts'
+import { filterCondition, groupCondition } from './filters.ts'
 import type { LateText } from './knownTexts.ts'
 import { searchCondition } from './search.ts'
 import { createSelection, type WireRecord } from './selection.ts'
@@ -87,9 +87,11 @@ function behindStatement(keys: SortKey[], { after }: Cut, statement: Statement):
 export function listConditions(catalogue: Catalogue, shape: Shape, query: ListQuery, scope: ListScope, resolver: ReturnType<typeof createResolver>, statement: Statement): string {
   // Every paged call may carry a status; what has none is not narrowed by it.
   const filters = query.filters.filter((filter) => filter.field !== 'status' || shape.fields.has('status'))
+  const among = { catalogue, shape, resolver, reader: scope.reader, statement }
   return allOf([
     scope.rows('t', statement),
-    ...filters.map((filter) => filterCondition(filter, shape, resolver, statement)),
+    ...filters.map((filter) => filterCondition(filter, among)),
+    query.where && groupCondition(query.where, among),
     searchCondition(query, shape, resolver, statement, scope.byName),
     query.exclude && excludeCondition(catalogue, shape, query.exclude, scope.reader, statement),
   ])
@@ -99,21 +101,21 @@ export function listConditions(catalogue: Catalogue, shape: Shape, query: ListQu
 function excludeCondition(catalogue: Catalogue, shape: Shape, exclude: NonNullable<ListQuery['exclude']>, reader: Reader, statement: Statement): string {
   const link = catalogue.find(exclude.link)
   const here = link && [...link.fields.values()].find((field) => field.reference?.entity === shape.name && field.quoted && !(field.name in exclude.where))
-  if (!link || !here) throw unknownExclude({ link: exclude.link, entity: shape.entity.title })
+  if (!link || !here) throw unknownExclude({ link: exclude.link, ...named(shape) })
   const alias = statement.alias()
   const others = Object.entries(exclude.where).map(([name, value]) => {
-    if (!link.fields.get(name)?.reference) throw unknownExclude({ link: `${exclude.link}[${name}]`, entity: shape.entity.title })
+    if (!link.fields.get(name)?.reference) throw unknownExclude({ link: `${exclude.link}[${name}]`, ...named(shape) })
     return `${alias}.${columnOf(link, name)} = ${statement.bind(value, 'text')}`
   })
   return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others, reader.rows(link, alias, statement)])})`
 }
 
-/** One record under alias `t`, as far as the reader sees it. `lock` holds its row until the transaction ends. */
+/** Records under alias `t`, as far as the reader sees them, in no order. `lock` holds their rows until the transaction ends. */
 export function planRead(catalogue: Catalogue, shape: Shape, keys: string[], scope: ListScope, lock = false): Omit<PlannedList, 'count'> {
   const statement = createStatement()
   const ids = statement.bind(keys, 'text[]')
   const rows = scope.rows('t', statement)
   const selection = createSelection(catalogue, shape, scope.reader, statement)
-  const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])} ORDER BY array_position(${ids}, t.web_id)${lock ? ' FOR UPDATE OF t' : ''}`
+  const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
   return { text, params: statement.params, toRecord: selection.toRecord, late: selection.late }
 }

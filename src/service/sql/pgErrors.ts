@@ -1,6 +1,6 @@
 import { tableOf } from '../../model/table.ts'
 import type { Problem } from '../../model/problem.ts'
-import { duplicate, referenceInUse, unavailable, wrongValue } from '../problems.ts'
+import { duplicate, duplicateOfSomething, named, referenceInUse, unavailable, wrongValue } from '../problems.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
@@ -28,11 +28,12 @@ function duplicateOf(constraint: string | undefined, catalogue: Catalogue): Prob
     const index = indexes.find((each) => each.unique && each.name === constraint)
     if (index) {
       const labels = index.fields.map((field) => shape.fields.get(field)?.label ?? field)
-      const said = index.fields.map((field) => shape.fields.get(field)?.messages?.['unique']).find((each) => each !== undefined)
+      const own = index.fields.find((field) => shape.fields.get(field)?.messages?.['unique'] !== undefined)
+      const said = own && shape.fields.get(own)!.messages!['unique']
       const message = said ?? `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
-      return duplicate({ title: shape.entity.title, fields: labels, said, errors: index.fields.map((field) => ({ field, code: 'unique', message })) })
+      return duplicate({ ...named(shape), fields: labels, names: index.fields, ...(own ? { said, textKey: `entity.${shape.name}.messages.${own}.unique` } : {}), errors: index.fields.map((field) => ({ field, code: 'unique', message, ...(own ? {} : { params: { label: labels.join(' and ') } }) })) })
     }
-    if (constraint === `${name}_pkey`) return duplicate({ title: shape.entity.title, fields: [shape.key.label], errors: [{ field: shape.key.name, code: 'unique', message: `${shape.key.label} must be unique.` }] })
+    if (constraint === `${name}_pkey`) return duplicate({ ...named(shape), fields: [shape.key.label], names: [shape.key.name], errors: [{ field: shape.key.name, code: 'unique', message: `${shape.key.label} must be unique.`, params: { label: shape.key.label } }] })
   }
-  return duplicate({ title: 'record', fields: ['value'] })
+  return duplicateOfSomething({})
 }

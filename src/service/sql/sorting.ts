@@ -1,6 +1,6 @@
 import type { Sort } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
-import { unsortable } from '../problems.ts'
+import { named, unsortable } from '../problems.ts'
 import type { Shape } from './catalogue.ts'
 import type { Expression, Resolver } from './expression.ts'
 
@@ -16,7 +16,7 @@ export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortK
   const wanted = sorts.length > 0 ? sorts : [sort]
   const keys = wanted.map(({ field, order }) => {
     const found = findSort(field, shape, resolver)
-    if (!found) throw unsortable({ entity: shape.entity.title, field, known: sortableFields(shape, resolver) })
+    if (!found) throw unsortable({ ...named(shape), field, known: sortableFields(shape, resolver) })
     // Missing values stand last either way; columns that always have one keep the plain order that their index has.
     return { ...found, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
   })

@@ -1,7 +1,7 @@
 import { devNull } from 'node:os'
-import pino from 'pino'
 import { entities, validators } from '../../../src/generated/entities.ts'
 import { readConfig } from '../../../src/host/config.ts'
+import { createLog } from '../../../src/host/log.ts'
 import { listen } from '../../../src/host/listen.ts'
 import { openDatabase } from '../../../src/host/openDatabase.ts'
 import { createProduct } from '../../../src/host/product.ts'
@@ -18,7 +18,7 @@ async function startServer() {
   const database = await openDatabase({ config, entities, say: () => undefined })
   if (config.databaseUrl) await fillDemo(database, entities, { geography: 'few' })
   const facts = await fillRows(database)
-  const log = pino({ level: 'info' }, pino.destination(devNull))
+  const log = createLog(devNull)
   const product = await createProduct({ config, database, generated: { entities, validators, openapi: {} }, log, pages: async () => new Response(null, { status: 404 }) })
   const listening = await listen(product.fetch, 0)
   answerJobs({

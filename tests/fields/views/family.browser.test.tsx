@@ -84,7 +84,7 @@ const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Fie
   { kind: 'time', type: '08:30', gives: '08:30' },
 ]
 
-test.each(typed)('typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23]', async ({ kind, type, gives, more }) => {
+test.each(typed)('typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]', async ({ kind, type, gives, more }) => {
   const { form } = await mountForm({ value: null }, <FieldInput field={{ ...fieldOf(kind), ...more }} source="value" />)
   const box = page.getByLabelText('Opening thing', { exact: true })
   if (kind === 'time') await box.fill(type)

@@ -5,6 +5,7 @@ import { AddressDefaultsContext } from '../../../src/fields/addressDefaults.tsx'
 import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
 import { EntityLinkContext } from '../../../src/fields/links.tsx'
+import { entities } from '../../../src/generated/entities.ts'
 import type { Field } from '../../../src/model/field.ts'
 import { choiceOf, enterService, mount, mountForm } from './mount.tsx'
 
@@ -138,7 +139,7 @@ test('JSON that cannot be read says why and is not sent', async () => {
   await expect.poll(() => sent.mock.calls[0]?.[0]).toEqual({ data: { a: 2 } })
 })
 
-test('the password meter has five points and lists the rules still missing [VAL-47]', async () => {
+test('the password meter has five points and lists the rules still missing [VAL-47, CONST-23]', async () => {
   await mountForm({}, <FieldInput field={{ name: 'password', label: 'Password', kind: 'password' }} source="password" />)
   const box = page.getByLabelText('Password', { exact: true })
   await userEvent.fill(box, 'abc')
@@ -163,7 +164,7 @@ test('typing into one field renders no other', async () => {
   expect(renders).toBe(before)
 })
 
-test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis with a title [DLG-28, DLG-29]', async () => {
+test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis with a title [DLG-28, DLG-29, CONST-19]', async () => {
   const field: Field = { name: 'value', label: 'Text', kind: 'text' }
   const box = await mount(['x'.repeat(30), 'y'.repeat(31)].map((value) => <p key={value}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></p>))
   const [whole, cut] = box.querySelectorAll('p > span')
@@ -172,7 +173,7 @@ test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis w
   expect(cut!.getAttribute('title')).toBe('y'.repeat(31))
 })
 
-test('further phone numbers are in a popup behind "+n" [USER-06]', async () => {
+test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [USER-06, CONST-27]', async () => {
   const value = [{ phone_number: '6175550100' }, { phone_number: '6175550111', default: true }]
   const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Phones', kind: 'phones' }} value={value} record={{ value }} place="cell" />)
   expect(box.textContent).toContain('(617) 555-0111')
@@ -180,7 +181,7 @@ test('further phone numbers are in a popup behind "+n" [USER-06]', async () => {
   await expect.element(page.getByText('(617) 555-0100')).toBeVisible()
 })
 
-test('an address has its whole text as tooltip and a copy button that says when copying is not supported [DLG-30, DLG-31]', async () => {
+test('an address has its whole text as tooltip and a copy button [DLG-30]', async () => {
   const value = { street: '18 Atlantic Ave', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
   const record = { value, _text: { 'value.state': 'Massachusetts', 'value.country': 'United States' } }
   const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Address', kind: 'address' }} value={value} record={record} place="detail" />)
@@ -202,6 +203,27 @@ test('a reference links to the detail where there is one; only http, https and m
   await expect.element(page.getByRole('link', { name: 'Boston Harbor' })).toHaveAttribute('href', '#/detail/site/b')
   await expect.element(page.getByRole('link', { name: 'acme.test/harbor' })).toHaveAttribute('rel', 'noopener noreferrer')
   expect(document.querySelectorAll('a').length).toBe(2)
+})
+
+test('the earliest day of the calendar is today, or the start where that is later; of an instant, too [DLG-13, DLG-14]', async () => {
+  const start: Field = { name: 'startDate', label: 'Start date', kind: 'date', min: 'today' }
+  const end: Field = { name: 'endDate', label: 'End date', kind: 'instant', min: { latest: ['today', 'startDate'] } }
+  const now = new Date()
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  const { form } = await mountForm({}, <><FieldInput field={start} source="startDate" /><FieldInput field={end} source="endDate" /></>)
+  const earliest = () => [...document.querySelectorAll('input[type="date"]')].map((each) => each.getAttribute('min'))
+  await expect.poll(earliest).toEqual([today, today])
+  form.setValue('startDate', '2036-12-24')
+  await expect.poll(earliest).toEqual([today, '2036-12-24'])
+  form.setValue('startDate', '2020-12-24')
+  await expect.poll(earliest).toEqual([today, today])
+})
+
+test('the kinds of an event are told by their numbers: 0 USER, 1 DOCUMENT, else EVENT [CONST-37]', async () => {
+  const field = entities.find(({ name }) => name === 'event')!.fields.find(({ name }) => name === 'eventType')!
+  const box = await mount([0, 1, 2].map((value) => <p key={value}><FieldDisplay field={field} value={value} record={{}} place="cell" /></p>))
+  expect([...box.querySelectorAll('p')].map((each) => each.textContent)).toEqual(['USER', 'DOCUMENT', 'EVENT'])
+  expect(field.default).toBe(2)
 })
 
 test('a day is never moved by a time zone; an instant is shown in the local one', async () => {

@@ -81,7 +81,7 @@ test('typing over the chosen one searches, and leaving without a choice keeps it
   expect(chosen).toBe('v77777')
 })
 
-test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG-43, DLG-44, DLG-45]', async () => {
+test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG-43, DLG-44, DLG-45, CONST-20]', async () => {
   let chosen: PickerValue[] = []
   await mount(<Several source={{ options: optionsOf(10_050) }} onChange={(values) => (chosen = values)} />)
   await userEvent.click(combobox('Branches'))
@@ -115,7 +115,7 @@ test('several are chosen by keyboard and taken back by chip and Backspace', asyn
   await expect.poll(() => chosen).toEqual([])
 })
 
-test('a text longer than 50 characters is cut in its chip and whole in the title [DLG-46]', async () => {
+test('a text longer than 50 characters is cut in its chip and whole in the title [DLG-46, CONST-21]', async () => {
   const text = 'A branch with a name so long that it could never fit into one line'
   await mount(<Several source={{ options: [{ value: 'x', text }] }} start={['x']} />)
   await expect.element(page.getByTitle(text)).toHaveTextContent(`${text.slice(0, 50)}…`)

@@ -42,7 +42,7 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
     await vacuum(world.database)
     const database: Database = {
       ...world.database,
-      transaction: async (settings, run) => world.database.transaction(settings, async (sql) => run(async (text, params) => (recorded.push({ text, params, settings }), sql(text, params)))),
+      transaction: async (settings, run) => world.database.transaction(settings, async (sql) => run(Object.assign(async (text: string, params?: unknown[]) => (recorded.push({ text, params, settings }), sql(text, params)), { begun: sql.begun }))),
     }
     const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) }
     service = createService({ ...generated, database, log, config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], tokenSecret: 'a secret of the tests, long enough', demo: false, production: false } })

@@ -71,7 +71,47 @@ describe.each(dialects)('the database on %s', (dialect) => {
       await sql(`UPDATE site SET name = 'Changed'`)
       await sql('SELECT 1 / 0').catch(() => undefined)
     })
-    await expect(swallowing).rejects.toThrow('rolled back instead of committed')
+    await expect(swallowing).rejects.toMatchObject({ code: '22012' })
+  })
+
+  test('what failed and was taken back to a savepoint does not fail the rest', async () => {
+    const { name } = await one(`SELECT name FROM site WHERE web_id = 's1'`)
+    await database.transaction(acme, async (sql) => {
+      await sql('SAVEPOINT here')
+      await sql(`UPDATE site SET name = 'Lost'`)
+      await sql('SELECT 1 / 0').catch(() => undefined)
+      await sql('ROLLBACK TO SAVEPOINT here; RELEASE SAVEPOINT here')
+      await sql(`UPDATE site SET name = name || ' again' WHERE web_id = 's1'`)
+    })
+    expect((await one(`SELECT name FROM site WHERE web_id = 's1'`)).name).toBe(`${name} again`)
+    await database.transaction(acme, (sql) => sql('UPDATE site SET name = $1 WHERE web_id = $2', [name, 's1']))
+  })
+
+  test('a statement that nobody waited for holds with its transaction, and fails it', async () => {
+    await database.transaction(acme, async (sql) => void sql(`UPDATE site SET name = 'Meanwhile' WHERE web_id = 's1'`))
+    expect((await one(`SELECT name FROM site WHERE web_id = 's1'`)).name).toBe('Meanwhile')
+    const insert = `INSERT INTO site (web_id, name) VALUES ('s1', 'Again')`
+    await expect(database.transaction(acme, async (sql) => void sql(insert))).rejects.toMatchObject({ code: '23505' })
+    // What it was asked with may change at once.
+    const names = ['As asked']
+    await database.transaction(acme, async (sql) => {
+      void sql(`UPDATE site SET name = $1 WHERE web_id = any($2::text[])`, [names[0], names.concat('s1')])
+      names.pop()
+      const keys = ['s1']
+      void sql(`UPDATE site SET code = 'asked' WHERE web_id = any($1::text[])`, [keys])
+      keys.pop()
+    })
+    expect(await one(`SELECT name, code FROM site WHERE web_id = 's1'`)).toEqual({ name: 'As asked', code: 'asked' })
+    // What is asked for later, at the same time or after a while, fails as the first did.
+    await expect(database.transaction(acme, async (sql) => (void sql(insert), sql('SELECT 1')))).rejects.toMatchObject({ code: '23505' })
+    const later = database.transaction(acme, async (sql) => {
+      const waited = sql('SELECT 1')
+      void sql(insert)
+      await waited
+      await sql('SELECT 2').catch(() => undefined)
+      return sql('SELECT 3')
+    })
+    await expect(later).rejects.toMatchObject({ code: '23505' })
   })
 
   test('a date is a day, an instant has a Z, numbers are numbers and JSON is parsed', async () => {

@@ -28,7 +28,7 @@ export const entity = (name: string, fields: Field[] = [], more: Partial<Entity>
   fields,
   unique: [],
   activity: { tab: [] },
-  list: { columns: [], search: [], filters: [], sort: { field: 'name', order: 'ASC' }, actions: [], bulk: [], pageSize: 20, defaults: {} },
+  list: { columns: [], search: [], filters: [], sort: { field: 'name', order: 'ASC' }, actions: [], calls: [], bulk: [], pageSize: 20, defaults: {} },
   detail: { grid: [], tabs: [] },
   form: { fields: [] },
   indexes: [],

@@ -32,13 +32,34 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
 
   test('what travels along runs before the work and with the commit', async () => {
     const seen: unknown[] = []
-    await database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (3)')), { first: { text: 'SELECT count(*)::int AS found FROM number', read: (rows) => seen.push(rows[0].found) }, last: () => `INSERT INTO number VALUES (4)` })
+    await database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (3)')), { first: { text: 'SELECT count(*)::int AS found FROM number', read: (rows) => seen.push(rows[0].found) > 0 }, last: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [4] }] })
     expect(seen).toEqual([2])
     expect(await all()).toEqual([1, 2, 3, 4])
   })
 
+  test('work that believed what is no longer so begins again, once that is known', async () => {
+    const order: string[] = []
+    const read = () => {
+      order.push('read')
+      return order.length > 2
+    }
+    const answer = await database.transaction({}, async (sql) => {
+      order.push('work')
+      await sql('INSERT INTO number VALUES ($1)', [5])
+      return (await sql('SELECT count(*)::int AS found FROM number WHERE n = 5')).rows[0].found as number
+    }, { first: { text: 'SELECT 1 AS one', read } })
+    // The embedded database has one connection: nothing is begun before it is read.
+    expect([answer, order]).toEqual([1, dialect === 'postgres' ? ['work', 'read', 'read', 'work'] : ['read', 'work']])
+  })
+
+  test('a transaction that only reads is over soon, though nobody waits for that', async () => {
+    expect(await find(1)).toBe(1)
+    const open = async () => (await database.admin(async (sql) => sql(`SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`))).rows[0].open as number
+    await expect.poll(open).toBe(0)
+  })
+
   test('when the statement at the commit fails nothing of the transaction holds', async () => {
-    await expect(database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (9)')), { last: () => 'INSERT INTO number VALUES (1)' })).rejects.toMatchObject({ code: '23505' })
+    await expect(database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (9)')), { last: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [1] }] })).rejects.toMatchObject({ code: '23505' })
     expect(await all()).not.toContain(9)
   })
 })

@@ -22,7 +22,7 @@ export default {
     open: 'Auswahl für %{label} öffnen',
     choose: 'Auswählen…',
   },
-  date: { calendar: 'Datum für %{label} auswählen', placeholder: 'MM-TT-JJJJ' },
+  date: { calendar: 'Datum für %{label} auswählen', placeholder: 'TT.MM.JJJJ' },
   instant: { date: '%{label}: Datum', time: '%{label}: Uhrzeit' },
   filter: { from: '%{label} von', to: '%{label} bis', any: 'Beliebig' },
   phones: { number: 'Telefonnummer', default: 'Standard', makeDefault: 'Telefonnummer %{number} als Standard festlegen', add: 'Telefonnummer hinzufügen', remove: 'Telefonnummer %{number} entfernen', row: 'Telefonnummer %{number}' },

@@ -41,6 +41,7 @@ export default {
   minItems: '%{label} muss mindestens %{minimum} Eintrag haben |||| %{label} muss mindestens %{minimum} Einträge haben',
   maxItems: '%{label} darf höchstens %{maximum} Eintrag haben |||| %{label} darf höchstens %{maximum} Einträge haben',
   uniqueItems: '%{label} darf keinen Eintrag doppelt enthalten',
+  unique: 'Einen Eintrag mit dieser Angabe gibt es schon: %{label}',
   minProperties: '%{label} muss mindestens %{minimum} Angabe haben |||| %{label} muss mindestens %{minimum} Angaben haben',
   maxProperties: '%{label} darf höchstens %{maximum} Angabe haben |||| %{label} darf höchstens %{maximum} Angaben haben',
   unknown: '%{label} ist kein bekanntes Feld',
@@ -60,4 +61,8 @@ export default {
   tooOld: '%{label} darf nicht mehr als %{years} Jahre zurückliegen',
   pastDate: 'Für ein vergangenes Datum kann keine Aufgabe und kein Termin angelegt werden',
   branchRequired: 'Bitte wählen Sie mindestens eine Filiale aus',
+  undoTaken: '„%{name}“: Es gibt jetzt einen anderen Eintrag (%{title}) mit gleichem Wert bei: %{label}',
+  undoChanged: '„%{name}“ wurde seither geändert',
+  undoRemoved: '„%{name}“ wurde seither gelöscht',
+  undoMissing: '„%{name}“: Was bei „%{label}“ stand, gibt es nicht mehr',
 }

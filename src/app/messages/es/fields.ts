@@ -22,7 +22,7 @@ export default {
     open: 'Abrir las opciones de %{label}',
     choose: 'Seleccionar…',
   },
-  date: { calendar: 'Elegir una fecha para %{label}', placeholder: 'MM-DD-AAAA' },
+  date: { calendar: 'Elegir una fecha para %{label}', placeholder: 'DD/MM/AAAA' },
   instant: { date: '%{label}: fecha', time: '%{label}: hora' },
   filter: { from: '%{label} desde', to: '%{label} hasta', any: 'Cualquiera' },
   phones: { number: 'Número de teléfono', default: 'Predeterminado', makeDefault: 'Establecer el número de teléfono %{number} como predeterminado', add: 'Añadir número de teléfono', remove: 'Quitar el número de teléfono %{number}', row: 'Número de teléfono %{number}' },

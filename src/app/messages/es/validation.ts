@@ -41,6 +41,7 @@ export default {
   minItems: 'El campo %{label} debe tener al menos %{minimum} elemento |||| El campo %{label} debe tener al menos %{minimum} elementos',
   maxItems: 'El campo %{label} debe tener como máximo %{maximum} elemento |||| El campo %{label} debe tener como máximo %{maximum} elementos',
   uniqueItems: 'El campo %{label} no puede contener dos veces el mismo elemento',
+  unique: 'Ya existe un registro con este valor: %{label}',
   minProperties: 'El campo %{label} debe tener al menos %{minimum} entrada |||| El campo %{label} debe tener al menos %{minimum} entradas',
   maxProperties: 'El campo %{label} debe tener como máximo %{maximum} entrada |||| El campo %{label} debe tener como máximo %{maximum} entradas',
   unknown: '%{label} no es un campo conocido',
@@ -60,4 +61,8 @@ export default {
   tooOld: 'El campo %{label} no puede ser de hace más de %{years} años',
   pastDate: 'No se puede crear una tarea o un evento en una fecha pasada',
   branchRequired: 'Seleccione al menos una sucursal',
+  undoTaken: '«%{name}»: ahora hay otro registro (%{title}) con el mismo valor en: %{label}',
+  undoChanged: '«%{name}» se cambió desde entonces',
+  undoRemoved: '«%{name}» se eliminó desde entonces',
+  undoMissing: '«%{name}»: lo que figuraba en «%{label}» ya no existe',
 }

@@ -22,7 +22,7 @@ export default {
     open: 'Ouvrir les choix de %{label}',
     choose: 'Sélectionner…',
   },
-  date: { calendar: 'Choisir une date pour %{label}', placeholder: 'MM-JJ-AAAA' },
+  date: { calendar: 'Choisir une date pour %{label}', placeholder: 'JJ/MM/AAAA' },
   instant: { date: '%{label} : date', time: '%{label} : heure' },
   filter: { from: '%{label} du', to: '%{label} au', any: 'Indifférent' },
   phones: { number: 'Numéro de téléphone', default: 'Par défaut', makeDefault: 'Définir le numéro de téléphone %{number} par défaut', add: 'Ajouter un numéro de téléphone', remove: 'Retirer le numéro de téléphone %{number}', row: 'Numéro de téléphone %{number}' },

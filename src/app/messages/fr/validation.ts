@@ -41,6 +41,7 @@ export default {
   minItems: 'Le champ %{label} doit contenir au moins %{minimum} élément |||| Le champ %{label} doit contenir au moins %{minimum} éléments',
   maxItems: 'Le champ %{label} doit contenir au plus %{maximum} élément |||| Le champ %{label} doit contenir au plus %{maximum} éléments',
   uniqueItems: 'Le champ %{label} ne doit pas contenir deux fois le même élément',
+  unique: 'Un enregistrement avec cette valeur existe déjà : %{label}',
   minProperties: 'Le champ %{label} doit contenir au moins %{minimum} entrée |||| Le champ %{label} doit contenir au moins %{minimum} entrées',
   maxProperties: 'Le champ %{label} doit contenir au plus %{maximum} entrée |||| Le champ %{label} doit contenir au plus %{maximum} entrées',
   unknown: '%{label} n’est pas un champ connu',
@@ -60,4 +61,8 @@ export default {
   tooOld: 'Le champ %{label} ne peut pas remonter à plus de %{years} ans',
   pastDate: 'Impossible de créer une tâche ou un événement à une date passée',
   branchRequired: 'Veuillez sélectionner au moins une agence',
+  undoTaken: '« %{name} » : il existe désormais un autre enregistrement (%{title}) avec la même valeur pour : %{label}',
+  undoChanged: '« %{name} » a été modifié depuis',
+  undoRemoved: '« %{name} » a été supprimé depuis',
+  undoMissing: '« %{name} » : ce qui figurait sous « %{label} » n’existe plus',
 }

@@ -22,7 +22,7 @@ export default {
     open: '%{label}の選択肢を開く',
     choose: '選択してください…',
   },
-  date: { calendar: '%{label}の日付を選択', placeholder: 'MM-DD-YYYY' },
+  date: { calendar: '%{label}の日付を選択', placeholder: 'YYYY/MM/DD' },
   instant: { date: '%{label}: 日付', time: '%{label}: 時刻' },
   filter: { from: '%{label}（開始）', to: '%{label}（終了）', any: '指定なし' },
   phones: { number: '電話番号', default: '既定', makeDefault: '電話番号 %{number} を既定にする', add: '電話番号を追加', remove: '電話番号 %{number} を削除', row: '電話番号 %{number}' },

@@ -41,6 +41,7 @@ export default {
   minItems: '%{label}は %{minimum} 件以上必要です |||| %{label}は %{minimum} 件以上必要です',
   maxItems: '%{label}は %{maximum} 件以内にしてください |||| %{label}は %{maximum} 件以内にしてください',
   uniqueItems: '%{label}に同じものを重複して含めることはできません',
+  unique: '同じ%{label}の項目がすでにあります',
   minProperties: '%{label}には %{minimum} 件以上の入力が必要です |||| %{label}には %{minimum} 件以上の入力が必要です',
   maxProperties: '%{label}の入力は %{maximum} 件以内にしてください |||| %{label}の入力は %{maximum} 件以内にしてください',
   unknown: '%{label}は不明な項目です',
@@ -60,4 +61,8 @@ export default {
   tooOld: '%{label}を %{years} 年より前にすることはできません',
   pastDate: '過去の日付でタスクや予定を作成することはできません',
   branchRequired: '支店を 1 つ以上選択してください',
+  undoTaken: '「%{name}」：同じ%{label}の%{title}が別にあります',
+  undoChanged: '「%{name}」はその後変更されました',
+  undoRemoved: '「%{name}」はその後削除されました',
+  undoMissing: '「%{name}」：%{label}に設定されていたものはもうありません',
 }

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useStore } from 'ra-core'
+
+type LayoutSettings = { isFolded: boolean; setFolded: (folded: boolean) => void; isDrawerOpen: boolean; setDrawerOpen: (open: boolean) => void }
+
+/**
+ * How the shell stands around a screen. Every navigation puts it back (NAV-RULE-05): the drawer of a phone is closed, and the
+ * menu is as the person left it, or folded where the screen is `wide`; unfolding it there holds until they leave.
+ */
+export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettings {
+  const [folded, setFolded] = useStore('menu.folded', false)
+  const [here, setHere] = useState<{ pathname: string; unfolded?: boolean; drawer?: boolean }>({ pathname })
+  const now = here.pathname === pathname ? here : { pathname }
+  return {
+    isFolded: wide ? !now.unfolded : folded,
+    setFolded: (next) => (wide ? setHere({ ...now, unfolded: !next }) : setFolded(next)),
+    isDrawerOpen: now.drawer === true,
+    setDrawerOpen: (drawer) => setHere({ ...now, drawer }),
+  }
+}

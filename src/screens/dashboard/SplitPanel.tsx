@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { ManifestEntry } from '../../model/entity.ts'
+import { useChoices } from '../../fields/choices.tsx'
+import { useRecordOptions } from '../../fields/optionsOf.tsx'
+import { useEntity } from '../entities.tsx'
+import { useInSentence } from '../record/inSentence.ts'
+import { useWords } from '../record/useWords.ts'
+import { Failed } from '../states/Message.tsx'
+import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { Count } from './Count.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Panel } from './Panel.tsx'
+
+/** The records of an entity by one of its fields with choices; each number leads to those records. */
+export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) {
+  const translate = useTranslate()
+  const entity = useEntity(entry.name)
+  const words = useWords(entity)
+  const inSentence = useInSentence()
+  const field = entity.fields.find(({ name }) => name === by)
+  if (!field) throw new Error(`${entry.name} has no field "${by}" to count by.`)
+  const own = useChoices(field)
+  const source = useRecordOptions(field)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['choices', entry.name, by],
+    queryFn: async () => (await source.load!({ page: 0, size: 100 })).data.map(({ text, value }) => ({ text, value: String(value) })),
+    enabled: own.length === 0,
+  })
+  const choices = own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
+  const title = translate('places.dashboard.by', { what: words.many, field: inSentence(words.label(field)) })
+  return (
+    <Panel title={title}>
+      {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
+        : choices ? <Numbers rows={choices.map(({ text, value }) => ({ name: text, number: <Count entry={entry} filter={{ [by]: value }} of={text} /> }))} />
+          : <ScreenSkeleton />}
+    </Panel>
+  )
+}

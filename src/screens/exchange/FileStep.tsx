@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import UploadFile from '@mui/icons-material/UploadFile'
+import { useTranslate } from 'ra-core'
+
+/** Choosing a file, by hand or by dropping it, and an empty one to start from. */
+export function FileStep({ onFile, onTemplate }: { onFile: (file: File) => void; onTemplate: () => void }) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>{translate('exchange.import.hint')}</Typography>
+      <Box
+        onDragOver={(event) => { event.preventDefault(); setOver(true) }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const file = event.dataTransfer.files[0]
+          if (file) onFile(file)
+        }}
+        sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, p: 4, border: 2, borderStyle: 'dashed', borderColor: isOver ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: isOver ? 'action.hover' : undefined, textAlign: 'center' }}
+      >
+        <UploadFile color="action" fontSize="large" />
+        <Typography>{translate('exchange.import.drop')}</Typography>
+        <Button variant="contained" autoFocus onClick={() => input.current?.click()}>{translate('exchange.import.choose')}</Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={translate('exchange.import.choose')}
+          accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // The same file, mended, may be chosen again.
+            event.target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </Box>
+      <Button onClick={onTemplate} sx={{ mt: 1.5 }}>{translate('exchange.import.template')}</Button>
+    </>
+  )
+}

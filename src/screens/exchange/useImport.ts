@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useRefresh, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import type { ImportedRow, ImportFile, ImportMode, ImportResult } from '../../model/importLine.ts'
+import { failureText } from '../states/failureText.ts'
+import { utf8File } from './utf8File.ts'
+
+/** How a file is to be taken: each column's path (empty: left out), the paths by which records are matched, all rows or each that is good. */
+export type ImportChoice = { mapping: Record<string, string>; key: string[]; mode: Exclude<ImportMode, 'preview'> }
+
+/** What became of a preview or an import so far; of wrong rows all are kept, of others their number alone. */
+export type ImportReport = { wrong: ImportedRow[]; columns: string[]; counts: Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'wrong'>; result?: ImportResult }
+
+export type ImportStep = 'file' | 'columns' | 'check' | 'done'
+
+/** `busy`: something runs, with how far it has come. `failure`: why the last thing did not work; it can be tried again as it is. */
+export type ImportState = { step: ImportStep; name?: string; content?: Blob; file?: ImportFile; report?: ImportReport; busy?: { done: number; total: number }; failure?: string; isStopped?: boolean }
+
+/** The walk through an import: choose a file, say what its columns mean, look at what would become of it, do it. */
+export function useImport(entity: Entity, guess: (file: ImportFile, content: Blob) => ImportFile) {
+  const dataProvider = useDataProvider()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const [state, setState] = useState<ImportState>({ step: 'file' })
+  const running = useRef<AbortController>(undefined)
+  const runKey = useRef('')
+  useEffect(() => () => running.current?.abort(), [])
+  const change = (part: Partial<ImportState>) => setState((before) => ({ ...before, ...part }))
+
+  const attempt = async (work: (signal: AbortSignal) => Promise<Partial<ImportState>>) => {
+    const abort = new AbortController()
+    running.current = abort
+    change({ busy: { done: 0, total: 0 }, failure: undefined, isStopped: false })
+    try {
+      const next = await work(abort.signal)
+      change({ ...next, busy: undefined })
+    } catch (error) {
+      change({ busy: undefined, ...(abort.signal.aborted ? { isStopped: true } : { failure: failureText(error, translate) }) })
+    }
+  }
+
+  const choose = (file: File) =>
+    attempt(async (signal) => {
+      const content = await utf8File(file)
+      const described: ImportFile = await dataProvider.describeFile(entity.name, content, signal)
+      return { step: 'columns', name: file.name, content, file: guess(described, content), report: undefined }
+    })
+
+  const take = (mode: ImportMode, { mapping, key }: ImportChoice, step: ImportStep) =>
+    attempt(async (signal) => {
+      const report: ImportReport = { wrong: [], columns: [], counts: { created: 0, updated: 0, unchanged: 0, wrong: 0 } }
+      // What is shown while it runs is also what is left when it is stopped.
+      change({ step, report })
+      const result: ImportResult = await dataProvider.importFile(entity.name, {
+        file: state.content!, mode, mapping, key, idempotencyKey: runKey.current, signal,
+        onProgress: (done: number, total: number) => change({ busy: { done, total }, report: { ...report, counts: { ...report.counts } } }),
+        onRow: (row: ImportedRow, columns: string[]) => {
+          report.counts[row.outcome]++
+          report.columns = columns
+          if (row.outcome === 'wrong') report.wrong.push(row)
+        },
+      })
+      return { report: { ...report, result } }
+    })
+
+  return {
+    state,
+    choose,
+    preview: (choice: ImportChoice) => {
+      // Tried again after a cut, the same import goes on where it was; another look begins another one.
+      runKey.current = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      return take('preview', choice, 'check')
+    },
+    run: async (choice: ImportChoice) => {
+      await take(choice.mode, choice, 'done')
+      refresh()
+    },
+    back: (step: ImportStep) => change({ step, failure: undefined, isStopped: false, report: undefined }),
+    stop: () => running.current?.abort(),
+  }
+}

@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import type { Switching } from './useSwitching.ts'
+
+/** What was refused last, above the matrix, to try again or to let be. */
+export function SwitchFailure({ failure }: Pick<Switching, 'failure'>) {
+  const translate = useTranslate()
+  if (!failure) return null
+  return (
+    <Alert severity="error" onClose={failure.dismiss} closeText={translate('screens.action.close')} sx={{ mb: 1.5 }}>
+      {failure.text} <Button size="small" color="inherit" onClick={failure.retry}>{translate('screens.action.tryAgain')}</Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Action } from '../../model/permission.ts'
+import { actions } from '../../model/permissionCodes.ts'
+
+/** One item that permissions are given for; `code` is `AREA:ITEM`. */
+export type MatrixItem = { code: string; name: string }
+/** The items of one area. */
+export type MatrixGroup = { area: string; name: string; items: MatrixItem[] }
+
+/** How a cell stands: on, off, or on for some of those it is about; `locked` says why it can't be switched. */
+export type Cell = { on: boolean | 'some'; locked?: string }
+
+/** One cell that is to be switched. */
+export type Target = { code: string; action: Action }
+
+/** Splits a full code into `AREA:ITEM` and its action; undefined for a code with `*`, which is no cell. */
+export function parseCode(permissionCode: string): Target | undefined {
+  const [, area, item, action] = permissionCode.split(':')
+  if (!area || !item || permissionCode.includes('*') || !actions.includes(action as Action)) return undefined
+  return { code: `${area}:${item}`, action: action as Action }
+}
+
+/** The items of these codes by area, named by `names`, in the order of the codes' areas as they first come. */
+export function groupItems(codes: string[], names: { area: (area: string) => string; item: (code: string) => string }): MatrixGroup[] {
+  const groups = new Map<string, MatrixGroup>()
+  for (const code of new Set(codes)) {
+    const area = code.split(':')[0]!
+    const group = groups.get(area) ?? { area, name: names.area(area), items: [] }
+    group.items.push({ code, name: names.item(code) })
+    groups.set(area, group)
+  }
+  return [...groups.values()]
+}
+
+/** Only what contains `text` in its name or code; a group whose own name does keeps all of its items. */
+export function filterGroups(groups: MatrixGroup[], text: string): MatrixGroup[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return groups
+  const has = (name: string) => name.toLowerCase().includes(wanted)
+  return groups.map((group) => (has(group.name) ? group : { ...group, items: group.items.filter(({ name, code }) => has(name) || has(code)) })).filter(({ items }) => items.length > 0)
+}
+
+/** A whole column of a group: on when all of its cells are, and the cells that can be switched. */
+export function allOf(group: MatrixGroup, action: Action, cellOf: (target: Target) => Cell): Cell & { targets: Target[] } {
+  const cells = group.items.map(({ code }) => ({ target: { code, action }, cell: cellOf({ code, action }) }))
+  const open = cells.filter(({ cell }) => !cell.locked)
+  const on = cells.every(({ cell }) => cell.on === true) ? true : cells.some(({ cell }) => cell.on) ? 'some' : false
+  const locked = open.length === 0 ? cells[0]?.cell.locked : undefined
+  return { on, targets: open.map(({ target }) => target), ...(locked ? { locked } : {}) }
+}

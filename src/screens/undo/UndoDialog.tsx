@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { Failed, Message } from '../states/Message.tsx'
+import { entryText } from './undoEntry.ts'
+import type { UndoEntry } from './undoEntry.ts'
+import { UndoFailure } from './UndoFailure.tsx'
+import { useTakeBack } from './useTakeBack.ts'
+import type { NotTakenBack } from './useTakeBack.ts'
+
+/**
+ * What the person deleted or changed in bulk and may still take back, as the service knows it: also after a reload and in another
+ * browser. `failed` is what was tried already, shown with what stood in the way.
+ */
+export default function UndoDialog({ failed: before, onClose }: { failed?: NotTakenBack; onClose: () => void }) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const dataProvider = useDataProvider()
+  const takeBack = useTakeBack()
+  const [busy, setBusy] = useState<string>()
+  const [failed, setFailed] = useState(before)
+  const place = useRef<HTMLDivElement>(null)
+  const { data, error, refetch } = useQuery({ queryKey: ['undo'], queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal), gcTime: 0 })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+
+  const run = async (id: string) => {
+    setBusy(id)
+    setFailed(undefined)
+    const refused = await takeBack([id])
+    setFailed(refused)
+    setBusy(undefined)
+    // The button goes with its line.
+    if (!refused) place.current?.focus()
+  }
+
+  return (
+    <DialogFrame title={translate('screens.undo.title')} width={560} onClose={busy ? undefined : onClose} footer={<Button {...secondary} autoFocus onClick={onClose} disabled={busy !== undefined}>{translate('screens.action.close')}</Button>}>
+      <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>{translate('screens.undo.hint')}</Typography>
+        {failed && !data?.some(({ id }) => id === failed.id) && <UndoFailure error={failed.error} />}
+        {error && !data ? (
+          <Failed error={error} what={translate('screens.undo.title')} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Typography role="status" sx={{ py: 3 }}>{translate('screens.dialog.loading')}</Typography>
+        ) : data.length === 0 ? (
+          <Message title={translate('screens.undo.none')} />
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((entry) => {
+              const what = entryText(entry, translate)
+              return (
+                <Box component="li" key={entry.id} sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                      <Box sx={{ fontWeight: 600 }}>{what}</Box>
+                      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate(`screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`, { when: time.format(new Date(entry.created)) })}</Box>
+                    </Box>
+                    <Button variant="outlined" size="small" sx={{ flex: 'none', minHeight: { xs: 44, sm: 'auto' } }} disabled={busy !== undefined} aria-label={translate('screens.undo.actionOf', { what })} onClick={() => void run(entry.id)}>{translate('screens.undo.action')}</Button>
+                  </Box>
+                  {failed?.id === entry.id && <UndoFailure error={failed.error} />}
+                </Box>
+              )
+            })}
+          </Box>
+        )}
+      </Box>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { failureText } from '../states/failureText.ts'
+import type { CallFailure } from '../states/failureText.ts'
+
+/** More than this many obstacles nobody reads. */
+const mostShown = 5
+
+/** Why something was not taken back: each record with what stands in its way. */
+export function UndoFailure({ error }: { error: unknown }) {
+  const translate = useTranslate()
+  const obstacles = (error as CallFailure).body?.errors ?? []
+  return (
+    <Alert severity="error" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+      {failureText(error, (key) => translate(key))}
+      {obstacles.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+          {obstacles.slice(0, mostShown).map(({ field, code, message }) => <li key={`${field} ${code} ${message}`}>{message}</li>)}
+          {obstacles.length > mostShown && <li>{translate('screens.undo.more', { smart_count: obstacles.length - mostShown })}</li>}
+        </Box>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Context, Hono } from 'hono'
+import { apiBase } from '../../model/constants.ts'
+import type { Answer, Service, SignedIn } from '../call.ts'
+import { answer, type ServiceEnv } from '../http/answer.ts'
+import { checkText } from '../http/body.ts'
+import { asPerson, authenticate } from '../person.ts'
+import { once } from '../records/idempotency.ts'
+import { listEntries } from './entries.ts'
+import { takeBack } from './takeBack.ts'
+
+/** What a person deleted or changed in bulk and may still take back: their list, and taking one back. */
+export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
+  const list = `${apiBase}/undo`
+  const one = `${apiBase}/undo/:id`
+  const run = async (c: Context<ServiceEnv>, route: string, work: (person: SignedIn) => Promise<Answer>) => {
+    c.set('route', route)
+    const claims = await authenticate(service, c)
+    return answer(await asPerson(service, c, claims, work))
+  }
+  app.get(list, (c) => run(c, list, listEntries))
+  app.post(one, (c) => {
+    const id = c.req.param('id')
+    checkText(id, 'The path')
+    // A repeat after a cut connection is answered what the first one was.
+    return run(c, one, (person) => once({ ...person, request: c.req.raw, params: new URL(c.req.url).searchParams, body: undefined }, () => takeBack(person, id)))
+  })
+  return [[list, 'GET'], [one, 'POST']]
+}

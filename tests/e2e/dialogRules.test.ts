@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { choose, comeBack, fill, gone, press, refusal, toast } from './console.ts'
+import { callAs, makeBranch, unique } from './service.ts'
+
+const admin = 'admin@acme.test'
+// By search: other tests make branches that are newer.
+const bostonHarbor = `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`
+
+test('a dialog is 500 wide, of the class width-500 [DLG-26, CONST-35]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add branch' })
+  await dialog.getByLabel('Name').waitFor()
+  expect((await dialog.boundingBox())?.width).toBe(500)
+  expect((await dialog.getAttribute('class'))?.split(' ')).toContain('width-500')
+})
+
+test('the status is shown capitalised and not changed by a dialog: a branch sends it back in capitals, a device not at all [DLG-05, DLG-06, DLG-07, DLG-08]', async () => {
+  const call = await callAs(admin)
+  const branch = await makeBranch()
+  const device = await call('POST', 'site/devices', { name: unique('Scanner'), typeTextCode: 'SCANNER', uuId: crypto.randomUUID(), status: 'INACTIVE' })
+  await using desk = await comeBack(admin, `/detail/device/${device.webId}`)
+  const { page } = desk
+  const edit = async (change: string, value: string) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const status = page.getByRole('dialog').getByRole('textbox', { name: 'Status' })
+    const shown = [await status.inputValue(), await status.getAttribute('readonly')]
+    await fill(page, change, value)
+    const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+    await gone(page.getByRole('dialog'))
+    return { shown, sent: put.postDataJSON() as Record<string, unknown> }
+  }
+  const ofDevice = await edit('Name', unique('Scanner'))
+  expect(ofDevice.shown).toEqual(['Inactive', ''])
+  expect(ofDevice.sent).not.toHaveProperty('status')
+  expect((await call('GET', `site/devices/${device.webId}`)).status).toBe('INACTIVE')
+
+  await page.goto(`/#/detail/site/${branch.webId}`)
+  await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
+  const ofBranch = await edit('Website', 'https://acme.test/here')
+  expect(ofBranch.shown).toEqual(['Active', ''])
+  expect(ofBranch.sent['status']).toBe('ACTIVE')
+
+  // A new device starts ACTIVE without being asked; a new branch is asked.
+  for (const [route, label, count] of [['/devices', 'Add device', 0], ['/branch', 'Add branch', 1]] as const) {
+    await page.goto(`/#${route}`)
+    await page.getByRole('button', { name: label }).click()
+    await page.getByRole('dialog').getByLabel('Name').waitFor()
+    await expect.poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).count()).toBe(count)
+    await press(page, 'Close')
+  }
+})
+
+test('what is emptied in a dialog is empty after it was saved', async () => {
+  const branch = await makeBranch({ website: 'https://acme.test/old', description: 'Old words' })
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page } = desk
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill(page, 'Website', '')
+  const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+  expect(put.postDataJSON()).toMatchObject({ website: null, description: 'Old words' })
+  await toast(page, 'Branch has been updated successfully.')
+  const saved = await (await callAs(admin))('GET', `site/sites/${branch.webId}`)
+  expect([saved.website, saved.description]).toEqual([null, 'Old words'])
+})
+
+test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and what is sent is their start and end where the person sits [DLG-09, DLG-10, DLG-11, DLG-12, DLG-13, DLG-14, VAL-28, VAL-29, VAL-30, CONST-24, CONST-26]', async () => {
+  const branch = await makeBranch({ startDate: '2036-01-31', endDate: '2036-07-31' })
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, { timezoneId: 'Pacific/Auckland' })
+  const { page } = desk
+  const dialog = page.getByRole('dialog')
+  const calendar = (place: number) => dialog.locator('input[type=date]').nth(place)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  expect(await dialog.getByLabel('Start date', { exact: true }).inputValue()).toBe('01-31-2036')
+  expect(await dialog.getByLabel('End date', { exact: true }).inputValue()).toBe('07-31-2036')
+  expect(await calendar(0).inputValue()).toBe('2036-01-31')
+  await fill(page, 'Description', 'Saved far away')
+  const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+  // Summer there in January, winter in July.
+  expect(put.postDataJSON()).toMatchObject({ startDate: '2036-01-31T00:00:00+13:00', endDate: '2036-07-31T23:59:59+12:00' })
+  await gone(dialog)
+  const saved = await (await callAs(admin))('GET', `site/sites/${branch.webId}`)
+  expect([saved.startDate, saved.endDate]).toEqual(['2036-01-31', '2036-07-31'])
+
+  await page.goto('/#/branch')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  await dialog.getByLabel('Name').waitFor()
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()))
+  expect([await calendar(0).getAttribute('min'), await calendar(1).getAttribute('min')]).toEqual([today, today])
+  await fill(page, 'Start date', '12-24-2036')
+  await expect.poll(() => calendar(1).getAttribute('min')).toBe('2036-12-24')
+  await fill(page, 'End date', '12-23-2036')
+  await dialog.getByLabel('Name').focus()
+  expect(await refusal(page, 'End date')).toBe('End date cannot be before start date')
+  await fill(page, 'Start date', '01-31-2020')
+  await dialog.getByLabel('Name').focus()
+  expect(await refusal(page, 'Start date')).toBe('Start date cannot be before today')
+  await expect.poll(() => calendar(1).getAttribute('min')).toBe(today)
+  await fill(page, 'End date', '02-01-2020')
+  await dialog.getByLabel('Name').focus()
+  await expect.poll(() => refusal(page, 'End date')).toBe('End date cannot be before today')
+})
+
+test('who may leave out the address is asked for the user’s e-mail in its place [DLG-19, SITE-49, VAL-27]', async () => {
+  await using others = await comeBack(admin, '/branch')
+  await others.page.getByRole('button', { name: 'Add branch' }).click()
+  await others.page.getByRole('dialog').getByLabel('Address line 1').waitFor()
+  expect(await others.page.getByRole('checkbox', { name: 'Add address' }).count()).toBe(0)
+  await using desk = await comeBack('clientadmin@acme.test', '/branch')
+  const { page } = desk
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const dialog = page.getByRole('dialog')
+  const tick = dialog.getByRole('checkbox', { name: 'Add address' })
+  await tick.waitFor()
+  expect([await tick.isChecked(), await dialog.getByLabel('Address line 1').count(), await dialog.getByLabel('User email').count()]).toEqual([true, 1, 0])
+  await tick.uncheck()
+  await dialog.getByLabel('User email').waitFor()
+  expect(await dialog.getByLabel('Address line 1').count()).toBe(0)
+  await press(page, 'Save')
+  expect(await refusal(page, 'User email')).toBe('User email is required')
+  const name = unique('Branch')
+  await fill(page, 'Name', name)
+  await fill(page, 'Site number', name.slice(7))
+  await fill(page, 'User email', 'somebody@acme.test')
+  await press(page, 'Save')
+  await toast(page, 'Branch has been added successfully.')
+})
+
+test('a field is judged when it is left, then at each key, when a choice changes, and when another field changes it [DLG-49]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const dialog = page.getByRole('dialog')
+  const email = dialog.getByLabel('Email', { exact: true })
+  const isRefused = (label: string) => dialog.getByRole('combobox', { name: label, exact: true }).or(dialog.getByRole('textbox', { name: label, exact: true })).getAttribute('aria-invalid')
+  await email.pressSequentially('no')
+  expect(await isRefused('Email')).toBeNull()
+  await email.blur()
+  expect(await refusal(page, 'Email')).toBe('Invalid email address')
+  await email.pressSequentially('body@acme.test')
+  await expect.poll(() => isRefused('Email')).toBeNull()
+  await email.press('Backspace')
+  for (let each = 0; each < 4; each++) await email.press('Backspace')
+  expect(await refusal(page, 'Email')).toBe('Invalid email address')
+  await choose(page, 'State', 'Massachusetts')
+  await dialog.getByLabel('Name').focus()
+  expect(await isRefused('State')).toBeNull()
+  await choose(page, 'Country', 'Canada')
+  expect(await refusal(page, 'State')).toBe('State is required')
+  await choose(page, 'State', 'Ontario')
+  await expect.poll(() => isRefused('State')).toBeNull()
+})
+
+test('a click is not lost to the message of the field that it leaves', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').waitFor()
+  const email = dialog.getByLabel('Email', { exact: true })
+  await email.hover({ position: { x: 40, y: (await email.boundingBox())!.height - 3 } })
+  await page.mouse.down()
+  expect(await dialog.getByText('Name is required').count()).toBe(0)
+  await page.mouse.up()
+  await dialog.getByText('Name is required').waitFor()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('storeEmail')
+})
+
+test('a form’s detail shows that it loads and is closed by "Close" [DLG-51]', async () => {
+  await using desk = await comeBack(admin, bostonHarbor)
+  const { page } = desk
+  await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
+  await page.getByRole('tab', { name: 'Forms' }).click()
+  const row = page.getByRole('table', { name: 'Forms' }).getByRole('row').nth(1)
+  const name = await row.getByRole('link').first().textContent()
+  let answer = () => {}
+  const asked = new Promise<void>((seen) => {
+    const held = new Promise<void>((go) => { answer = go })
+    void page.route(/\/forms\/definitions\/[^/?]+$/, async (route) => {
+      seen()
+      await held
+      await route.continue()
+    })
+  })
+  await row.getByRole('button', { name: `Show details of ${name}` }).click()
+  await asked
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('status', { name: /^Loading/ }).waitFor()
+  answer()
+  await page.getByRole('dialog', { name: name! }).getByText('Location restricted').waitFor()
+  await gone(dialog.getByRole('status', { name: /^Loading/ }))
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await gone(dialog)
+})
+
+test('copying where the browser has no clipboard says so [DLG-31, ERR-45]', async () => {
+  await using desk = await comeBack(admin, bostonHarbor)
+  const { page } = desk
+  await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await page.getByRole('button', { name: 'Copy Address' }).click()
+  await toast(page, 'Copy to clipboard is not supported for your browser')
+})
+
+test('an unsaved form is not lost: leaving asks, and a reload offers it back [DLG-03]', async () => {
+  await using desk = await comeBack(admin, '/devices')
+  const { page } = desk
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Branches' }).waitFor()
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const name = unique('Branch')
+  await fill(page, 'Name', name)
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void (question.type() === 'beforeunload' ? question.accept() : question.dismiss())
+  })
+  await page.goBack()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
+  await page.reload()
+  await page.getByText(name).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
+})

@@ -1,0 +1,205 @@
+import { buffer } from 'node:stream/consumers'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { comeBack, gone, see, signIn } from './console.ts'
+
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function open(page: Page, entry: 'Export…' | 'Import…') {
+  await page.getByRole('table', { name: 'Branches' }).getByRole('row').nth(1).waitFor()
+  await more(page).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await dialog(page).waitFor()
+}
+
+/** Presses what saves a file, and reads the file. */
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: (await buffer(await download.createReadStream())).toString('utf8') }
+}
+
+const fileOf = (lines: string[], name = 'branches.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => dialog(page).locator('input[type="file"]').setInputFiles(file)
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: typeof name === 'string' })
+const count = (page: Page, name: string) => dialog(page).locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').textContent()
+
+/** What axe finds wrong with the open dialog. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(`${axe.source}; undefined`)
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)))
+  return page.evaluate(async () => (await (window as any).axe.run('[role=dialog]')).violations.map(({ id, nodes }: any) => `${id}: ${nodes.map((each: any) => each.html).join(' ')}`))
+}
+
+const heads = 'Name,Site number,Site level,Address line 1,Country,State,City,Postal code,Remark'
+const place = '1 Main,United States,Massachusetts,Boston,02110'
+
+describe('files', () => {
+  test('the list that is shown is exported as it is: its search, its columns under their names, its order', async () => {
+    // A window of its own: what a list was narrowed to is remembered.
+    await using desk = await signIn('admin@acme.test', `/branch?filter=${encodeURIComponent('{"search":"harbor"}')}&sort=name&order=ASC`)
+    const { page, faults } = desk
+    await open(page, 'Export…')
+    await see(dialog(page), /^\d+ records? match(es)? the search and filters\.$/)
+    const file = await saved(page, () => button(page, 'Export').click())
+    expect(file.name).toMatch(/^branches-\d{4}-\d\d-\d\d\.csv$/)
+    const [first, ...rows] = file.text.split('\r\n').filter(Boolean)
+    expect(first).toMatch(/^\ufeffName,Site number,Site level,Address · Address line 1,/)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toMatch(/harbor/i)
+    await see(page, 'The file has been exported')
+    await gone(dialog(page))
+    expect(faults).toEqual([])
+  })
+
+  test('JSON with all columns holds the records', async () => {
+    await using desk = await comeBack('admin@acme.test', '/branch')
+    const { page } = desk
+    await open(page, 'Export…')
+    await dialog(page).getByRole('radio', { name: 'JSON, for programs' }).check()
+    await dialog(page).getByRole('radio', { name: 'All columns' }).check()
+    const file = await saved(page, () => button(page, 'Export').click())
+    expect(file.name).toMatch(/\.json$/)
+    const records = JSON.parse(file.text) as Record<string, unknown>[]
+    expect(records.length).toBeGreaterThan(20)
+    expect(records[0]).toMatchObject({ webId: expect.any(String), name: expect.any(String), addressModel: { country: 'US' } })
+  })
+
+  test('a file is imported: columns guessed, wrong rows told and saved, mended and imported again', async () => {
+    await using desk = await comeBack('admin@acme.test', '/branch')
+    const { page, faults } = desk
+    await open(page, 'Import…')
+    await choose(page, fileOf([heads, `Quay One,WH-1,Flagship,${place},a`, `,WH-2,Palace,${place},b`]))
+    await see(dialog(page), 'The file has 2 rows. Say what its columns mean.')
+    const meaning = (name: string) => dialog(page).getByRole('combobox', { name: `What “${name}” means` }).textContent()
+    expect([await meaning('Name'), await meaning('State'), await meaning('Remark')]).toEqual(['Name *', 'Address · State', 'Leave out'])
+    expect(await dialog(page).getByRole('combobox', { name: 'Find existing records by' }).textContent()).toBe('Site number *'.replace(' *', ''))
+    await button(page, 'Check').click()
+    await button(page, 'Import 1 row').waitFor()
+    expect([await count(page, 'New'), await count(page, 'Wrong')]).toEqual(['1', '1'])
+    await see(dialog(page), 'Name is required')
+    await see(dialog(page), 'Site level must be one of the choices')
+    const errors = await saved(page, () => button(page, 'Download wrong rows').click())
+    expect(errors.text).toBe(`\ufeff${heads},_errors\r\n,WH-2,Palace,${place},b,"Name is required; Site level must be one of the choices"\r\n`)
+    await button(page, 'Import 1 row').click()
+    await see(dialog(page), 'All but 1 row was imported.')
+    await button(page, 'Close').click()
+    await see(page.getByRole('table', { name: 'Branches' }), 'Quay One')
+
+    await open(page, 'Import…')
+    await choose(page, { ...fileOf([]), buffer: Buffer.from(errors.text.replace('\r\n,WH-2,Palace', '\r\nQuay Two,WH-2,Outlet')) })
+    await button(page, 'Check').click()
+    await button(page, 'Import 1 row').click()
+    await see(dialog(page), 'Everything was imported.')
+    await button(page, 'Close').click()
+    await see(page.getByRole('table', { name: 'Branches' }), 'Quay Two')
+    expect(faults).toEqual([])
+  })
+
+  test('all or nothing: a wrong row holds up every other one', async () => {
+    await using desk = await comeBack('admin@acme.test', '/branch')
+    const { page } = desk
+    await open(page, 'Import…')
+    await choose(page, fileOf([heads, `Held up,HU-1,Flagship,${place},`, `,HU-2,Flagship,${place},`]))
+    await dialog(page).getByRole('radio', { name: 'Import nothing' }).check()
+    await button(page, 'Check').click()
+    await see(dialog(page), 'Nothing is imported while a row is wrong.')
+    expect(await button(page, 'Import 1 row').isDisabled()).toBe(true)
+    await button(page, 'Back').click()
+    await dialog(page).getByRole('radio', { name: 'Import all the others' }).check()
+    await button(page, 'Check').click()
+    await button(page, 'Import 1 row').waitFor()
+    await button(page, 'Close').click()
+  })
+
+  test('a network that goes in the middle is said, and trying again goes on where it broke off', async () => {
+    await using desk = await comeBack('admin@acme.test', '/branch')
+    const { page, context } = desk
+    await open(page, 'Import…')
+    const rows = Array.from({ length: 12 }, (_, index) => `Cut ${index},CUT-${index},Flagship,${place},`)
+    await choose(page, fileOf([heads, ...rows]))
+    await button(page, 'Check').click()
+    await button(page, 'Import 12 rows').waitFor()
+    await context.setOffline(true)
+    await button(page, 'Import 12 rows').click()
+    await see(dialog(page), 'Trying again goes on where it broke off; nothing is imported twice.')
+    await context.setOffline(false)
+    await button(page, 'Try again').click()
+    await see(dialog(page), 'Everything was imported.')
+    expect(await count(page, 'Made')).toBe('12')
+  })
+
+  test('closing while it runs asks first, and stopping keeps what was imported', async () => {
+    await using desk = await comeBack('admin@globex.test', '/branch')
+    const { page } = desk
+    // At the other client: the lists of this one are counted elsewhere.
+    await open(page, 'Import…')
+    const rows = Array.from({ length: 3_000 }, (_, index) => `Many ${index},MANY-${index},Flagship,${place},`)
+    await choose(page, fileOf([heads, ...rows]))
+    await button(page, 'Check').click()
+    await button(page, 'Import 3000 rows').click({ timeout: 60_000 })
+    await see(dialog(page), 'The rows are being imported…')
+    await button(page, 'Close').click()
+    const asking = page.getByRole('alertdialog', { name: 'The import is running' })
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Stop').click()
+    await see(dialog(page), 'The import was stopped. What was imported until then stays.')
+  })
+
+  test('a file that is none is refused with the reason, and another may be chosen', async () => {
+    await using desk = await comeBack('admin@acme.test', '/branch')
+    const { page } = desk
+    await open(page, 'Import…')
+    await choose(page, fileOf(['name', '"not closed']))
+    await see(dialog(page), /The body could not be read: it is not CSV/)
+    // A spreadsheet of Windows saves its own alphabet.
+    await choose(page, { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;Site number\r\nCaf\u00e9;CAFE-1', 'latin1') })
+    await see(dialog(page), 'Café')
+  })
+
+  test('who may not write is offered no import', async () => {
+    await using desk = await comeBack('user@acme.test', '/form')
+    const { page } = desk
+    await page.getByRole('table', { name: 'Forms' }).waitFor()
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Export…' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Import…' }).count()).toBe(0)
+  })
+
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])('at %i wide axe finds nothing in the dialogs, and nothing is cut off', async (width, height) => {
+    await using desk = await comeBack('admin@acme.test', '/branch', { width, height })
+    const { page } = desk
+    const fits = async () => {
+      expect(await faultsOf(page)).toEqual([])
+      const { shown, whole } = await dialog(page).evaluate((element) => ({ shown: element.clientWidth, whole: element.scrollWidth }))
+      expect(whole).toBe(shown)
+      if (width < 600) expect(shown).toBeGreaterThan(width - 4)
+    }
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await button(page, 'Export').waitFor()
+    await fits()
+    await button(page, 'Close').click()
+    await gone(dialog(page))
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Import…' }).click()
+    await button(page, 'Choose a file').waitFor()
+    await fits()
+    const template = await saved(page, () => button(page, 'Download an empty file with all columns').click())
+    expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
+    await choose(page, fileOf([heads, `Wide ${width},WIDE-${width},Flagship,${place},`, `,WRONG,Palace,${place},`]))
+    await button(page, 'Check').waitFor()
+    await fits()
+    await button(page, 'Check').click()
+    await button(page, 'Import 1 row').waitFor()
+    expect(await count(page, 'New')).toBe('1')
+    await fits()
+    await button(page, 'Import 1 row').click()
+    await see(dialog(page), 'All but 1 row was imported.')
+    await fits()
+  })
+})

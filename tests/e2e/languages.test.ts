@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { languages } from '../../generators/readLabels.ts'
+import { manifest } from '../../src/generated/manifest.ts'
+import { openDesk, signIn } from './console.ts'
+import { englishOnly, leftoversOn, textsIn, type Translated } from './leftovers.ts'
+import { callAs, makeBranch } from './service.ts'
+
+const menu = manifest.filter((entry) => entry.menu)
+
+/** Waits until nothing on the page is loading any more. */
+const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]') && document.querySelector('h1, h2'))
+
+/** The first record of an entity's list, as its detail's address; undefined: there is none. */
+async function detailOf(entry: (typeof manifest)[number]): Promise<string | undefined> {
+  const { entity } = await entry.load()
+  const operation = entity.operations.find((each) => each.kind === 'list' && !each.path.includes('{'))
+  if (!operation) return undefined
+  const answer = await (await callAs('admin@acme.test'))('GET', `${operation.path.replace(/^\//, '')}?${entity.dialect === 'simple-rest' ? 'range=%5B0,0%5D' : 'size=1'}`)
+  const record = (Array.isArray(answer) ? answer : answer.content)[0]
+  return record && entity.routes.detail.replace(/:id\b/, encodeURIComponent(record[entity.key] ?? record.id))
+}
+
+/** A window in a language whose answers' texts are collected; `speak` chooses the language before the page is loaded again. */
+async function speak(page: Page, language: Translated): Promise<Set<string>> {
+  const data = new Set<string>()
+  page.on('response', (response) => void response.json().then((json: unknown) => textsIn(json, data), () => undefined))
+  await page.evaluate((locale) => localStorage.setItem('language', locale), language)
+  await page.reload()
+  return data
+}
+
+test.each(languages.map((language, index) => [language, index] as const))('no English is left on any screen: %s, each entity in one of the languages [I18N-04, I18N-05]', { timeout: 400_000 }, async (language, index) => {
+  const wanted = await englishOnly(language)
+  expect(wanted.texts.length).toBeGreaterThan(400)
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  const data = await speak(page, language)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const found: string[] = []
+  const look = async (place: string) => found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
+  await look('start page')
+  await page.goto('/#/accountsettings')
+  await page.getByRole('textbox').first().waitFor()
+  await look('account settings')
+  for (const [at, entry] of menu.entries()) {
+    if (at % languages.length !== index) continue
+    const { entity } = await entry.load()
+    await page.goto(`/#${entry.routes.list}`)
+    await settled(page)
+    await look(entry.name)
+    // The one button before the table that is filled with the accent: adding.
+    const add = page.locator('main .MuiButton-contained').first()
+    if (!entity.readOnly && (await add.count()) > 0) {
+      await add.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input, textarea, [role="combobox"]').first().waitFor()
+      await look(`${entry.name}, adding`)
+      await dialog.getByRole('button').last().click()
+      await look(`${entry.name}, refused`)
+      await page.goto('/#/home')
+      await page.reload()
+    }
+    const detail = await detailOf(entry)
+    if (!detail) continue
+    for (const tab of entity.detail.tabs) {
+      await page.goto(`/#${detail}${entity.detail.tabs.length > 1 ? `/${tab.name}` : ''}`)
+      await settled(page)
+      await look(`${entry.name}, ${tab.name}`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test.each(languages)('the screens before signing in speak the language, and so does what the service refuses: %s [I18N-04, AUTH-04, ERR-06]', async (language) => {
+  const wanted = await englishOnly(language)
+  await using desk = await openDesk('/sign-in')
+  const { page } = desk
+  await page.getByRole('textbox').first().waitFor()
+  await speak(page, language)
+  const found: string[] = []
+  const look = async (place: string) => found.push(...(await leftoversOn(page, wanted, new Set())).map((text) => `${place}: ${text}`))
+  const { default: problems } = (await import(`../../src/app/messages/${language}/problems.ts`)) as { default: Record<string, string> }
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Sign in to Branchdesk')
+  await page.getByRole('textbox').first().fill('nobody@acme.test')
+  await page.locator('input[type=password]').fill('Wrong-12!')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: problems['invalid_grant']! }).first().waitFor()
+  await look('sign-in')
+  for (const route of ['/sign-up', '/password-reset', '/password-reset?token=x']) {
+    await page.goto(`/#${route}`)
+    await page.reload()
+    await page.getByRole('textbox').first().waitFor()
+    await page.locator('form button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await look(route)
+  }
+  await page.goto('/#/sign-up?token=x')
+  await page.getByRole('alert').filter({ hasText: problems['LINK_EXPIRED']! }).first().waitFor()
+  expect(found).toEqual([])
+})
+
+test('the language is changed without loading the page again, is kept, and is English to begin with [I18N-02, I18N-06, SESS-05]', async () => {
+  await using desk = await signIn('admin@acme.test', '/branch')
+  const { page } = desk
+  await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+  expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang])).toEqual([null, 'en'])
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const asked = page.waitForRequest((request) => request.url().includes('/site/sites?') && request.headers()['accept-language'] === 'fr')
+  await page.getByRole('button', { name: 'Language: EN' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
+  // Texts of look-ups come from the service, which is asked again.
+  await asked
+  expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang, (window as unknown as { isSamePage?: boolean }).isSamePage])).toEqual(['fr', 'fr', true])
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+  expect(desk.faults).toEqual([])
+})
+
+test.each([
+  ['en', /^\d\d-\d\d-\d{4} \d{1,2}:\d\d [AP]M$/, 'MM-DD-YYYY', '01-31-2030'],
+  ['de', /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, 'TT.MM.JJJJ', '31.01.2030'],
+  ['ja', /^\d{4}\/\d\d\/\d\d \d\d:\d\d$/, 'YYYY/MM/DD', '2030/01/31'],
+] as const)('days and moments are written as the language does, in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]', async (language, moment, placeholder, typed) => {
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  await page.evaluate((locale) => localStorage.setItem('language', locale), language)
+  const { webId } = await makeBranch({ startDate: '2030-01-31' })
+  await page.goto(`/#/detail/site/${webId}`)
+  await page.reload()
+  await page.getByRole('definition').first().waitFor()
+  const facts = await page.getByRole('definition').allTextContents()
+  expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
+  expect(facts).toContain(typed)
+  await page.goto('/#/branch')
+  await settled(page)
+  await page.locator('main .MuiButton-contained').first().click()
+  const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
+  await box.fill(typed)
+  await box.press('Tab')
+  expect(await box.inputValue()).toBe(typed)
+  expect(await box.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('a refusal of the service is told in the person’s language, a rule of a schema among them [ERR-05, I18N-04]', async () => {
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  await speak(page, 'de')
+  await page.goto('/#/detail/site/there-is-no-such-branch')
+  await page.getByText('Error 404').or(page.getByText('Fehler 404')).first().waitFor()
+  const answer = await fetch(`${inject('address')}/api/site/sites/there-is-no-such-branch`, { headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`, 'accept-language': 'de' } })
+  // For others than the console the message stays English.
+  expect((await answer.json()).message).toBe('This Branch was not found.')
+})

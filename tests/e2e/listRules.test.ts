@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { column, comeBack, gone, listCalls, signIn, toast } from './console.ts'
+import { callAs, makeBranch, makeUser } from './service.ts'
+
+const admin = 'admin@acme.test'
+const loaded = (page: Page, name = 'Branches') => page.getByRole('table', { name, exact: true }).getByRole('link').first().waitFor()
+
+test('a list asks first for page 0 of 20, the newest first, and Refresh asks the same again [LIST-03, LIST-06, LIST-20, LIST-22, CONST-02, CONST-04, CONST-05]', async () => {
+  await using desk = await comeBack(admin, '/roles')
+  const { page } = desk
+  const calls = listCalls(page, '/site/sites')
+  await page.goto('/#/branch')
+  await loaded(page)
+  const [first] = calls
+  expect(Object.fromEntries(first!.query)).toMatchObject({ page: '0', size: '20', sort: 'createdDate,desc' })
+  calls.length = 0
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect.poll(() => calls.at(-1)?.query.get('sort')).toBe('name,asc')
+  const asked = String(calls.at(-1)!.query)
+  calls.length = 0
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
+})
+
+test('what is selected is so no longer once the list is asked again or shows other rows [LIST-14]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await loaded(page)
+  const selectOne = async () => {
+    await page.getByRole('table').getByRole('row').nth(2).getByRole('checkbox').check()
+    await page.getByText('1 selected').waitFor()
+  }
+  await selectOne()
+  // The same rows come again: it is the loading that ends the selection.
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await gone(page.getByText('1 selected'))
+  await selectOne()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await gone(page.getByText('1 selected'))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click()
+  await page.getByText(/^All \d+ that match are selected$/).waitFor()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await gone(page.getByText(/that match are selected/))
+})
+
+test('the pager has previous, the pages and next in this order, and is not there for a single page [LIST-18, LIST-19, CONST-36]', async () => {
+  await using desk = await comeBack(admin, '/branch?perPage=10')
+  const { page } = desk
+  await loaded(page)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const names = await pager.getByRole('button').evaluateAll((each) => each.map((button) => button.getAttribute('aria-label')))
+  expect([names[0], names.at(-1)]).toEqual(['Previous page', 'Next page'])
+  expect(names.slice(1, -1)).toEqual(names.slice(1, -1).map((_, index) => `Page ${index + 1}`))
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Boston Harbor')
+  await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Boston Harbor'])
+  expect(await pager.count()).toBe(0)
+})
+
+test('lists offer 10, 20, 50 and 100 rows a page; tabs of a branch and of a user start with 10 [LIST-21, LIST-23, CONST-01, CONST-03]', async () => {
+  const branch = await makeBranch()
+  const user = await makeUser([branch.webId])
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await loaded(page)
+  expect(await page.getByRole('combobox', { name: 'Rows' }).getByRole('option').allTextContents()).toEqual(['10', '20', '50', '100', 'All, scrolling'])
+  const ofBranch = page.waitForRequest((request) => /userSites/.test(request.url()))
+  await page.goto(`/#/detail/site/${branch.webId}/user-site`)
+  expect(new URL((await ofBranch).url()).searchParams.get('size')).toBe('10')
+  const ofUser = page.waitForRequest((request) => /userSites/.test(request.url()) && request.url().includes(user.webId))
+  await page.goto(`/#/detail/user/${user.webId}/user-site`)
+  expect(new URL((await ofUser).url()).searchParams.get('size')).toBe('10')
+})
+
+test('a tab waits 300 ms before it asks, so that whoever hurries through tabs and records asks once [LIST-27, CONST-11]', async () => {
+  const [one, other] = [await makeBranch(), await makeBranch()]
+  await using desk = await comeBack(admin, `/detail/site/${one.webId}`)
+  const { page } = desk
+  await page.getByRole('tab', { name: 'Users' }).waitFor()
+  const asked: { url: string; at: number }[] = []
+  page.on('request', (request) => void (/siteId=|userSites|siteUsers/.test(request.url()) && /size=10/.test(request.url()) && asked.push({ url: request.url(), at: Date.now() })))
+  // In one go, as fast as the page can: there, away, back, and on to another branch.
+  const started = Date.now()
+  await page.evaluate(async ([first, second]) => {
+    for (const address of [`#/detail/site/${first}/user-site`, `#/detail/site/${first}`, `#/detail/site/${first}/user-site`, `#/detail/site/${second}/user-site`]) {
+      window.location.hash = address!
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, [one.webId, other.webId])
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked[0]!.at - started).toBeGreaterThanOrEqual(300)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(({ url }) => url.includes(one.webId))).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+test('the list of branches waits 500 ms before it asks, and changes in that time make one call [LIST-28, CONST-12]', async () => {
+  await using desk = await comeBack(admin, '/roles')
+  const { page } = desk
+  await loaded(page, 'Roles')
+  const calls = listCalls(page, '/site/sites')
+  const started = Date.now()
+  await page.evaluate(() => { window.location.hash = '#/branch' })
+  await loaded(page)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]!.at - started).toBeGreaterThanOrEqual(500)
+  // Both in one go: a hand is not that quick, a machine at work would not be.
+  const clicked = await page.getByRole('table').evaluate((table) => {
+    for (const name of ['Name', 'Site number']) [...table.querySelectorAll<HTMLElement>('th [role="button"], th button')].find((each) => each.textContent === name)!.click()
+    return Date.now()
+  })
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls[1]!.query.get('sort')).toBe('code,asc')
+  expect(calls[1]!.at - clicked).toBeGreaterThanOrEqual(500)
+})
+
+test('page, sort and filter of each screen are found again within the session, and start afresh after signing out [LIST-34]', async () => {
+  await using desk = await signIn(admin, '/branch')
+  const { page } = desk
+  await loaded(page)
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
+  await page.getByText(/^1–10 /).waitFor()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect.poll(async () => (await column(page, 'Branches', 'Name'))[0]).toBe('Albany State Street')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(async () => (await column(page, 'Branches', 'Name'))[0]).not.toBe('Albany State Street')
+  const left = await column(page, 'Branches', 'Name')
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await loaded(page, 'Roles')
+  await page.getByRole('link', { name: 'Branches', exact: true }).click()
+  await page.getByText(/^11–/).waitFor()
+  await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(left)
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').fill(admin)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const calls = listCalls(page, '/site/sites')
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await page.getByRole('link', { name: 'Branches', exact: true }).click()
+  await loaded(page)
+  await page.getByText(/^1–20 /).waitFor()
+  await page.getByRole('button', { name: 'Sort: Created date' }).waitFor()
+  for (const { query } of calls) expect(Object.fromEntries(query)).toMatchObject({ page: '0', size: '20', sort: 'createdDate,desc' })
+})
+
+test('accounts are deactivated and activated together, in one call [LIST-33, USER-38]', async () => {
+  const branch = await makeBranch()
+  const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
+  const call = await callAs(admin)
+  const statuses = async () => Promise.all(users.map(async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status))
+  await using desk = await comeBack(admin, '/user')
+  const { page } = desk
+  const select = async () => {
+    for (const { lastName } of users) await page.getByRole('row', { name: new RegExp(lastName) }).getByRole('checkbox').check()
+    await page.getByText('2 selected').waitFor()
+  }
+  await loaded(page, 'Users')
+  await select()
+  const sent = page.waitForRequest((request) => request.url().includes('bulkStatusUpdate'))
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  expect(new URL((await sent).url()).searchParams.get('status')).toBe('INACTIVE')
+  expect((await sent).postDataJSON().toSorted()).toEqual(users.map(({ webId }) => webId).toSorted())
+  await toast(page, '2 records have been deactivated.')
+  expect(await statuses()).toEqual(['INACTIVE', 'INACTIVE'])
+  await page.goto('/#/user?filter=%7B%22status%22%3A%22INACTIVE%22%7D')
+  await select()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await toast(page, '2 records have been activated.')
+  expect(await statuses()).toEqual(['ACTIVE', 'ACTIVE'])
+})

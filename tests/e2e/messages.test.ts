@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { choose, comeBack, fill, gone, press, see, toast } from './console.ts'
+import { callAs, makeBranch, makeUser, unique } from './service.ts'
+
+const admin = 'admin@acme.test'
+const post = async (path: string, body: unknown) => (await callAs(admin))('POST', path, body)
+
+/** Everything that stands at the bottom of the page at the moment. */
+const toastsOn = async (page: Page) =>
+  page.locator('[role=status], [role=alert]').evaluateAll((each) =>
+    // Toasts stand at the bottom of the page; what a dialog or a picker says does not.
+    each.filter(({ parentElement: place }) => place && getComputedStyle(place).position === 'fixed' && getComputedStyle(place).bottom === '24px').map((toast) => toast.textContent ?? '').filter(Boolean))
+
+/** What the page notes down without showing it, from now on. */
+function notesOf(page: Page): string[] {
+  const notes: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && notes.push(message.text())))
+  return notes
+}
+
+const makeForm = (siteId: string) => post('forms/definitions/global', { name: unique('Form'), siteIds: [siteId], status: 'ACTIVE' })
+const makeSection = () => post('forms/sections', { name: unique('Section'), status: 'ACTIVE' })
+const makeLocation = async (siteId: string) => post(`site/locations?siteIds=${siteId}`, { name: unique('Shelf'), locationCode: unique('Code').slice(5, 20), status: 'ACTIVE' })
+
+/** Presses the button of a tab that assigns, once the tab is there. */
+const begin = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).first().click()
+
+/** Takes a row away, and says so in the confirmation. */
+async function take(page: Page, name: string) {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await page.getByRole('alertdialog').getByText(`Are you sure to delete ${name}?`).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+describe('what is done is said in the words of the catalogue', () => {
+  test('a form is assigned to a branch and taken away [ERR-23, ERR-25]', async () => {
+    const branch = await makeBranch()
+    const form = await makeForm((await makeBranch()).webId)
+    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
+    const { page } = desk
+    await begin(page, 'Assign Form')
+    await choose(page, 'Form', form.name)
+    await press(page, 'Save')
+    await toast(page, 'Form has been assigned successfully.')
+    await gone(page.getByRole('dialog'))
+    await take(page, form.name)
+    await toast(page, 'Form has been deleted successfully.')
+  })
+
+  test('an event is assigned to a form and taken away [ERR-24, ERR-26]', async () => {
+    const branch = await makeBranch()
+    const user = await makeUser([branch.webId])
+    const form = await makeForm(branch.webId)
+    const event = await post('notification/events', { eventName: unique('Event'), status: 'ACTIVE' })
+    await using desk = await comeBack(admin, `/detail/form/${form.webId}/event-form`)
+    const { page } = desk
+    await begin(page, 'Assign Event')
+    await choose(page, 'Site', branch.name)
+    await page.getByRole('dialog').getByRole('combobox').nth(1).fill(user.lastName)
+    await page.getByRole('option', { name: new RegExp(user.lastName) }).click()
+    await choose(page, 'Event', event.eventName)
+    await press(page, 'Save')
+    await toast(page, 'Event has been assigned successfully.')
+    await gone(page.getByRole('dialog'))
+    await take(page, event.eventName)
+    await toast(page, 'Event has been deleted successfully.')
+  })
+
+  test('a device of a branch is taken away [ERR-29]', async () => {
+    const branch = await makeBranch()
+    const device = await post('site/devices', { name: unique('Scanner'), typeTextCode: 'TABLET', uuId: crypto.randomUUID(), status: 'ACTIVE' })
+    await post('site/siteDevices', { siteId: branch.webId, deviceId: device.webId })
+    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-device`)
+    await take(desk.page, device.name)
+    await toast(desk.page, 'Device has been deleted successfully.')
+  })
+
+  test('a section is put into a form, changed, given a location and taken out [ERR-33, ERR-34, ERR-35, ERR-36, SECT-27]', async () => {
+    const branch = await makeBranch()
+    const location = await makeLocation(branch.webId)
+    const form = await makeForm(branch.webId)
+    const section = await makeSection()
+    await using desk = await comeBack(admin, `/detail/form/${form.webId}/form-section`)
+    const { page } = desk
+    await begin(page, 'Assign Section')
+    await choose(page, 'Section', section.name)
+    await press(page, 'Save')
+    await toast(page, 'Form section has been added successfully.')
+    await gone(page.getByRole('dialog'))
+    await page.getByRole('button', { name: 'Assign Location', exact: true }).click()
+    await choose(page, 'Location', location.name)
+    await press(page, 'Save')
+    await toast(page, 'Form section location has been assigned successfully.')
+    await gone(page.getByRole('dialog'))
+    await page.getByRole('button', { name: `Edit ${section.name}`, exact: true }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Record history' }).click()
+    await press(page, 'Save')
+    await toast(page, 'Form section has been updated successfully.')
+    await gone(page.getByRole('dialog'))
+    await take(page, section.name)
+    await toast(page, 'Form section has been deleted successfully.')
+  })
+
+  test('a form is assigned to a user [ERR-37]', async () => {
+    const branch = await makeBranch()
+    const user = await makeUser([branch.webId])
+    const form = await makeForm(branch.webId)
+    await using desk = await comeBack(admin, `/detail/user/${user.webId}/form-user`)
+    const { page } = desk
+    await begin(page, 'Assign Form')
+    await choose(page, 'Site', branch.name)
+    await choose(page, 'Form', form.name)
+    await press(page, 'Save')
+    await toast(page, 'Form has been assigned to user successfully.')
+  })
+})
+
+describe('what fails', () => {
+  test('assigning locations and devices is logged and told in its dialog, by no toast [ERR-12, ERR-15, API-COM-16, SITE-44]', async () => {
+    const branch = await makeBranch()
+    const location = await makeLocation((await makeBranch()).webId)
+    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-location`)
+    const { page, context } = desk
+    const notes = notesOf(page)
+    await begin(page, 'Assign Location')
+    await choose(page, 'Location', location.name)
+    await context.setOffline(true)
+    await press(page, 'Save')
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Assigning failed' }).waitFor()
+    await expect.poll(() => notes.filter((note) => note.startsWith('POST /site/siteLocations/assign failed with 0'))).toHaveLength(1)
+    expect(await toastsOn(page)).toEqual([])
+    await context.setOffline(false)
+    await press(page, 'Save')
+    await toast(page, 'Location has been assigned successfully.')
+  })
+
+  test('assigning a form adds no message of its own: the dialog says what the service said, the log that it failed [ERR-13, ERR-15]', async () => {
+    const branch = await makeBranch()
+    const form = await makeForm((await makeBranch()).webId)
+    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
+    const { page } = desk
+    const notes = notesOf(page)
+    await begin(page, 'Assign Form')
+    await choose(page, 'Form', form.name)
+    // Someone else is faster.
+    await post('site/siteForms', { siteId: branch.webId, formDefinitionId: form.webId })
+    await press(page, 'Save')
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: /there already|exists already/ }).waitFor()
+    await expect.poll(() => notes.filter((note) => note.startsWith('POST /site/siteForms failed with 409'))).toHaveLength(1)
+    expect(await toastsOn(page)).toEqual([])
+  })
+
+  test('countries, states and cities that cannot be loaded give no choices and no toast; the picker says so and asks again [ERR-11, ERR-14, API-COM-16]', async () => {
+    await using desk = await comeBack(admin, '/branch')
+    const { page, context } = desk
+    await page.getByRole('button', { name: 'Add branch' }).click()
+    await fill(page, 'Name', unique('Branch'))
+    const notes = notesOf(page)
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('combobox', { name: 'State', exact: true }).fill('Mass')
+    await see(page, 'The choices could not be loaded.')
+    expect(await page.getByRole('option').count()).toBe(0)
+    await expect.poll(() => notes.some((note) => /^GET \/(static-data|site)\/.* failed with 0/.test(note))).toBe(true)
+    expect(await toastsOn(page)).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('option', { name: 'Massachusetts' }).waitFor()
+  })
+
+  test('a list that the service refuses is empty, says why with the title of its status, and raises no toast [ERR-14, ERR-41, API-COM-16]', async () => {
+    await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent(JSON.stringify({ shoeSize: '9' }))}`)
+    const { page } = desk
+    const alert = page.getByRole('main').getByRole('alert')
+    await see(alert, 'Branches could not be loaded')
+    await see(alert, /cannot be filtered by "shoeSize"/)
+    await see(alert, 'Bad Request (400)')
+    expect(await page.getByRole('row').filter({ has: page.getByRole('link') }).count()).toBe(0)
+    expect(await toastsOn(page)).toEqual([])
+    await alert.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+
+  test('deleting a task that cannot be deleted says "Failed to delete task", once [ERR-16, ERR-43]', async () => {
+    const branch = await makeBranch()
+    const user = await makeUser([branch.webId])
+    const name = unique('Task')
+    const task = await post('scheduler/tasks', { name, siteId: branch.webId, participants: [user.webId], startDate: '2030-01-01T08:00:00Z', endDate: '2030-01-02T08:00:00Z' })
+    await using desk = await comeBack(admin, `/detail/task/${task.webId}`)
+    const { page } = desk
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await (await callAs(admin))('DELETE', 'scheduler/tasks', [task.webId])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await toast(page, 'Failed to delete task')
+    expect(await toastsOn(page)).toEqual(['Failed to delete task'])
+    await see(page.getByRole('alertdialog'), 'This Task was not found.')
+  })
+
+  test('copying says so where the browser has no clipboard [ERR-45, DLG-31]', async () => {
+    const branch = await makeBranch()
+    await using desk = await comeBack(admin, '/branch')
+    const { page } = desk
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.goto(`/#/detail/site/${branch.webId}`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Copy Address' }).click()
+    await toast(page, 'Copy to clipboard is not supported for your browser')
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { comeBack, gone } from './console.ts'
+
+const admin = 'admin@acme.test'
+
+test('after 200 pixels a button is there that scrolls to the top in 600 ms; a navigation is at the top 100 ms later [DLG-53, CONST-32, CONST-33]', async () => {
+  await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`)
+  const { page } = desk
+  await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Boston Harbor' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 300 })
+  await page.clock.install()
+  const scroll = (to: number) => page.evaluate((top) => window.scrollTo(0, top), to)
+  const top = () => page.evaluate(() => window.scrollY)
+  const button = page.getByRole('button', { name: 'Scroll to top' })
+  await scroll(200)
+  await expect.poll(top).toBe(200)
+  expect(await button.count()).toBe(0)
+  await scroll(201)
+  await button.waitFor()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await button.click()
+  await page.clock.runFor(300)
+  await expect.poll(top).toBeLessThan(201)
+  expect(await top()).toBeGreaterThan(0)
+  await page.clock.runFor(200)
+  expect(await top()).toBeGreaterThan(0)
+  await page.clock.runFor(130)
+  await expect.poll(top).toBe(0)
+  await gone(button)
+
+  await scroll(150)
+  await page.evaluate(() => { window.location.hash = '#/accountsettings' })
+  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+  await page.clock.runFor(90)
+  const before = await top()
+  await page.clock.runFor(20)
+  await expect.poll(top).toBe(0)
+  expect(before).toBeGreaterThan(0)
+})
+
+test('the search over everything asks from two characters on [DLG-48, CONST-16, VAL-48]', async () => {
+  await using desk = await comeBack(admin, '/accountsettings')
+  const { page } = desk
+  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+  const asked: string[] = []
+  page.on('request', (each) => void (/\/filter\/|search=/.test(each.url()) && asked.push(new URL(each.url()).search)))
+  await page.clock.install()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  await box.fill('B')
+  await page.clock.runFor(5_000)
+  expect(asked).toEqual([])
+  await box.fill('Bo')
+  await page.clock.runFor(1_000)
+  await page.getByRole('option', { name: /Boston Harbor/ }).first().waitFor()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((each) => new URLSearchParams(each).get('search') === 'Bo')).toBe(true)
+})

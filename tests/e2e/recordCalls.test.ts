@@ -1,0 +1,42 @@
+import { expect, inject, test } from 'vitest'
+import { comeBack, see, toast } from './console.ts'
+import { makeBranch, makeUser } from './service.ts'
+
+const mailsTo = async (recipient: string) => ((await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]).filter((each) => each.recipient === recipient).length
+
+test('an administrator sends a colleague a link for a new password, from the row and from the detail [AUTH-16]', async () => {
+  const { webId: id, email, firstName, lastName } = await makeUser([(await makeBranch()).webId])
+  const name = `${firstName} ${lastName}`
+  await using desk = await comeBack('admin@acme.test', `/user?filter=${encodeURIComponent(JSON.stringify({ search: email, status: 'ACTIVE' }))}`)
+  const { page } = desk
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Reset Password' })
+  await see(dialog, `Send ${name} a mail with a link to choose a new password?`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await mailsTo(email)).toBe(0)
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click()
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await toast(page, 'Password reset email has been sent successfully!')
+  await expect.poll(() => mailsTo(email)).toBe(1)
+
+  await page.goto(`/#/detail/user/${id}`)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => mailsTo(email)).toBe(2)
+})
+
+test('a call is offered only for records of which its condition holds [AUTH-16]', async () => {
+  const { webId: id } = await makeUser([(await makeBranch()).webId], 'User', { status: 'INACTIVE' })
+  await using desk = await comeBack('admin@acme.test', `/detail/user/${id}`)
+  await desk.page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Reset Password' }).count()).toBe(0)
+})

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { comeBack, gone, see, toast } from './console.ts'
+import { callAs, makeBranch, makeUser, unique } from './service.ts'
+
+const admin = 'admin@acme.test'
+const menuEntry = 'Undo deletions and changes'
+
+const confirmDelete = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+
+/** The list of branches narrowed to those whose name holds this. */
+async function openBranches(page: Page, term: string) {
+  await page.goto(`/#/branch?filter=${encodeURIComponent(JSON.stringify({ search: term, status: 'ACTIVE' }))}`)
+  await page.getByRole('link', { name: term }).first().waitFor()
+}
+
+/** Opens the list of what can be taken back, from the keyboard: the pointer may hold a toast. */
+async function openUndo(page: Page) {
+  await page.getByRole('button', { name: /^Account of / }).press('Enter')
+  await page.getByRole('menuitem', { name: menuEntry }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: menuEntry })
+  await dialog.waitFor()
+  return dialog
+}
+
+async function makeDevice(fields: Record<string, unknown> = {}) {
+  const call = await callAs(admin)
+  const name = unique('Tablet')
+  return call('POST', 'site/devices', { name, uuId: name, typeTextCode: 'TABLET', status: 'ACTIVE', ...fields })
+}
+
+test('a deleted branch comes back with its users by the toast, which is still there on another screen [LIST-12]', async () => {
+  const branch = await makeBranch()
+  const user = await makeUser([branch.webId])
+  const call = await callAs(admin)
+  await using desk = await comeBack(admin)
+  const { page } = desk
+  await openBranches(page, branch.name)
+  await page.getByRole('button', { name: `Delete ${branch.name}` }).click()
+  await confirmDelete(page)
+  const offer = page.getByRole('status').filter({ hasText: 'Branch has been deleted successfully.' }).getByRole('button', { name: 'Undo' })
+  // Who points at it has all the time.
+  await offer.hover()
+  await gone(page.getByRole('link', { name: branch.name, exact: true }))
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
+  await offer.click()
+  await toast(page, `Restored: Branch “${branch.name}”`)
+  await openBranches(page, branch.name)
+  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ name: branch.name, version: branch.version, createdDate: branch.createdDate, createdBy: branch.createdBy })
+  const links = await call('GET', `site/userSites?siteId=${branch.webId}&status=ALL`)
+  expect(links.content.map((each: { userAccountId: string }) => each.userAccountId)).toContain(user.webId)
+  expect(desk.faults).toEqual([])
+})
+
+test('several that were deleted are listed after a reload, and come back from there [LIST-11, LIST-12]', async () => {
+  const stem = unique('Branch')
+  const branches = [await makeBranch({ name: `${stem} one` }), await makeBranch({ name: `${stem} two` })]
+  await using desk = await comeBack(admin)
+  const { page } = desk
+  await openBranches(page, stem)
+  for (const { name } of branches) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirmDelete(page)
+  await toast(page, 'Selected branch(s) have been deleted successfully.')
+  await page.reload()
+  await see(page, 'No data found')
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
+  const dialog = await openUndo(page)
+  const undo = page.getByRole('button', { name: new RegExp(`^Undo: 2 Branches \\(“${stem} (one|two)”, …\\)$`) })
+  expect(await dialog.getByRole('listitem').filter({ has: undo }).textContent()).toMatch(/Deleted: \w+ \d+, \d{4}, \d+:\d\d/)
+  await undo.click()
+  await toast(page, 'Restored: 2 Branches')
+  await gone(undo)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  for (const { name } of branches) await page.getByRole('link', { name, exact: true }).waitFor()
+  expect(desk.faults).toEqual([])
+})
+
+test('what stands in the way is told in the dialog, and nothing comes back by halves', async () => {
+  const device = await makeDevice()
+  await using desk = await comeBack(admin)
+  const { page } = desk
+  await page.goto(`/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`)
+  await page.getByRole('button', { name: `Delete ${device.name}` }).click()
+  await confirmDelete(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover()
+  await toast(page, 'Device has been deleted successfully.')
+  await makeDevice({ name: 'Replacement', uuId: device.uuId })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: menuEntry })
+  const line = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Undo: Device “${device.name}”` }) })
+  await see(line.getByRole('alert'), 'Nothing was taken back: something stands in the way of 1 record.')
+  await see(line.getByRole('alert'), `“${device.name}”: there is another Device with this UUID now`)
+  const call = await callAs(admin)
+  expect((await call('GET', `site/devices?search=${encodeURIComponent(device.name)}&status=ALL`)).content.map((each: { name: string }) => each.name)).toEqual(['Replacement'])
+})
+
+test('Ctrl and Z take back what the toast offers, but not while one types; a reader hears it while a dialog is open', async () => {
+  const device = await makeDevice()
+  const call = await callAs(admin)
+  const devices = async () => (await call('GET', `site/devices?search=${encodeURIComponent(device.name)}`)).totalElements
+  await using desk = await comeBack(admin)
+  const { page } = desk
+  await page.goto(`/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`)
+  await page.getByRole('button', { name: `Delete ${device.name}` }).click()
+  await confirmDelete(page)
+  const offer = page.getByRole('button', { name: 'Undo', exact: true })
+  await offer.hover()
+  await toast(page, 'Device has been deleted successfully.')
+  await gone(page.getByRole('link', { name: device.name, exact: true }))
+  await page.getByRole('searchbox', { name: 'Search' }).press('Control+z')
+  expect([await devices(), await offer.count()]).toEqual([0, 1])
+  // A dialog hides all that stands beside it, but not what is said at the foot of the page.
+  const dialog = await openUndo(page)
+  await expect.poll(() => offer.count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await gone(dialog)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Control+z')
+  await toast(page, `Restored: Device “${device.name}”`)
+  expect(await devices()).toBe(1)
+})
+
+test('a deletion whose answer was lost is sent again under the same key, and is done once', async () => {
+  const device = await makeDevice()
+  await using desk = await comeBack(admin)
+  const { page, context } = desk
+  await page.goto(`/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`)
+  const keys: (string | undefined)[] = []
+  await context.route('**/api/site/devices', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: `Delete ${device.name}` }).click()
+  await confirmDelete(page)
+  await see(page.getByRole('alertdialog'), /can’t be reached/)
+  await confirmDelete(page)
+  await toast(page, 'Device has been deleted successfully.')
+  expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await toast(page, `Restored: Device “${device.name}”`)
+})

@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Entity } from '../../src/model/entity.ts'
+import RecordDialog from '../../src/screens/form/RecordDialog.tsx'
+import { enterService, provider, violations } from '../fields/views/mount.tsx'
+import { entityOf, mountScreen } from './mountScreen.tsx'
+
+/** The forms of the demo, asked for in three steps: the shortest wizard that has one between. */
+const form = entityOf('form-definition')
+const entity: Entity = {
+  ...form,
+  form: { ...form.form, steps: [{ label: 'Form', fields: ['name', 'locationRestrict'] }, { label: 'Dates', fields: ['startDate', 'endDate'] }, { label: 'Branches', fields: ['siteIds'] }] },
+}
+const open = (of: Entity = entity) => mountScreen(<RecordDialog entity={of} mode="create" restore={false} onClose={() => undefined} />)
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
+const buttons = () => [...document.querySelectorAll('[role="dialog"] .MuiDialogActions-root button')].map((each) => each.textContent)
+const steps = () => page.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements().map((each) => each.textContent)
+const box = (name: string) => page.getByRole('textbox', { name })
+
+// Its branches are the service's.
+beforeAll(() => enterService())
+// What another test typed is no draft of this one.
+beforeEach(() => sessionStorage.clear())
+
+test('the first step has Next, those between Previous and Next, the last Previous and Submit; each moves by one [DLG-32, DLG-33, DLG-34, DLG-35, DLG-36, CONST-34]', async () => {
+  await open()
+  await expect.poll(steps).toEqual(['1Form, current', '2Dates, pending', '3Branches, pending'])
+  await expect.element(page.getByText('Step 1 of 3: Form')).toBeInTheDocument()
+  expect(buttons()).toEqual(['Close', 'Next'])
+  await userEvent.fill(box('Name'), 'Counted')
+  await press('Next')
+  await expect.poll(steps).toEqual(['Form, completed', '2Dates, current', '3Branches, pending'])
+  expect(buttons()).toEqual(['Close', 'Previous', 'Next'])
+  await press('Next')
+  await expect.poll(steps).toEqual(['Form, completed', 'Dates, completed', '3Branches, current'])
+  expect(buttons()).toEqual(['Close', 'Previous', 'Submit'])
+  await expect.element(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
+  await expect.element(page.getByRole('combobox', { name: 'Branches' })).toBeVisible()
+  await Promise.all(document.getAnimations().map((each) => each.finished))
+  expect(await violations()).toBe('')
+  await press('Previous')
+  await expect.poll(steps).toEqual(['Form, completed', '2Dates, current', '3Branches, pending'])
+  await press('Previous')
+  await expect.element(box('Name')).toHaveValue('Counted')
+})
+
+test('Next is refused while the step lacks what it needs, which it marks and goes to, also by Enter [DLG-37]', async () => {
+  await open()
+  await press('Next')
+  await expect.element(page.getByText('Name is required')).toBeVisible()
+  await expect.element(box('Name')).toHaveFocus()
+  await expect.element(box('Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Sorry, looks like there are some errors detected, please try again. 1 field needs attention.')
+  expect(steps()[0]).toBe('1Form, current')
+  await userEvent.keyboard('{Enter}')
+  expect(steps()[0]).toBe('1Form, current')
+  // What later steps need is not missing yet.
+  await userEvent.keyboard('Entered{Enter}')
+  await expect.poll(steps).toEqual(['Form, completed', '2Dates, current', '3Branches, pending'])
+  await expect.element(box('Start date')).toHaveFocus()
+})
+
+test('steps come in within 0.3 s, and without motion for who wants none [DLG-36, CONST-34]', async () => {
+  await open()
+  await userEvent.fill(box('Name'), 'Moved')
+  await press('Next')
+  const inputs = () => box('Start date').element()
+  await expect.element(box('Start date')).toBeVisible()
+  const moved = document.getAnimations().filter((each) => (each as CSSAnimation).animationName?.endsWith('step-in'))
+  const moving = [...document.querySelectorAll('[role="dialog"] *')].find((each) => getComputedStyle(each).animationName.endsWith('step-in') && each.contains(inputs()))!
+  expect(getComputedStyle(moving).animationDuration).toBe('0.3s')
+  expect(moved.length).toBeLessThanOrEqual(1)
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-reduced-motion'))
+  expect(rules.some((rule) => [...rule.cssRules].some((each) => (each as CSSStyleRule).style.animationName === 'none' && moving.matches((each as CSSStyleRule).selectorText)))).toBe(true)
+})
+
+test('a save that the service refuses for a field of an earlier step leads back to it', async () => {
+  const device = entityOf('device')
+  const { data: [known] } = await provider.getList('device', { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' }, filter: {} })
+  await open({ ...device, form: { ...device.form, steps: [{ label: 'Device', fields: ['name', 'typeTextCode', 'uuId'] }, { label: 'Network', fields: ['macAddress'] }] } })
+  await userEvent.fill(box('Name'), 'Twin')
+  await userEvent.fill(box('UUID'), known!['uuId'])
+  await userEvent.click(page.getByRole('combobox', { name: 'Type' }))
+  await userEvent.click(page.getByRole('option', { name: 'Payment terminal' }))
+  await press('Next')
+  await expect.element(box('MAC address')).toBeVisible()
+  await press('Submit')
+  await expect.poll(steps).toEqual(['1Device, current', '2Network, pending'])
+  await expect.element(box('UUID')).toHaveFocus()
+  await expect.element(box('UUID')).toHaveAttribute('aria-invalid', 'true')
+})
