@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { getChromium } from './chromium.ts'
@@ -76,19 +76,24 @@ async function run(step: Step): Promise<Outcome> {
   console.log(`   … ${step.says}`)
   const started = performance.now()
   const report = path.join(reports, `${steps.indexOf(step)}.json`)
-  const more = step.vitest ? [...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...(filters.length > 0 ? ['--passWithNoTests'] : [])] : []
-  const { code, output } = await execute([...step.args, ...more])
+  const flaky = path.join(reports, `${steps.indexOf(step)}.flaky`)
+  const more = step.vitest
+    ? [...filters, '--reporter=dot', '--reporter=json', '--reporter=./scripts/flakyReporter.ts', `--outputFile.json=${report}`, ...(filters.length > 0 ? ['--passWithNoTests'] : [])]
+    : []
+  const { code, output } = await execute([...step.args, ...more], { FLAKY_FILE: flaky })
   const counted = step.vitest ? count(report) : { passed: 0, failed: 0 }
   // A step that fails without a failed test (a crash, an unhandled error, a type error) is one failure.
   const failures = counted.failed + (code !== 0 && counted.failed === 0 ? 1 : 0)
   const tests = step.vitest ? `, ${counted.passed} passed${counted.failed ? `, ${counted.failed} failed` : ''}` : ''
   console.log(`${failures ? 'FAIL' : '  ok'} ${step.says} (${seconds(performance.now() - started)}${tests})`)
+  const again = existsSync(flaky) ? readFileSync(flaky, 'utf8').split('\n').filter(Boolean) : []
+  for (const name of again) console.log(`     passed only when tried again: ${name}`)
   return { passed: counted.passed, failed: failures, output: failures ? `\n===== ${step.says} =====\n${output.trim()}\n` : '' }
 }
 
-function execute(args: string[]): Promise<{ code: number; output: string }> {
+function execute(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } })
+    const child = spawn(process.execPath, args, { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: '0' } })
     running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

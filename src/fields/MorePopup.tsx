@@ -10,8 +10,8 @@ import { fingertip, touch } from './touch.ts'
 export function FirstAndMore({ items, label }: { items: ReactNode[]; label: string }) {
   const [first, ...others] = items
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-      <span>{first}</span>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, maxWidth: '100%' }}>
+      <Box component="span" title={typeof first === 'string' ? first : undefined} sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{first}</Box>
       {others.length > 0 && <MorePopup items={others} label={label} />}
     </Box>
   )

@@ -17,7 +17,7 @@ export type Desk = { page: Page; context: BrowserContext; faults: string[]; [Sym
 export async function openDesk(route = '/', { width = 1440, height = 900, storageState, timezoneId, address = inject('address') }: DeskOptions = {}): Promise<Desk> {
   connected ??= chromium.connect(inject('browser'))
   const context = await (await connected).newContext({ viewport: { width, height }, baseURL: address, ...(storageState ? { storageState } : {}), ...(timezoneId ? { timezoneId } : {}) })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -255,3 +255,18 @@ test('all that match scroll by in one table: rows come as they are needed, keep 
   await page.getByText('No data found').waitFor()
   expect(desk.faults).toEqual([])
 })
+
+test('the columns of users give way so that all of them stand in 1440 pixels, and a text cut short is told whole under the pointer [USER-02, USER-03]', async () => {
+  await using desk = await signIn((await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email, '/user')
+  const { page } = desk
+  await loaded(page, 'Users')
+  const box = page.getByRole('region', { name: /^Users/ })
+  expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  const email = page.getByRole('cell', { name: /@acme\.test$/ }).first()
+  await edge(page, 'Email').press('Home')
+  await email.hover()
+  expect(await email.getAttribute('title')).toMatch(/^\S+@acme\.test$/)
+  await edge(page, 'Email').dblclick()
+  await email.hover()
+  expect(await email.getAttribute('title')).toBe(null)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnMaximum, columnMinimum, clampWidth, shareRoom, startingWidth, widthsAfter } from '../../src/screens/list/columnWidths.ts'
+import { columnMaximum, columnMinimum, clampWidth, leastWidth, shareRoom, startingWidth, widthsAfter } from '../../src/screens/list/columnWidths.ts'
 
 const column = (kind: 'text' | 'status' | 'date', label = 'Name') => ({ label, field: { name: 'x', label, kind } })
 
@@ -16,18 +16,32 @@ describe('a column starts', () => {
   })
 })
 
+describe('a column gives way', () => {
+  test('by its kind: dates and badges not at all, texts to what their heading needs', () => {
+    expect(leastWidth(column('status'), false)).toBe(startingWidth(column('status'), false))
+    expect(leastWidth(column('date'), false)).toBe(startingWidth(column('date'), false))
+    expect(leastWidth(column('text'), true)).toBe(133)
+    expect(leastWidth(column('text', 'Name of the organisation'), false)).toBe(startingWidth(column('text', 'Name of the organisation'), false))
+  })
+})
+
 describe('the room of a table', () => {
   test('that is left over is shared by the columns nobody widened, in proportion and to the pixel', () => {
-    const widths = shareRoom([{ start: 100 }, { start: 200, chosen: 150 }, { start: 200 }], 753)
+    const widths = shareRoom([{ start: 100, least: 70 }, { start: 200, least: 140, chosen: 150 }, { start: 200, least: 200 }], 753)
     expect(widths).toEqual([201, 150, 402])
   })
 
-  test('that is too small leaves every column what it starts with, and the table scrolls', () => {
-    expect(shareRoom([{ start: 100 }, { start: 200, chosen: 500 }], 300)).toEqual([100, 500])
+  test('that is too small makes texts give way, to the pixel, and neither dates nor what a person chose', () => {
+    expect(shareRoom([{ start: 100, least: 70 }, { start: 200, least: 140 }, { start: 108, least: 108 }, { start: 90, least: 60, chosen: 90 }], 453)).toEqual([85, 170, 108, 90])
+    expect(shareRoom([{ start: 100, least: 70 }, { start: 200, least: 140 }, { start: 108, least: 108 }], 401)).toEqual([98, 195, 108])
+  })
+
+  test('that is far too small leaves every column its least, and the table scrolls', () => {
+    expect(shareRoom([{ start: 100, least: 70 }, { start: 200, least: 140, chosen: 500 }], 300)).toEqual([70, 500])
   })
 
   test('goes to the last column where all were widened', () => {
-    expect(shareRoom([{ start: 100, chosen: 120 }, { start: 100, chosen: 130 }], 400)).toEqual([120, 280])
+    expect(shareRoom([{ start: 100, least: 70, chosen: 120 }, { start: 100, least: 70, chosen: 130 }], 400)).toEqual([120, 280])
   })
 })
 

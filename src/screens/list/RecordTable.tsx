@@ -26,6 +26,7 @@ import type { RowDeed } from './RowActions.tsx'
 import { useColumnWidths } from './useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import { rowLook } from './rowLook.ts'
+import { tellWhole } from './tellWhole.ts'
 import { Tick } from './Tick.tsx'
 import type { Selection } from './useSelection.ts'
 
@@ -86,7 +87,7 @@ export function RecordTable(props: RecordListProps) {
   const selectAll = () => (all ? selection?.select([]) : isScrolling ? selection?.selectEverything() : selection?.select(rows.map((each) => each.id)))
   return (
     <TableContainer ref={box} tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: label })} sx={{ maxHeight: 'calc(100dvh - 270px)', scrollbarGutter: 'stable', scrollPaddingTop: 40, overflowAnchor: 'none', ...(deeds ? edge : {}), '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 } }}>
-      <Table ref={table} stickyHeader size="small" aria-label={label} aria-busy={isFetching} aria-rowcount={total === undefined ? -1 : total + 1} style={{ width: whole }} sx={{ tableLayout: 'fixed', ...rowLook }}>
+      <Table ref={table} stickyHeader size="small" aria-label={label} aria-busy={isFetching} aria-rowcount={total === undefined ? -1 : total + 1} onPointerOver={tellWhole} style={{ width: whole }} sx={{ tableLayout: 'fixed', ...rowLook }}>
         <colgroup>
           {selection && <col style={{ width: selectionWidth }} />}
           {columns.map((each, index) => <col key={each.path} style={{ width: widths[index] }} />)}

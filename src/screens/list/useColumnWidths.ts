@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ResolvedColumn } from '../record/columns.ts'
-import { shareRoom, startingWidth, widthsAfter } from './columnWidths.ts'
+import { leastWidth, shareRoom, startingWidth, widthsAfter } from './columnWidths.ts'
 
 /**
  * Pixels of each column in the room that `box` has for them, and what moves their edges: `drag` while one is moved, `keep` where it is
@@ -19,7 +19,10 @@ export function useColumnWidths(box: RefObject<HTMLElement | null>, columns: Res
     return () => sizes.disconnect()
   }, [box])
   const now = dragged ?? chosen
-  const widths = shareRoom(columns.map((each) => ({ start: startingWidth(each, each.path === nameColumn), chosen: now[each.path] })), room - other)
+  const widths = shareRoom(
+    columns.map((each) => ({ start: startingWidth(each, each.path === nameColumn), least: leastWidth(each, each.path === nameColumn), chosen: now[each.path] })),
+    room - other,
+  )
   const after = (path: string, width: number) => widthsAfter(now, columns.map((each, index) => ({ path: each.path, width: widths[index]! })), path, width)
   return {
     widths,
