@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { pickerServerSearchAbove } from '../model/constants.ts'
+import { pickerServerSearchAbove, sitePickerSize } from '../model/constants.ts'
 
 /** One choice: its text and what the record holds. */
 export type PickerValue = string | number | boolean
@@ -84,18 +84,16 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   }
 }
 
-/** Every option there is, page by page: what "Select all" picks. */
+/** Every option there is, in as few calls as the service allows: what "Select all" picks. */
 export async function loadAllOptions(source: OptionSource): Promise<PickerOption[]> {
   if (source.options) return source.options
   const options: PickerOption[] = []
   for (let page = 0; ; page++) {
-    const { data, total } = await source.load({ page, size: allPageSize })
+    const { data, total } = await source.load({ page, size: sitePickerSize })
     options.push(...data)
     if (data.length === 0 || options.length >= total) return options
   }
 }
-
-const allPageSize = 1_000
 
 /**
  * The chosen values with their texts: from the options at hand, from `texts`, or else fetched; a value without any text

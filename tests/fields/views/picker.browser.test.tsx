@@ -169,26 +169,20 @@ test('a chosen value that is not loaded keeps its text: given with the record, o
   await expect.element(combobox('Branch').nth(1)).toHaveValue('Boston Harbor')
 })
 
-test('opening 100,000 choices and typing into them is quick', async () => {
+test('of 100,000 choices only those in sight are in the page, when it opens and at each key', async () => {
   await mount(<One source={{ options: many }} />)
   const input = document.querySelector<HTMLInputElement>('[role="combobox"]')!
   input.focus()
-  const opened = performance.now()
   input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
-  await expect.poll(rows, { interval: 5 }).toBeGreaterThan(0)
-  const opening = performance.now() - opened
-  await settled()
+  await expect.poll(rows).toBeGreaterThan(0)
+  const counts = [rows()]
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-  const keys: number[] = []
   for (const text of ['9', '99', '999']) {
-    const before = performance.now()
     set.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    keys.push(performance.now() - before)
     await settled()
+    counts.push(rows())
   }
-  // The budgets of 100 and 50 ms are the bench's, on the built product; this only catches what is slower by far.
-  expect(opening).toBeLessThan(1_000)
-  expect(Math.min(...keys)).toBeLessThan(500)
-  expect(rows()).toBeLessThanOrEqual(60)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(60)
+  expect(Math.min(...counts)).toBeGreaterThan(0)
 })
