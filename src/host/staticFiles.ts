@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 const encodings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * Serves a built console from `folder`. Only the files there at the start exist, so no path leads outside it. Files under
+ * Serves a built console from `folder`. Only the files there at the start exist, so no path leads outside it; one that is gone since is a 404. Files under
  * assets/ carry their hash in their name and are kept for ever; a path that is no file and has no ending is a
  * screen's address and is sent to its hash route. `page` may change the text of a page before it is sent.
  * @returns the answer, also 404 and 405
@@ -48,7 +48,10 @@ export function createStaticFiles(folder: string, page: (html: string) => string
     }
     // Pages are small and may be changed on their way, so they are not sent from their compressed copies.
     const encoding = wanted.endsWith('.html') ? undefined : pickEncoding(request, (ending) => known.has(wanted + ending))
-    const { body, etag, type } = await load(wanted + (encoding ? encodings[encoding] : ''))
+    const file = await load(wanted + (encoding ? encodings[encoding] : '')).catch(absent)
+    // A build under a running service takes the files of the one before it away.
+    if (!file) return new Response('Not found', { status: 404 })
+    const { body, etag, type } = file
     const headers = new Headers({ etag, vary: 'accept-encoding', 'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' })
     if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
     headers.set('content-type', types[path.extname(wanted)] ?? type)
@@ -62,9 +65,14 @@ function filesIn(folder: string): Set<string> {
   try {
     return new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    absent(error)
     throw new StartError(`There is no console in ${folder}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`)
   }
+}
+
+/** Nothing where a file is gone; throws what else went wrong. */
+function absent(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
 async function readStatic(file: string, change?: (text: string) => string): Promise<StaticFile> {

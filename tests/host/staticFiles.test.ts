@@ -54,3 +54,17 @@ test.each(['/assets/gone.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.txt
 test('only reading is allowed', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(405)
 })
+
+test('a file that a later build took away is not found, and what else fails is not hidden', async () => {
+  const gone = path.join(folder, 'assets/old-3c4d.js')
+  writeFileSync(gone, 'let b')
+  const later = createStaticFiles(folder)
+  rmSync(gone)
+  expect((await later(new Request('http://desk.test/assets/old-3c4d.js'))).status).toBe(404)
+  const became = path.join(folder, 'assets/new-5e6f.js')
+  writeFileSync(became, 'let c')
+  const last = createStaticFiles(folder)
+  rmSync(became)
+  mkdirSync(became)
+  await expect(last(new Request('http://desk.test/assets/new-5e6f.js'))).rejects.toThrow('EISDIR')
+})
