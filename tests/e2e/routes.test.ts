@@ -8,8 +8,7 @@ import { routes } from './routes.ts'
 import type { Route } from './routes.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
-// The menus of the other two are those of the Admin (signIn.test.ts).
-const accounts = { 'admin@acme.test': 'Admin', 'manager@acme.test': 'Manager', 'user@acme.test': 'User' } as const
+const accounts = { 'admin@acme.test': 'Admin', 'hq@acme.test': 'Head Quarter Staff', 'clientadmin@acme.test': 'Client Admin', 'manager@acme.test': 'Manager', 'user@acme.test': 'User' } as const
 const strong = 'Harbour-Crane-42!'
 
 /** Of each kind one record that whoever may read any may read, with what it is called. */
