@@ -34,8 +34,8 @@ export function checkCalls(drafts: Drafts) {
 }
 
 /** The paths that a call's words name. */
-function pathsIn({ take, where, by, choices, text, facts = [] }: Operation): string[] {
+function pathsIn({ take, where, by, choices, text, required = [], facts = [] }: Operation): string[] {
   const taken = take === undefined ? [] : typeof take === 'string' ? [take] : Object.values(take).filter((path) => path !== '_text')
   const templates = [text ?? '', ...taken.filter((path) => path.includes('{'))].flatMap(templateFields)
-  return [...taken.filter((path) => !path.includes('{')), ...templates, ...Object.keys(where ?? {}).map((name) => name.replace(/\[\w+\]$/, '')), ...Object.values(by ?? {}), ...(choices ? [choices] : []), ...facts]
+  return [...taken.filter((path) => !path.includes('{')), ...templates, ...Object.keys(where ?? {}).map((name) => name.replace(/\[\w+\]$/, '')), ...Object.values(by ?? {}), ...(choices ? [choices] : []), ...required, ...facts]
 }

@@ -14,7 +14,7 @@ import type { Schema } from './modernise.ts'
 import { buildOpenApi } from './openapi.ts'
 import { printEntities, printEntity, printIcons, printManifest, printMessages, validatorTypes } from './print.ts'
 import { printType } from './printType.ts'
-import { readSchemas } from './read.ts'
+import { readSchemas, type SchemaFile } from './read.ts'
 import { readLabels } from './readLabels.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
@@ -42,17 +42,17 @@ export async function generate({ schemas, output }: { schemas: string; output: s
   for (const file of written) check(file, report)
   // All that refers to a file that can't be read would be wrong as well, and bury the one mistake.
   if (!isWhole) return refused()
-  const files = expandLinks(written, report)
-  const references = new References(files)
-  const resolver = new Resolver(references, report)
-  const roots = files.filter((file) => !file.shared)
-  const drafts = roots.map((file) => buildEntity(file, resolver.resolve({ schema: file.schema, file, path: [] })))
-  const entities = linkEntities(drafts, report)
-  for (const draft of drafts) {
-    if (draft.words.icon && !existsIcon(draft.words.icon)) report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(['x-entity', 'icon']), message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.` })
+  const isSound = !errors()
+  let joined: ReturnType<typeof joinFiles>
+  try {
+    joined = joinFiles(written, schemas, report)
+  } catch (cause) {
+    // A word of another shape was told by the check; how far the rest could be read does not matter any more.
+    if (isSound) throw cause
+    return refused()
   }
-  const labels = readLabels(schemas, entities, report)
   if (errors()) return refused()
+  const { roots, references, entities, labels } = joined
 
   const texts = new Map<string, string>()
   const compiled: string[] = []
@@ -81,6 +81,20 @@ export async function generate({ schemas, output }: { schemas: string; output: s
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
   return { diagnostics: sorted(diagnostics), entities: entities.length, compiled, ...writeAll(output, texts) }
+}
+
+/** What the files say together: entities with their links and texts, in the order of `roots`. */
+function joinFiles(written: SchemaFile[], schemas: string, report: (diagnostic: Diagnostic) => void) {
+  const files = expandLinks(written, report)
+  const references = new References(files)
+  const resolver = new Resolver(references, report)
+  const roots = files.filter((file) => !file.shared)
+  const drafts = roots.map((file) => buildEntity(file, resolver.resolve({ schema: file.schema, file, path: [] })))
+  const entities = linkEntities(drafts, report)
+  for (const draft of drafts) {
+    if (draft.words.icon && !existsIcon(draft.words.icon)) report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(['x-entity', 'icon']), message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.` })
+  }
+  return { roots, references, entities, labels: readLabels(schemas, entities, report) }
 }
 
 const check = createChecker(JSON.parse(readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8')) as Schema)

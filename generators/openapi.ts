@@ -1,6 +1,6 @@
 import { groupLimits } from '../src/model/filterGroup.ts'
 import { operators } from '../src/model/listQuery.ts'
-import type { BodyShape, Entity, Operation } from '../src/model/entity.ts'
+import type { Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import type { Schema } from './modernise.ts'
 import { humanise } from './words.ts'
@@ -57,7 +57,7 @@ function orNull(schema: Schema): Schema {
 
 function call(entity: Entity, operation: Operation): Schema {
   const inPath = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
-  const body = bodyOf(operation.body, entity)
+  const body = bodyOf(operation, entity)
   return {
     tags: [entity.many],
     operationId: `${operation.kind}_${operation.verb}_${operation.path}`.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/_$/, ''),
@@ -87,9 +87,9 @@ function withUndo(answers: Schema, operation: Operation): Schema {
 
 const self = (entity: Entity) => ({ $ref: `#/components/schemas/${entity.name}` })
 
-function bodyOf(shape: BodyShape, entity: Entity): Schema | undefined {
+function bodyOf({ body: shape, required }: Operation, entity: Entity): Schema | undefined {
   if (shape === 'none') return undefined
-  if (shape === 'record') return self(entity)
+  if (shape === 'record') return required ? { allOf: [self(entity), { required }] } : self(entity)
   if (shape === 'records') return { type: 'array', items: self(entity) }
   if (shape === 'ids') return { type: 'array', items: { type: 'string' } }
   return { type: 'object', properties: Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field === '*[]' ? { type: 'array', items: self(entity) } : field.endsWith('[]') ? { type: 'array', items: { type: 'string' } } : { type: 'string' }])) }

@@ -28,7 +28,7 @@ export class References {
     const file = address === '' ? from : this.findFile(address, from)
     if (!file) {
       if (/^https?:/.test(address)) return `nothing here has the "$id" "${address}", and schemas are not fetched from the network`
-      return unknownWord('schema', address.replace(/(\.schema)?\.json$/i, ''), [...this.byName.values()].filter((each) => !each.shared).map((each) => each.name))
+      return unknownWord('schema', address.replace(/(\.schema)?\.json$/i, ''), [...this.byName.values()].map((each) => (each.shared ? each.file.replace(/^schemas\/|\.json$/g, '') : each.name)))
     }
     if (fragment === '') return { schema: file.schema, file, path: [] }
     if (fragment.startsWith('/')) return pointer(file, fragment)

@@ -35,7 +35,7 @@ export type TabWords = string | { override: string; label: string; permission?: 
 
 export const operationKinds = ['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options', 'assign', 'set', 'save', 'replace', 'move', 'count'] as const
 /** One call: `GET sites/{webId}`, or with what differs from its kind's usual shapes. */
-export type CallWords = string | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<Operation, 'params' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'>)
+export type CallWords = string | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<Operation, 'params' | 'required' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'>)
 /** A call with behaviour of its own, by the name of its handler. */
 export type ActionWords = { call: string; do: string; needs?: Action; permission?: string; body?: BodyShape; answer?: AnswerShape; gives?: Record<string, string>; params?: Record<string, string> }
 export type ApiWords = { service: string; path?: string; optionValue?: string; actions?: ActionWords[] } & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }

@@ -13,13 +13,15 @@ export type Caller = { address?: string }
 export type Listening = { port: number; server: Server; close: () => Promise<void> }
 
 const finishWithin = 10_000
+/** The host of a call that names none, as HTTP/1.0 allows: load balancers ask so whether we are alive. */
+const unnamedHost = 'localhost'
 
 /**
  * Serves `fetch` over HTTP; `trusted` are the proxies that are believed when they say whom they speak for.
  * Errors  StartError when the port is taken or not ours to take
  */
 export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number, trusted?: TrustedProxies): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), overrideGlobalObjects: false }) as Server
+  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), hostname: unnamedHost, overrideGlobalObjects: false }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, resolve)

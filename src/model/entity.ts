@@ -28,6 +28,8 @@ export type Operation = {
   answer: AnswerShape
   /** Query parameters that mean something else than their name: `{ searchLocation: 'search', type: 'typeCode' }`. */
   params?: Record<string, string>
+  /** Update: fields that the body must hold, which the record itself may lack. */
+  required?: string[]
   /** Options: the field that is the value (the key unless said), and fields answered beside text and value. */
   value?: string
   facts?: string[]

@@ -63,7 +63,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** What was given, short enough for a message. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   const text = value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

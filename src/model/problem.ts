@@ -49,5 +49,13 @@ export class Problem extends Error {
 /** Declares a problem once: `const unknownField = problem<{ field: string }>('UNKNOWN_FIELD', 400)`, thrown with the facts that fill its text. */
 export const problem =
   <Facts extends ProblemParams = ProblemParams>(error: string, status: number, text: ProblemText = error as ProblemText) =>
-  ({ errors, more, headers, ...params }: Facts & Pick<Surroundings, 'errors' | 'more' | 'headers'>) =>
-    new Problem(status, error, fillMessage(problemMessages[text], params), { errors, params, ...(more ? { more } : {}), ...(headers ? { headers } : {}), ...(text === error ? {} : { textKey: text }) })
+  ({ errors, more, headers, ...facts }: Facts & Pick<Surroundings, 'errors' | 'more' | 'headers'>) => {
+    const params = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, shortened(fact)]))
+    return new Problem(status, error, fillMessage(problemMessages[text], params), { errors, params, ...(more ? { more } : {}), ...(headers ? { headers } : {}), ...(text === error ? {} : { textKey: text }) })
+  }
+
+/** A fact as it is told: of what a caller gave at length no more than a person reads. */
+function shortened(fact: unknown): unknown {
+  if (typeof fact === 'string' && fact.length > 1000) return `${fact.slice(0, 1000)}…`
+  return Array.isArray(fact) && fact.length > 100 ? [...fact.slice(0, 100), '…'] : fact
+}

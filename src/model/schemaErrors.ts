@@ -70,6 +70,12 @@ function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaEr
   return first.branch
 }
 
+/** Choices as a message tells them: the first twenty, one after the other. */
+export function choiceList(values: unknown[]): string {
+  const told = values.filter((value) => value !== null).slice(0, 20).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+  return [...told, ...(values.length > 20 ? ['…'] : [])].join(', ')
+}
+
 const number = (value: unknown) => (typeof value === 'number' ? value : Number(value))
 
 /** What each keyword's error is called here, and its parameters. */
@@ -89,7 +95,7 @@ const byKeyword: Record<string, (params: Record<string, unknown>) => [code: stri
   uniqueItems: () => ['uniqueItems'],
   minProperties: ({ limit }) => ['minProperties', { minimum: number(limit), smart_count: number(limit) }],
   maxProperties: ({ limit }) => ['maxProperties', { maximum: number(limit), smart_count: number(limit) }],
-  enum: () => ['enum'],
+  enum: ({ allowedValues }) => ['enum', { allowed: choiceList(allowedValues as unknown[]) }],
   const: ({ allowedValue }) => ['const', { value: typeof allowedValue === 'object' ? JSON.stringify(allowedValue) : String(allowedValue) }],
   type: ({ type }) => [({ number: 'number', integer: 'integer', boolean: 'boolean', string: 'text', object: 'object', array: 'list' } as Record<string, string>)[String(type)] ?? 'type'],
   oneOf: ({ passingSchemas }) => [passingSchemas ? 'oneOf' : 'choice'],

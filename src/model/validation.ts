@@ -3,7 +3,7 @@ import { boundFields, boundIssue } from './dateBounds.ts'
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
 import type { FieldError } from './problem.ts'
-import { schemaIssues, type Issue, type SchemaError } from './schemaErrors.ts'
+import { choiceList, schemaIssues, type Issue, type SchemaError } from './schemaErrors.ts'
 import { fillMessage, validationMessages, type ValidationCode } from './validationMessages.ts'
 import { findVariant } from './variant.ts'
 
@@ -129,10 +129,16 @@ function checkField(walk: Walk, field: Field, value: unknown, around: { fields: 
     return
   }
   const code = walk.types[field.kind]!.check?.(value, field)
-  if (code) return void report(code, code === 'maxLength' ? { maximum: field.maxLength ?? 0 } : undefined)
+  if (code) return void report(code, factsOf(code, field))
   const bound = boundIssue(field, value, scopeOf(walk, around, path.length === 1))
   if (bound) return void report(bound.code, bound.params)
   checkInside(walk, field, value, path)
+}
+
+/** What the message of a kind's own check is filled with besides the label. */
+function factsOf(code: string, { maxLength = 0, choices = [] }: Field): Issue['params'] {
+  if (code === 'maxLength') return { maximum: maxLength }
+  return code === 'enum' ? { allowed: choiceList(choices.map(({ value }) => value)) } : undefined
 }
 
 function isRequired({ mode, situation, root }: Walk, field: Field, values: Values, path: string[]): boolean {

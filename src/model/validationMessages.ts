@@ -26,7 +26,7 @@ export const validationMessages = {
   exclusiveMaximum: '%{label} must be less than %{maximum}',
   multipleOf: '%{label} must be a multiple of %{step}',
   boolean: '%{label} must be yes or no',
-  enum: '%{label} must be one of the choices',
+  enum: '%{label} must be one of the choices: %{allowed}',
   const: '%{label} must be %{value}',
   email: 'Invalid email address',
   phone: 'Invalid phone number',

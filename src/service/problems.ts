@@ -1,4 +1,5 @@
 import type { Entity } from '../model/entity.ts'
+import { shown } from '../model/filterGroup.ts'
 import { Problem, problem, type FieldError } from '../model/problem.ts'
 import type { RuleName } from '../model/rule.ts'
 
@@ -40,7 +41,7 @@ export const wrongFilterValue = problem<{ field: string; given: string; kind: st
 export const unknownExclude = problem<Named & { link: string }>('UNKNOWN_LINK', 400)
 const wrongParameters = problem<{ faults: string }>('WRONG_QUERY', 400)
 export const wrongQuery = ({ faults }: { faults: { parameter: string; given: string; allowed: string }[] }) =>
-  wrongParameters({ faults: faults.map(({ parameter, given, allowed }) => `"${parameter}" was given as "${given}"; allowed: ${allowed}.`).join(' ') })
+  wrongParameters({ faults: faults.slice(0, 10).map(({ parameter, given, allowed }) => `"${parameter}" was given as "${shown(given)}"; allowed: ${allowed}.`).join(' ') })
 
 /** A single complaint is the message; of several their number is told. */
 export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: string }) => {

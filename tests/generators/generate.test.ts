@@ -123,6 +123,8 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   ['a rule that nobody wrote', { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: ['grnts'] } } }, /schemas\/a\.json:6: x-entity\.rules\[0\]: unknown rule "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /],
   ['a rule with facts that nobody wrote', { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: [{ name: 'keep-two', of: 'a' }] } } }, /schemas\/a\.json:7: x-entity\.rules\[0\]\.name: unknown rule "keep-two"/],
   ['a link side that is no reference', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-link': { name: {} } } }, /"name" is a side of the link, so it needs/],
+  ['a word of another shape', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { sort: 'name,desc' } } } }, /schemas\/a\.json:\d+: x-entity\.list\.sort is "name,desc"; allowed: object/],
+  ['a shared file that is none', { 'a.json': { type: 'object', properties: { home: { $ref: 'meta/commn.json#/$defs/address' } } } }, /schemas\/a\.json:\d+: .*unknown schema "meta\/commn"; did you mean "meta\/common"\?/],
   ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema is an object, not a list/],
 ]
 test.each(broken)('%s is refused by file, line, what was given and what is near', async (_, files, message) => {

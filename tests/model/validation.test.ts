@@ -160,7 +160,7 @@ test('the schema keywords are told by field, also inside groups and lists', () =
   }
   expect(messagesOf(schema, { amount: 0.7, size: 'M', items: [{ quantity: 0.5 }], tags: ['abcd'], id: 'x', free: { a: { b: 1 } } })).toEqual([
     'amount: Amount must be a multiple of 0.5',
-    'size: Size must be one of the choices',
+    'size: Size must be one of the choices: S, L',
     'items: Items must have at least 2 items',
     'items.0.product: Product is required',
     'items.0.quantity: Quantity must be a whole number',

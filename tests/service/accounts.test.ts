@@ -144,6 +144,7 @@ describe.each(dialects)('accounts on %s', (dialect) => {
     expect((await reset('manager', 'admin')).status).toBe(403)
     expect((await reset('gadmin', 'user')).status).toBe(404)
     expect((await reset('admin', 'nobody')).status).toBe(404)
+    expect((await reset('admin', '')).body).toMatchObject({ status: 400, error: 'WRONG_QUERY', message: expect.stringContaining('"userAccountId"') })
     expect(await calls.mailsTo('admin@acme.test')).toEqual([])
     expect(await calls.mailsTo('user@acme.test')).toHaveLength(sent)
   })

@@ -25,6 +25,14 @@ describe.each(dialects)('the links of forms on %s', (dialect) => {
     expect(page).toMatchObject({ totalElements: 1, size: 10, number: 0, content: [{ webId: expect.any(String), siteId: 's3', formDefinitionId, name: 'Stockroom inspection', assignDate: expect.any(String), status: 'ACTIVE' }] })
   })
 
+  test('a list whose creation date goes by another name is sorted by it all the same [CONST-04]', async () => {
+    const made = [await form(['s2'], 'Earlier'), await form(['s2'], 'Later')]
+    for (const [order, wanted] of [['asc', made], ['desc', made.toReversed()]] as const) {
+      const page = (await admin('GET', `/site/siteForms/s2/forms?page=0&size=100&sort=createdDate,${order}`)).body
+      expect(page.content.map((link: Row) => link.formDefinitionId).filter((key: string) => made.includes(key))).toEqual(wanted)
+    }
+  })
+
   test('the sites of a form are named by their own keys, which other calls take [API-SFORM-02, FORM-20, FORM-27]', async () => {
     const formDefinitionId = await form(['s2', 's1'])
     const { status, body } = await admin('GET', `/site/siteForms/${formDefinitionId}/sites?page=0&size=1000&sort=siteId.name,asc`)

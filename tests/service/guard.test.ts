@@ -41,6 +41,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect([site.status, site.body.message]).toEqual([403, 'This needs the permission BRANCHDESK:BUSINESS:SITE:UPDATE.'])
     expect((await world.call('manager', 'DELETE', '/security/userAccounts', ['loner'])).status).toBe(404)
     expect((await world.call('hq', 'DELETE', '/site/sites', ['s1'])).status).toBe(403)
+    expect((await world.call('hq', 'PUT', '/security/clients', {})).body).toMatchObject({ status: 403, message: expect.stringContaining('BRANCHDESK:BUSINESS:CLIENT:UPDATE') })
   })
 
   test('an account is made with its branches by who may do so there, and is theirs to find [API-USER-03, API-USER-05]', async () => {

@@ -167,7 +167,7 @@ describe.each(dialects)('security on %s', (dialect) => {
       ])
       const tries = async () => [(await call('GET', '/site/locations', undefined, 'user')).status, (await call('PATCH', '/site/locations/loc1', { name: 'Stockroom' }, 'user')).status, (await call('POST', '/site/locations', { name: 'New', siteIds: ['s1'] }, 'user')).status, (await call('DELETE', '/site/locations', ['loc1'], 'user')).status]
       expect(await tries()).toEqual([200, 200, 403, 403])
-      expect(await get('/security/userPermissions?userAccountId=user')).toEqual([body])
+      for (const asked of ['userAccountId=user', 'userIds=user,hq']) expect(await get(`/security/userPermissions?${asked}`)).toEqual([body])
       expect((await call('PATCH', `/security/userPermissions/${body.webId}`, { update: false })).body.update).toBe(false)
       expect(await tries()).toEqual([200, 403, 403, 403])
       expect((await call('DELETE', `/security/userPermissions/${body.webId}`)).status).toBe(204)

@@ -87,12 +87,13 @@ describe.each(dialects)('sites on %s', (dialect) => {
       expect((await get('/site/userSites?status=INACTIVE')).content).toEqual([])
     })
 
-    test('one is made, changed by its key in the body, given a role by its sides, and removed [API-USITE-04, API-USITE-07, API-USITE-09, API-SITE-10, ENT-09, ENT-10, USER-14, USER-18]', async () => {
+    test('one is made, changed by its key in the body, given a role by its sides, and removed [API-USITE-04, API-USITE-07, API-USITE-09, API-SITE-10, ENT-09, ENT-10, USER-14, USER-18, VAL-03]', async () => {
       const { webId: userAccountId } = await person('Linked')
       const link = await made('/site/userSites', { siteId: 's2', userAccountId })
       expect([link['roleId'], link['siteName']]).toEqual([null, 'Denver Union'])
       const role = await call('PUT', '/site/userSites/assignRole', { roleId: 'Manager', userAccountId, siteId: 's2' })
       expect([role.status, role.body]).toEqual([200, expect.objectContaining({ webId: link['webId'], roleId: 'Manager', roleName: 'Manager' })])
+      for (const nothing of [{}, { roleId: null }, { webId: link['webId'] }]) expect(await call('PUT', '/site/userSites/assignRole', { userAccountId, siteId: 's2', ...nothing })).toMatchObject({ status: 400, body: { errors: [{ field: 'roleId', code: 'required', message: 'Role is required' }] } })
       expect((await call('PUT', '/site/userSites', { webId: link['webId'], siteId: 's2', userAccountId, roleId: 'User' })).body.roleName).toBe('User')
       const removed = await call('DELETE', '/site/userSites/delete', [link['webId']])
       expect([removed.status, removed.body, (await call('GET', `/site/userSites/${link['webId']}`)).status]).toEqual([204, undefined, 404])
@@ -200,7 +201,9 @@ describe.each(dialects)('sites on %s', (dialect) => {
       expect(link).toMatchObject({ siteDeviceId: expect.any(String), deviceId, name: 'Kiosk', locationName: null, siteId: 's1', siteName: 'Boston Harbor', assignDate: expect.any(String), status: 'ACTIVE' })
       expect((await call('PUT', `/site/siteDevices/${link['siteDeviceId']}`, { ...link, locationId: 'loc1' })).body.locationName).toBe('Stockroom')
       expect(keys((await get('/site/siteDevices?size=100')).content, 'siteDeviceId')).toEqual(expect.arrayContaining(['sd1', link['siteDeviceId']]))
-      expect((await get('/site/siteDevices/s1/devices')).content.map((each: Row) => each.name)).toEqual(expect.arrayContaining(['Kiosk', 'Tablet A']))
+      const there: Row[] = (await get('/site/siteDevices/s1/devices')).content
+      expect(there.map((each) => each['name'])).toEqual(expect.arrayContaining(['Kiosk', 'Tablet A']))
+      expect(there.find((each) => each['deviceId'] === deviceId)).toMatchObject({ typeTextCode: 'TABLET', uuId: 'kiosk-1', macAddress: null })
       expect((await get(`/site/siteDevices/${deviceId}/sites`)).content).toEqual([expect.objectContaining({ siteName: 'Boston Harbor', assignDate: expect.any(String), status: 'ACTIVE' })])
       expect((await call('DELETE', '/site/siteDevices/s1/devices', [deviceId])).status).toBe(204)
       const [second, third, fourth] = [await at('s1'), await at('s2'), await at('s3')]
@@ -217,8 +220,11 @@ describe.each(dialects)('sites on %s', (dialect) => {
       const [link] = await placed()
       expect([await placed('?locationId=loc1'), link]).toEqual([[link], expect.objectContaining({ siteId: 's1', locationId: 'loc1', locationName: 'Stockroom', name: 'Sensor' })])
       expect((await call('DELETE', '/site/locationDevices/', [link.siteDeviceId], 'manager')).status).toBe(403)
-      const removed = await call('DELETE', '/site/locationDevices/', [link.siteDeviceId])
+      const remove = () => world.call('admin', 'DELETE', '/site/locationDevices/', [link.siteDeviceId], { 'idempotency-key': `take-${link.siteDeviceId}` })
+      const removed = await remove()
       expect([removed.status, removed.body, await placed()]).toEqual([204, undefined, []])
+      const repeated = await remove()
+      expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([204, 'true'])
       expect(keys((await get(`/site/siteDevices/${device['webId']}/sites`)).content, 'siteId')).toEqual(['s1', 's2'])
       expect((await call('DELETE', '/site/locationDevices', ['gsd1'])).status).toBe(404)
     })

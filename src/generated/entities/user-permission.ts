@@ -14,7 +14,7 @@ export const entity: Entity = {
   dialect: "paged",
   routes: { list: "/user-permission/all", detail: "/detail/user-permission/:id" },
   operations: [
-    { kind: "list", verb: "GET", path: "/security/userPermissions", body: "none", answer: "list" },
+    { kind: "list", verb: "GET", path: "/security/userPermissions", body: "none", answer: "list", params: { userIds: "userAccountId" } },
     {
       kind: "list",
       verb: "GET",

@@ -39,7 +39,7 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/site/userSites", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/site/userSites/{webId}", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/site/userSites", body: "record", answer: "record" },
-    { kind: "update", verb: "PUT", path: "/site/userSites/assignRole", body: "record", answer: "record" },
+    { kind: "update", verb: "PUT", path: "/site/userSites/assignRole", body: "record", answer: "record", required: ["roleId"] },
     { kind: "patch", verb: "PATCH", path: "/site/userSites/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/site/userSites/delete", body: "ids", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/site/userSites", body: "ids", answer: "none" },

@@ -10,6 +10,9 @@ deviceId: string
 name?: string
 locationId?: string
 locationName?: string
+typeTextCode?: string
+uuId?: string
+macAddress?: string
 status?: Status
 assignDate?: CreatedDate
 }

@@ -6,7 +6,7 @@ import { answer, type ServiceEnv } from '../http/answer.ts'
 import { readJson } from '../http/body.ts'
 import { bodyLimit } from '../options.ts'
 import { asPerson, authenticate } from '../person.ts'
-import { linkExpired } from '../problems.ts'
+import { linkExpired, wrongQuery } from '../problems.ts'
 import { recordBody } from '../records/read.ts'
 import { register } from './register.ts'
 import { forgetPassword, redeemReset, resetForOther } from './resetPassword.ts'
@@ -51,7 +51,8 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     }),
     post('userAccounts/resetPassword', async (c) => {
       const claims = await authenticate(service, c)
-      const userId = c.req.query('userAccountId') ?? ''
+      const userId = c.req.query('userAccountId')
+      if (!userId) throw wrongQuery({ faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }] })
       await service.limits.take([{ name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 }])
       const done = await asPerson(service, c, claims, async (person) => {
         await resetForOther(person, userId)

@@ -1,7 +1,7 @@
 import { preferredLanguage, type LanguageCode } from '../../model/language.ts'
 import type { Call, Service, SignedIn } from '../call.ts'
 import { signUpClosed } from '../problems.ts'
-import { checkDrafts, refuseErrors } from '../records/check.ts'
+import { checkDrafts, refuseErrors, requiredError } from '../records/check.ts'
 import { insertChecked } from '../records/create.ts'
 import { keyOf } from '../records/find.ts'
 import { incomingValues } from '../records/incoming.ts'
@@ -40,7 +40,7 @@ async function checkedValues(person: SignedIn, request: Request, body: unknown):
   const call: Call = { ...person, shape, operation: { kind: 'create', verb: 'POST', path: '', body: 'record', answer: 'record' }, request, params: new URLSearchParams(), path: {}, body }
   const said = incomingValues(call, body)
   const kept = Object.fromEntries(Object.entries(said).filter(([name]) => [...own, emailField, passwordField].includes(name)))
-  refuseErrors(shape, await checkDrafts(person, shape, [{ values: kept }], 'create'), [kept[passwordField] ? [] : [{ field: passwordField, code: 'required', message: 'Password is required', params: { label: 'Password' } }]])
+  refuseErrors(shape, await checkDrafts(person, shape, [{ values: kept }], 'create'), [kept[passwordField] ? [] : [requiredError(passwordField, 'Password')]])
   return { ...kept, status: 'INACTIVE' }
 }
 

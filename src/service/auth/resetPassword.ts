@@ -2,6 +2,7 @@ import { email as emailType } from '../../fields/email.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { Call, Service, SignedIn } from '../call.ts'
 import { invalid, linkExpired, named, notFound } from '../problems.ts'
+import { requiredError } from '../records/check.ts'
 import { findRecords } from '../records/find.ts'
 import { changeRecord } from '../records/update.ts'
 import { rulesOf } from '../rules/rules.ts'
@@ -67,7 +68,7 @@ export async function redeemReset(service: Service, token: string, password: unk
     async (person) => {
       // A password that is refused takes this back, too.
       if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset'))) throw linkExpired({})
-      if (typeof password !== 'string' || password === '') throw invalid({ entity: account.name, errors: [{ field: passwordField, code: 'required', message: 'Password is required', params: { label: 'Password' } }] })
+      if (typeof password !== 'string' || password === '') throw invalid({ entity: account.name, errors: [requiredError(passwordField, 'Password')] })
       const call: Call = { ...person, shape: account, operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' }, request: new Request('http://localhost/'), params: new URLSearchParams(), path: {}, body: undefined }
       await changeRecord(call, found.userId, { [passwordField]: password }, 'patch')
     },

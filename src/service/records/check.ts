@@ -2,6 +2,7 @@ import { fieldTypes } from '../../fields/fieldTypes.ts'
 import { firstRole } from '../../model/permission.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { validateRecord, type ValidationMode, type ValidationSituation } from '../../model/validation.ts'
+import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import type { SignedIn } from '../call.ts'
 import { invalid } from '../problems.ts'
 import type { Shape } from '../sql/catalogue.ts'
@@ -56,3 +57,6 @@ export function refuseErrors(shape: Shape, ...found: FieldError[][][]): void {
   })
   if (errors.length > 0) throw invalid({ entity: shape.name, errors })
 }
+
+/** The complaint that a field is not there, told as the validators tell it. */
+export const requiredError = (field: string, label: string): FieldError => ({ field, code: 'required', message: fillMessage(validationMessages.required, { label }), params: { label } })

@@ -47,10 +47,11 @@ export async function findByUnique({ sql }: SignedIn, shape: Shape, values: Wire
   const sets = [...shape.entity.unique, ...shape.stored.filter((field) => field.unique).map((field) => [field.name])]
   const { owner } = shape.entity
   const isSaid = (name: string) => name === owner?.field || (values[name] !== undefined && values[name] !== null && typeof values[name] !== 'object')
-  const set = sets.find((names) => names.every(isSaid)) ?? sets.find((names) => names.some(isSaid) && names.every((name) => isSaid(name) || !shape.fields.get(name)?.required))
+  const mayLack = (name: string) => (values[name] ?? null) === null && !shape.fields.get(name)?.required
+  const set = sets.find((names) => names.every(isSaid)) ?? sets.find((names) => names.some(isSaid) && names.every((name) => isSaid(name) || mayLack(name)))
   if (!set) return 'untold'
   const statement = createStatement()
-  const text = (name: string) => statement.bind(values[name] === undefined || values[name] === null ? null : String(values[name]), 'text')
+  const text = (name: string) => statement.bind(values[name] === undefined || typeof values[name] === 'object' ? null : String(values[name]), 'text')
   const { rows } = await sql(`SELECT web_id FROM ${shape.table} WHERE ${set.map((name) => `${columnOf(shape, name)}::text IS NOT DISTINCT FROM ${text(name)}`).join(' AND ')}`, statement.params)
   return rows[0]?.web_id as string | undefined
 }

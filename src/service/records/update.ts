@@ -1,3 +1,4 @@
+import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { isWritable, type ValidationMode } from '../../model/validation.ts'
 import { noteActivity } from '../activity/activity.ts'
@@ -7,7 +8,7 @@ import { conflict, forbidden, forbiddenToOthers, named, notFound, wrongBodyShape
 import { rulesOf } from '../rules/rules.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
-import { checkDrafts, refuseErrors } from './check.ts'
+import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
 import { requireSites, secretsIn, withHashedPasswords } from './create.ts'
 import { etag, findByUnique, findRecords, getRecord } from './find.ts'
@@ -35,6 +36,7 @@ export async function changeRecord(call: Call, key: string, body: unknown, mode:
   const { shape } = call
   // Who may not change any is told so, whether or not there is such a record.
   if (!isOwnAccount(call, key)) call.guard.require(shape, 'UPDATE')
+  requireSaid(call, body)
   const previous = await getRecord(call, shape, key, true)
   requireOwner(call, shape, previous)
   checkVersion({ ...call, body }, previous)
@@ -68,6 +70,14 @@ export async function changeRecord(call: Call, key: string, body: unknown, mode:
   return record ?? { [shape.key.name]: key }
 }
 
+/** Errors VALIDATION (400) for a field that the call must say, though the record itself may lack it. */
+function requireSaid({ shape, operation }: Call, body: unknown): void {
+  if (!operation.required) return
+  const said = recordBody(body)
+  const missing = operation.required.filter((name) => isEmpty(said[name]))
+  refuseErrors(shape, [missing.map((field) => requiredError(field, shape.fields.get(field)!.label))])
+}
+
 /** Errors FORBIDDEN (403) for a record that its owner only lets others read. */
 function requireOwner({ user }: Call, shape: Shape, record: WireRecord): void {
   const { owner } = shape.entity
@@ -80,8 +90,8 @@ async function keyOfUpdate(call: Call): Promise<string> {
   const body = recordBody(call.body)
   const said = keyInPath(call) ?? body[shape.key.name]
   if (typeof said === 'string' || typeof said === 'number') return String(said)
-  // Whether there is such a record is for readers to know.
-  call.guard.require(shape, 'READ')
+  // Whether there is such a record is for readers to know; who may change none is told so before what is wrong with the body.
+  for (const action of ['READ', 'UPDATE'] as const) call.guard.require(shape, action)
   const found = await findByUnique(call, shape, body)
   if (found === 'untold') throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
   if (!found) throw notFound(named(shape))

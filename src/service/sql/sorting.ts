@@ -27,7 +27,9 @@ export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortK
   return keys.some((key) => key.sql === tie) ? keys : [...keys, { sql: tie, sqlType: 'text', direction: descends ? 'DESC' : 'ASC', always: true }]
 }
 
-function findSort(path: string, shape: Shape, resolver: Resolver): Omit<SortKey, 'direction'> | undefined {
+function findSort(given: string, shape: Shape, resolver: Resolver): Omit<SortKey, 'direction'> | undefined {
+  // Callers sort any list by this (CONST-04), also where the field goes by another name (`assignDate`).
+  const path = given === 'createdDate' && !shape.fields.has(given) ? shape.entity.system.createdDate : given
   const head = shape.fields.get(path.split('.')[0]!)
   if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path)) return undefined
   if (head?.secretWhen) return undefined

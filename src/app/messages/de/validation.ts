@@ -23,7 +23,7 @@ export default {
   exclusiveMaximum: '%{label} muss kleiner als %{maximum} sein',
   multipleOf: '%{label} muss ein Vielfaches von %{step} sein',
   boolean: '%{label} muss ja oder nein sein',
-  enum: '%{label} muss einer der angebotenen Werte sein',
+  enum: '%{label} muss einer der angebotenen Werte sein: %{allowed}',
   const: '%{label} muss %{value} sein',
   email: 'Ungültige E-Mail-Adresse',
   phone: 'Ungültige Telefonnummer',

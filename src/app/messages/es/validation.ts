@@ -23,7 +23,7 @@ export default {
   exclusiveMaximum: 'El campo %{label} debe ser menor que %{maximum}',
   multipleOf: 'El campo %{label} debe ser múltiplo de %{step}',
   boolean: 'El campo %{label} debe ser sí o no',
-  enum: 'El campo %{label} debe ser una de las opciones',
+  enum: 'El campo %{label} debe ser una de las opciones: %{allowed}',
   const: 'El campo %{label} debe ser %{value}',
   email: 'Dirección de correo electrónico no válida',
   phone: 'Número de teléfono no válido',

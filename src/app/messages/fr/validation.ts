@@ -23,7 +23,7 @@ export default {
   exclusiveMaximum: 'Le champ %{label} doit être inférieur à %{maximum}',
   multipleOf: 'Le champ %{label} doit être un multiple de %{step}',
   boolean: 'Le champ %{label} doit être oui ou non',
-  enum: 'Le champ %{label} doit être l’un des choix proposés',
+  enum: 'Le champ %{label} doit être l’un des choix proposés : %{allowed}',
   const: 'Le champ %{label} doit être %{value}',
   email: 'Adresse e-mail non valide',
   phone: 'Numéro de téléphone non valide',

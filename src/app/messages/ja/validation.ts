@@ -23,7 +23,7 @@ export default {
   exclusiveMaximum: '%{label}は %{maximum} より小さい値を入力してください',
   multipleOf: '%{label}は %{step} の倍数で入力してください',
   boolean: '%{label}は「はい」または「いいえ」で指定してください',
-  enum: '%{label}は選択肢の中から選んでください',
+  enum: '%{label}は選択肢の中から選んでください：%{allowed}',
   const: '%{label}は %{value} でなければなりません',
   email: 'メールアドレスが正しくありません',
   phone: '電話番号が正しくありません',
