@@ -49,6 +49,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     indexes: words.index ?? [],
     ...(words.order ? { order: words.order } : {}),
     ...(words.deleteFailed ? { deleteFailed: words.deleteFailed } : {}),
+    ...(words.live ? { live: true } : {}),
     ...(words.owner ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner } : {}),
     ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
     activity: words.activity === false ? { off: true, tab: [] } : { ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }), tab: words.activity ?? [] },

@@ -71,4 +71,4 @@ function guessFilters(entity: Entity): string[] {
 }
 
 /** Lists and tabs open with what is active, where records have a status. */
-export const statusDefault = (entity: Entity): Record<string, string> => (entity.fields.some((field) => field.name === 'status' && field.kind === 'status') ? { status: 'ACTIVE' } : {})
+export const statusDefault = (entity: Entity): Record<string, string> => (entity.fields.some((field) => field.name === 'status' && field.kind === 'status' && field.choices?.some(({ value }) => value === 'ACTIVE')) ? { status: 'ACTIVE' } : {})

@@ -24,7 +24,7 @@ export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): 
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, client: { type: 'http', scheme: 'basic' } } },
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, client: { type: 'http', scheme: 'basic' }, publicKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
   }
 }
 
@@ -162,6 +162,13 @@ const undoAnswer = (schema: Schema): Schema => ({ 200: { description: 'Done', co
 
 const entityInPath: Schema = { name: 'entity', in: 'path', required: true, description: 'The name of an entity: `site`.', schema: { type: 'string' } }
 
+const graphql = (summary: string, more: Schema): Schema => ({
+  tags: ['Realtime'], summary, ...more,
+  description: 'subscription { recordChanged(entity: "message", where: { field: "conversationId", value: "…" }) { webId act version record } } as server-sent events (Accept: text/event-stream, the distinct connections of graphql-sse); liveEntities tells what there is. Needs READ of the entity.',
+  security: [{ bearer: [], publicKey: [] }],
+  responses: { 200: { description: 'A GraphQL result, or a stream of them' }, 401: { description: 'WRONG_PUBLIC_KEY, UNAUTHORIZED' }, ...failures },
+})
+
 /** The calls that belong to no entity. */
 const servicePaths: Record<string, Schema> = {
   '/security/oauth/token': {
@@ -230,6 +237,13 @@ const servicePaths: Record<string, Schema> = {
       responses: { ...undoAnswer(undoEntry), ...failures },
     },
   },
+  '/realtime': {
+    get: {
+      tags: ['Realtime'], summary: 'Where changes can be subscribed to, and the public key for it', description: '204: there is no such endpoint.',
+      responses: { 200: { description: 'The endpoint', content: { 'application/json': { schema: { type: 'object', required: ['endpoint', 'publicKey'], properties: { endpoint: { type: 'string', description: 'A path under the base.' }, publicKey: { type: 'string', description: 'What a call carries in x-api-key.' } } } } } }, 204: { description: 'There is none' }, ...failures },
+    },
+  },
+  '/graphql': { get: graphql('A query in the address, as GraphQL over HTTP has it', {}), post: graphql('Subscribe to changes of live records, in GraphQL', { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['query'], properties: { query: { type: 'string' }, variables: { type: 'object' }, operationName: { type: 'string' } } } } } } }) },
   '/outbox': { get: { tags: ['Sign-in'], summary: 'What would have been sent by mail', description: 'In a demo without a mail server alone.', security: [], responses: { 200: { description: 'The newest mails first' } } } },
   '/security/userAccounts/currentUser': { get: { tags: ['Sign-in'], summary: 'The signed-in person with roles and permissions', responses: { 200: { description: 'The current user' } } } },
 }

@@ -20,6 +20,7 @@ export type EntityWords = {
   unique?: string[][]
   order?: Entity['order']
   deleteFailed?: string
+  live?: boolean
   owner?: string | NonNullable<Entity['owner']>
   renamedFrom?: string
   index?: string[][]

@@ -26,6 +26,7 @@ async function serve() {
   const close = async () => {
     if (closing) return
     closing = true
+    product.hangUp()
     await listening.close()
     await product.close()
     await database.close()
@@ -39,6 +40,7 @@ async function serve() {
 /** What answers until the database is open. */
 const starting: Product = {
   fetch: async ({ url }) => (new URL(url).pathname === '/healthz' ? Response.json({ status: 'alive' }) : Response.json({ status: 503, error: 'STARTING', message: 'Branchdesk is starting. Try again in a moment.' }, { status: 503, headers: { 'retry-after': '2' } })),
+  hangUp: () => undefined,
   close: async () => undefined,
 }
 

@@ -9,8 +9,10 @@ import { AddressDefaultsContext } from '../fields/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import type { EntityOverride, Overrides } from '../screens/entities.tsx'
+import { LiveContext } from '../screens/live/useLive.ts'
 import { SessionContext } from '../screens/session.tsx'
 import { siteOptionsKey } from './useSiteOptions.ts'
+import { watchRecords } from './watchRecords.ts'
 import { http, session } from './wiring.ts'
 
 const files = import.meta.glob<EntityOverride>('../overrides/*.tsx')
@@ -36,7 +38,9 @@ export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntr
     <SessionContext value={atWork}>
       <EntitiesContext value={entities}>
         <EntityLinkContext value={link}>
-          <AddressDefaultsContext value={address}>{children}</AddressDefaultsContext>
+          <LiveContext value={watchRecords}>
+            <AddressDefaultsContext value={address}>{children}</AddressDefaultsContext>
+          </LiveContext>
         </EntityLinkContext>
       </EntitiesContext>
     </SessionContext>

@@ -52,9 +52,12 @@ export function endSession(reason: EndReason) {
 let interpret: Interpret = () => undefined
 export const interpretWith = (made: Interpret) => void (interpret = made)
 
+/** Where the service answers. */
+export const baseUrl = () => readBaseUrl(localStorage, window.location.origin)
+
 /** The console's way to the service; failures raise their toast here, once, whoever called. */
 export const http = createHttp({
-  baseUrl: () => readBaseUrl(localStorage, window.location.origin),
+  baseUrl,
   session,
   language: currentLanguage,
   interpret: (body) => interpret(body),

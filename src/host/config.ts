@@ -24,6 +24,8 @@ export type Config = {
   corsOrigins: string[]
   /** Origins besides the own one that the page may call. */
   connectOrigins: string[]
+  /** What applications show at the realtime endpoint, or `off`; one that the database keeps unless said. */
+  realtimePublicKey?: string
   /** `name:secret` of the basic client header of the token call. */
   clientCredential: string
 }
@@ -54,6 +56,7 @@ const origins: Reader<string[]> = {
 const proxies: Reader<TrustedProxies> = { allowed: 'how many proxies stand in front (1), or their addresses as 10.0.0.1, 172.16.0.0/12', read: readTrustedProxies }
 const mailbox: Reader<string> = { allowed: 'an address as desk@example.com or Name <desk@example.com>', read: (given) => (/^([^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>)$/.test(given) ? given : undefined) }
 const text: Reader<string> = { allowed: "a client's name or key, or off", read: (given) => given }
+const publicKey: Reader<string> = { allowed: '8 to 200 letters, digits and . _ ~ -, or off', read: (given) => (given === 'off' || /^[\w.~-]{8,200}$/.test(given) ? given : undefined) }
 const credential: Reader<string> = { allowed: 'name:secret, both given, without white space', read: (given) => (/^[^\s:]+:\S+$/.test(given) ? given : undefined) }
 
 /**
@@ -83,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: read('TRUST_PROXY', proxies, undefined),
     corsOrigins: read('CORS_ORIGINS', origins, []),
     connectOrigins: read('CONNECT_ORIGINS', origins, []),
+    realtimePublicKey: read('REALTIME_PUBLIC_KEY', publicKey, undefined),
     clientCredential: read('CLIENT_CREDENTIAL', credential, 'branchdesk:branchdesk'),
   }
   if (config.smtpUrl && !config.publicUrl) faults.push('SMTP_URL is set and PUBLIC_URL is not; links in mails need it.')

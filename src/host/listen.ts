@@ -39,8 +39,10 @@ function portError(error: NodeJS.ErrnoException, port: number): Error {
 
 async function close(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Browsers keep a connection after its last answer: it is closed when that is given, not when they let go of it.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => server.closeAllConnections(), finishWithin)
   await closed
   clearTimeout(impatience)
+  clearInterval(idle)
 }

@@ -9,12 +9,13 @@ import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
 import { createPageHeaders } from './pageHeaders.ts'
 import { createSmtp } from './smtp.ts'
-import { tokenSecret } from './tokenSecret.ts'
+import { keptSecret } from './keptSecret.ts'
 
 /** What the generator made, handed in by the entry. */
 export type Generated = { entities: Entity[]; validators: ServiceOptions['validators']; openapi: unknown }
 
-export type Product = { fetch: (request: Request, caller?: Caller) => Promise<Response>; close: () => Promise<void> }
+/** `hangUp` ends the answers that go on for as long as someone listens; they would hold up the listener's end. */
+export type Product = { fetch: (request: Request, caller?: Caller) => Promise<Response>; hangUp: () => void; close: () => Promise<void> }
 
 /** Console and service on one origin: calls and probes go to the service, everything else to `pages`. */
 export async function createProduct(options: { config: Config; database: Database; generated: Generated; log: Log; pages: (request: Request) => Promise<Response> }): Promise<Product> {
@@ -32,7 +33,8 @@ export async function createProduct(options: { config: Config; database: Databas
       corsOrigins: config.corsOrigins,
       demo,
       production: process.env.NODE_ENV === 'production',
-      tokenSecret: await tokenSecret(database),
+      tokenSecret: await keptSecret(database, 'tokenSecret'),
+      ...(config.realtimePublicKey === 'off' ? {} : { realtimePublicKey: config.realtimePublicKey ?? (await keptSecret(database, 'realtimePublicKey')) }),
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       ...(config.activityRetentionDays === undefined ? {} : { activityRetentionDays: config.activityRetentionDays }),
       ...(signUp ? { signUp } : {}),
@@ -41,6 +43,7 @@ export async function createProduct(options: { config: Config; database: Databas
   const withHeaders = createPageHeaders({ overHttps: config.publicUrl?.startsWith('https:') ?? false, connectOrigins: config.connectOrigins })
   return {
     fetch: async (request, caller) => withHeaders(await (isServices(new URL(request.url).pathname) ? service.fetch(request, caller) : pages(request))),
+    hangUp: service.hangUp,
     close: async () => service.close(),
   }
 }

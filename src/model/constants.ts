@@ -1,6 +1,8 @@
 /** Numbers and formats of the specification (B §9), one name each. Times in milliseconds unless the name says otherwise. */
 export const permissionPrefix = 'BRANCHDESK'
 export const apiBase = '/api'
+/** Under the base: where a console learns of the realtime endpoint, and the endpoint. */
+export const realtimePaths = { learn: '/realtime', endpoint: '/graphql' } as const
 export const tabPageSize = 10
 export const listPageSize = 20
 export const pageSizes = [10, 20, 50, 100]

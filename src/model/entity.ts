@@ -170,6 +170,8 @@ export type Entity = {
   order?: { field: string; within: string }
   /** The toast when deleting fails, in place of what the service says (ERR-43). */
   deleteFailed?: string
+  /** Changes are told as they happen: screens renew themselves, and the realtime endpoint lets them be subscribed to. */
+  live?: true
   /**
    * The field that holds whose record it is: nobody else writes it, and nobody else reads it but who holds the role in `sharedWith`,
    * and everyone while `open` is true. What `personal` fields say is the owner's alone; others read their defaults.

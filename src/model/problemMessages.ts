@@ -4,6 +4,7 @@
  */
 export const problemMessages = {
   UNAUTHORIZED: 'Sign in first: the call carries no valid token.',
+  WRONG_PUBLIC_KEY: 'The call carries no public key in x-api-key, or not the one of this endpoint.',
   invalid_grant: 'The e-mail address or the password is wrong.',
   NOT_ACTIVE: 'This account is not active. Please ask your administrator.',
   invalid_request: 'E-mail address and password are required.',
@@ -31,6 +32,7 @@ export const problemMessages = {
   UNKNOWN_FILTER: '%{title} cannot be filtered by "%{field}". Known fields: %{known}.',
   WRONG_OPERATOR: '"%{field}" cannot be compared with "%{operator}". Allowed: %{allowed}.',
   WRONG_FILTER_VALUE: '"%{given}" is not a value of "%{field}" (%{kind}).',
+  NOT_LIVE: 'Changes of "%{given}" are not told. Known entities: %{known}.',
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',
   WRONG_QUERY: '%{faults}',
   VALIDATION: '%{smart_count} field needs another value. |||| %{smart_count} fields need another value.',
@@ -55,6 +57,7 @@ export const problemMessages = {
   MESSAGE_IN_OTHER_NAME: 'A message is sent in one’s own name',
   NOT_PARTICIPANT: 'Only participants of a conversation write in it',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',
+  TOO_MANY_SUBSCRIPTIONS: 'You have %{most} answers open here already. Close one of them first.',
   UNAVAILABLE: 'The service is busy. Try again in a moment.',
   INTERNAL: 'Something went wrong here. It was logged as request %{requestId}.',
 } as const

@@ -6,6 +6,8 @@ import type { Attempts } from './auth/attempts.ts'
 import type { Identities } from './auth/identity.ts'
 import type { Limits } from './auth/limits.ts'
 import type { Claims, Tokens } from './auth/token.ts'
+import type { Feed } from './changes/feed.ts'
+import type { RecordChange } from './changes/recordChange.ts'
 import type { Writes } from './changes/writes.ts'
 import type { Sql } from './database/database.ts'
 import type { Guard } from './guard.ts'
@@ -28,6 +30,7 @@ export type Service = ServiceOptions & {
   attempts: Attempts
   limits: Limits
   writes: Writes
+  feed: Feed
   mail: Mail
   /** Delivers what `mail` was given; absent without a mail server. */
   sender?: Sender
@@ -48,6 +51,8 @@ export type SignedIn = {
   guard: Guard
   /** Entities written to; what is remembered of them is dropped once the transaction holds. */
   wrote: Set<string>
+  /** What became of live records; told once the transaction holds. */
+  changed: RecordChange[]
   /** The language of the request, where it says one of ours: of look-up texts and mails. */
   language?: LanguageCode | undefined
   /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */

@@ -16,6 +16,8 @@ export type ServiceConfig = {
   corsOrigins: string[]
   /** The key that tokens are signed with; at least 32 characters, kept by the host over restarts. */
   tokenSecret: string
+  /** What applications show at the realtime endpoint; without one there is no endpoint. */
+  realtimePublicKey?: string
   demo: boolean
   production: boolean
   /** Bytes; 1 MiB unless said. */

@@ -21,9 +21,9 @@ export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, clai
   return clientTransaction(
     service,
     claims.clientId,
-    async (sql, wrote) => {
+    async (sql, written) => {
       const user = await service.identities.find(sql, claims)
-      return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), wrote, language: preferredLanguage(c.req.header('accept-language')) })
+      return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), ...written, language: preferredLanguage(c.req.header('accept-language')) })
     },
     { userId: claims.userId, remembered: () => service.identities.remembered(claims) },
   )

@@ -12,6 +12,7 @@ type Named = { entity: string; title: string; many: string }
 export const named = ({ entity }: { entity: Pick<Entity, 'name' | 'title' | 'many'> }): Named => ({ entity: entity.name, title: entity.title, many: entity.many })
 
 export const unauthenticated = problem('UNAUTHORIZED', 401)
+export const wrongPublicKey = problem('WRONG_PUBLIC_KEY', 401)
 export const forbidden = problem<{ permission: string }>('FORBIDDEN', 403)
 export const forbiddenHere = problem<{ permission: string }>('FORBIDDEN', 403, 'FORBIDDEN_HERE')
 export const forbiddenEverywhere = problem<{ permission: string }>('FORBIDDEN', 403, 'FORBIDDEN_EVERYWHERE')
@@ -38,6 +39,7 @@ export const unsortable = problem<Named & { field: string; known: string[] }>('U
 export const unfilterable = problem<Named & { field: string; known: string[] }>('UNKNOWN_FILTER', 400)
 export const wrongOperator = problem<{ field: string; operator: string; allowed: readonly string[] }>('WRONG_OPERATOR', 400)
 export const wrongFilterValue = problem<{ field: string; given: string; kind: string }>('WRONG_FILTER_VALUE', 400)
+export const notLive = problem<{ given: string; known: string[] }>('NOT_LIVE', 400)
 export const unknownExclude = problem<Named & { link: string }>('UNKNOWN_LINK', 400)
 const wrongParameters = problem<{ faults: string }>('WRONG_QUERY', 400)
 export const wrongQuery = ({ faults }: { faults: { parameter: string; given: string; allowed: string }[] }) =>
@@ -81,6 +83,7 @@ export const wrongIdempotencyKey = problem('WRONG_IDEMPOTENCY_KEY', 400)
 export const wrongIfMatch = problem<{ given: string }>('WRONG_IF_MATCH', 400)
 
 export const tooMany = problem<{ seconds: number }>('TOO_MANY_REQUESTS', 429)
+export const tooManySubscriptions = problem<{ most: number }>('TOO_MANY_REQUESTS', 429, 'TOO_MANY_SUBSCRIPTIONS')
 export const unavailable = problem('UNAVAILABLE', 503)
 export const internal = problem<{ requestId: string }>('INTERNAL', 500)
 

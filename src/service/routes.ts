@@ -10,6 +10,7 @@ import { bySpecificity, routePath } from './http/paths.ts'
 import { bodyLimit } from './options.ts'
 import { asPerson, authenticate } from './person.ts'
 import { wrongVerb } from './problems.ts'
+import { mountRealtime } from './realtime/realtimeRoutes.ts'
 import { handlers } from './records/handlers.ts'
 import type { Shape } from './sql/catalogue.ts'
 import { mountUndo } from './undo/undoRoutes.ts'
@@ -18,7 +19,7 @@ import { mountUndo } from './undo/undoRoutes.ts'
 export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   const verbs = new Map<string, Set<string>>()
   const note = (path: string, verb: string) => verbs.set(path, (verbs.get(path) ?? new Set()).add(verb))
-  for (const [path, verb] of [...mountAuth(app, service), ...mountUndo(app, service), ...mountExchange(app, service)]) note(path!, verb!)
+  for (const [path, verb] of [...mountAuth(app, service), ...mountUndo(app, service), ...mountExchange(app, service), ...mountRealtime(app, service)]) note(path!, verb!)
   const operations = service.catalogue.shapes.flatMap((shape) => shape.entity.operations.map((operation) => ({ shape, operation })))
   // One call may make records and copies: copying tells them apart by the body.
   for (const { shape, operation } of operations.sort((a, b) => bySpecificity(a.operation, b.operation) || Number(b.operation.kind === 'clone') - Number(a.operation.kind === 'clone'))) {

@@ -8,6 +8,7 @@ import { createIdentities } from './auth/identity.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './call.ts'
+import { createFeed } from './changes/feed.ts'
 import { createWrites, sessions } from './changes/writes.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
 import { answer, type ServiceEnv } from './http/answer.ts'
@@ -25,8 +26,11 @@ import { createKnownTexts } from './sql/knownTexts.ts'
 import { createMarks } from './sql/marks.ts'
 import { startPurge } from './undo/purge.ts'
 
-/** `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. */
-export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; close(): Promise<void> }
+/**
+ * `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. `hangUp` ends
+ * the answers that go on for as long as someone listens, so that a host that closes need not wait for them.
+ */
+export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; hangUp(): void; close(): Promise<void> }
 
 /**
  * The service: HTTP in, SQL out, on the Fetch API alone, the same in Node and in a browser. Every call of the contract under
@@ -55,7 +59,7 @@ export function createService(options: ServiceOptions): RunningService {
         credentials: true,
         maxAge: 600,
         allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowHeaders: ['authorization', 'content-type', 'siteIds', 'screenSize', 'if-match', 'idempotency-key', 'range', 'x-request-id'],
+        allowHeaders: ['authorization', 'content-type', 'siteIds', 'screenSize', 'if-match', 'idempotency-key', 'range', 'x-request-id', 'x-api-key'],
         exposeHeaders: ['etag', 'x-total-count', 'x-total-is-bound', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'x-undo', 'idempotency-replayed'],
       }),
     )
@@ -87,6 +91,7 @@ export function createService(options: ServiceOptions): RunningService {
 
   return {
     fetch: async (request, host) => app.fetch(request, { address: host?.address }),
+    hangUp: () => void service.feed.close(),
     close,
   }
 }
@@ -104,6 +109,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     if (wholly.some((name) => isIdentity(catalogue, name))) identities.forget()
     else if (persons.length > 0) identities.forget(persons)
   })
+  const feed = createFeed(database)
   const limits = createLimits(database)
   const sender = deliver && startSender({ database, catalogue, writes, deliver, log })
   const { activityRetentionDays: days } = config
@@ -130,11 +136,13 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       counts,
       texts,
       writes,
+      feed,
       mail: createMail(catalogue),
       later,
       ...(sender ? { sender } : {}),
     },
     async close() {
+      await feed.close()
       await Promise.all(running)
       await sender?.close()
       await retention?.close()

@@ -18,13 +18,18 @@ export function callAs(account: string, address = inject('address')): Promise<Ca
   return made
 }
 
-async function signedCaller(account: string, address: string): Promise<Caller> {
-  const token = await fetch(`${address}/api/security/oauth/token`, {
+/** A token of the account, as applications get one. */
+export async function tokenOf(account: string, address = inject('address')): Promise<string> {
+  const answer = await fetch(`${address}/api/security/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
     body: new URLSearchParams({ grant_type: 'password', username: account, password: demoPassword }),
   })
-  const { access_token: bearer } = (await token.json()) as { access_token: string }
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+async function signedCaller(account: string, address: string): Promise<Caller> {
+  const bearer = await tokenOf(account, address)
   return async (method, path, body) => {
     const answer = await fetch(`${address}/api/${path}`, {
       method,

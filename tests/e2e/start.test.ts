@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
+import { callAs, tokenOf } from './service.ts'
 import { startProduct, startRunning } from './startProduct.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-start-'))
@@ -45,4 +46,17 @@ test('a wrong variable stops the start with one line naming it', async () => {
 test('a plain path leads to its screen', async () => {
   const response = await fetch(`${inject('address')}/branch`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/#/branch'])
+})
+
+test('a stop ends what is listened to, and waits for nobody who listens [API-COM-09]', async () => {
+  const product = await startRunning({ DATA_DIR: path.join(folder, 'listened'), REALTIME_PUBLIC_KEY: 'the-key-of-this-test' })
+  const call = await callAs('admin@acme.test', product.address)
+  expect(await call('GET', 'realtime')).toEqual({ endpoint: '/graphql', publicKey: 'the-key-of-this-test' })
+  const token = await tokenOf('admin@acme.test', product.address)
+  const query = encodeURIComponent('subscription { recordChanged(entity: "message") { webId } }')
+  const stream = await fetch(`${product.address}/api/graphql?query=${query}`, { headers: { authorization: `Bearer ${token}`, 'x-api-key': 'the-key-of-this-test', accept: 'text/event-stream' } })
+  expect(stream.status).toBe(200)
+  const [text, code] = await Promise.all([stream.text(), product.stop('SIGTERM')])
+  // One that had to be cut off is an error instead.
+  expect([text, code]).toEqual([expect.stringMatching(/event: complete\ndata:\n\n$/), 0])
 })

@@ -10,7 +10,7 @@ test('an empty variable counts as absent', () => {
 })
 
 test('every variable is read', () => {
-  const given = { PORT: '8080', DATA_DIR: '/data', DATABASE_URL: 'postgres://a:b@host/db', DEMO: 'off', PUBLIC_URL: 'https://desk.test', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Desk <desk@desk.test>', SIGN_UP: 'Acme Retail', ACTIVITY_RETENTION_DAYS: '365', TRUST_PROXY: '2', CORS_ORIGINS: 'https://a.test, http://b.test:8080/', CONNECT_ORIGINS: 'https://c.test', CLIENT_CREDENTIAL: 'desk:secret' }
+  const given = { PORT: '8080', DATA_DIR: '/data', DATABASE_URL: 'postgres://a:b@host/db', DEMO: 'off', PUBLIC_URL: 'https://desk.test', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Desk <desk@desk.test>', SIGN_UP: 'Acme Retail', ACTIVITY_RETENTION_DAYS: '365', TRUST_PROXY: '2', CORS_ORIGINS: 'https://a.test, http://b.test:8080/', CONNECT_ORIGINS: 'https://c.test', CLIENT_CREDENTIAL: 'desk:secret', REALTIME_PUBLIC_KEY: 'desk-2026' }
   expect(readConfig(given)).toEqual({
     port: 8080,
     dataDir: '/data',
@@ -25,6 +25,7 @@ test('every variable is read', () => {
     corsOrigins: ['https://a.test', 'http://b.test:8080'],
     connectOrigins: ['https://c.test'],
     clientCredential: 'desk:secret',
+    realtimePublicKey: 'desk-2026',
   })
 })
 
@@ -46,6 +47,7 @@ test.each([
   ['ACTIVITY_RETENTION_DAYS', '0'],
   ['ACTIVITY_RETENTION_DAYS', 'a year'],
   ['CLIENT_CREDENTIAL', 'nosecret'],
+  ['REALTIME_PUBLIC_KEY', 'short'],
 ])('%s=%s is refused in a line naming variable, given and allowed', (variable, given) => {
   expect(() => readConfig({ [variable]: given })).toThrow(new RegExp(`^${variable} is "${given}"; allowed: .+\\.$`))
 })

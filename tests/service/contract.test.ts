@@ -6,9 +6,9 @@ import { entities } from '../../src/generated/entities.ts'
 import { findField } from '../../src/model/path.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey } from './everyEntity.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, publicKey, type World } from './world.ts'
 
-type Described = { requestBody?: unknown; responses: { [status: string]: { content?: object } } }
+type Described = { requestBody?: unknown; security?: { publicKey?: unknown }[]; responses: { [status: string]: { content?: object } } }
 type Row = { [field: string]: unknown }
 
 const contract = JSON.parse(readFileSync(new URL('../../src/generated/openapi.json', import.meta.url), 'utf8')) as { paths: { [path: string]: { [verb: string]: Described } }; components: { schemas: { [name: string]: { properties?: Row } } } }
@@ -88,14 +88,14 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
 
   test.each(calls)('names $verb $path, and there is such a call', async ({ verb, path, described }) => {
     // Signing out is done by who is not needed afterwards.
-    const { status, body } = await world.call(path.endsWith('/revoke') ? 'loner' : 'admin', verb, filled(verb, path, made), described.requestBody ? {} : undefined)
+    const { status, body } = await world.call(path.endsWith('/revoke') ? 'loner' : 'admin', verb, filled(verb, path, made), described.requestBody ? {} : undefined, described.security?.some((each) => each.publicKey) ? { 'x-api-key': publicKey } : {})
     expect([401, 405].includes(status) || status >= 500).toBe(false)
     expect(JSON.stringify(body ?? '')).not.toContain('There is nothing at')
   })
 
   test('names every call under its service, whose name is never doubled, and documents under the base [API-COM-07, API-COM-08]', async () => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
-    expect(services).toEqual(['chat', 'document', 'email', 'export', 'forms', 'import', 'notification', 'outbox', 'scheduler', 'security', 'site', 'static-data', 'undo'])
+    expect(services).toEqual(['chat', 'document', 'email', 'export', 'forms', 'graphql', 'import', 'notification', 'outbox', 'realtime', 'scheduler', 'security', 'site', 'static-data', 'undo'])
     expect(calls.filter(({ path }) => /^\/([^/]+)\/\1(\/|$)/.test(path))).toEqual([])
     expect(calls.filter(({ verb, path }) => verb === 'DELETE' && /^\/document\/(notes\/)?\{webId\}$/.test(path))).toHaveLength(2)
     expect((await world.call('admin', 'GET', '/security/userAccounts/currentUser')).body.webId).toBe('admin')

@@ -7,6 +7,9 @@ import { createService, type RunningService } from '../../src/service/service.ts
 import { openTestDatabase } from '../databases.ts'
 import { fillEveryEntity } from './everyEntity.ts'
 
+/** What applications show at the realtime endpoint of the tests' world. */
+export const publicKey = 'the-public-key-of-the-tests'
+
 /** The password of everyone in the tests' world. */
 export const password = 'Branchdesk-1!'
 
@@ -60,7 +63,7 @@ export async function openWorld(dialect: Database['dialect'], options: { config?
     entities,
     validators,
     log,
-    config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: ['https://desk.example'], tokenSecret: 'a secret of the tests, long enough', demo: false, production: false, ...options.config },
+    config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: ['https://desk.example'], tokenSecret: 'a secret of the tests, long enough', realtimePublicKey: publicKey, demo: false, production: false, ...options.config },
     ...options.more,
   })
   const tokens = {} as World['tokens']

@@ -115,6 +115,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [],
+  live: true,
   activity: { tab: [] },
   list: {
     columns: [

@@ -90,6 +90,7 @@ export const entity: Entity = {
   ],
   unique: [["conversationId", "userAccountId"]],
   indexes: [],
+  live: true,
   activity: { tab: [] },
   list: {
     columns: [

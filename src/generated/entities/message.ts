@@ -101,6 +101,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [["conversationId", "createdDate"]],
+  live: true,
   activity: { off: true, tab: [] },
   list: {
     columns: [{ field: "conversationId", sortable: true, link: true }, { field: "status", sortable: true }],
@@ -144,7 +145,7 @@ export const entity: Entity = {
       ],
       search: ["text"],
       pageSize: 10,
-      defaults: { status: "ACTIVE" },
+      defaults: {},
     },
   ],
 }

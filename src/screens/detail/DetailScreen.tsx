@@ -7,6 +7,7 @@ import { LinkBase, ResourceContextProvider, useGetOne, useNavigate, useTranslate
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
+import { useLive } from '../live/useLive.ts'
 import { isOffered, recordName, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
@@ -29,6 +30,7 @@ export default function DetailScreen({ entity, id, tab }: { entity: Entity; id: 
   const words = useWords(entity)
   // The screen says in its own place what went wrong.
   const { data, error, isPending, refetch } = useGetOne<EntityRecord>(entity.name, { id, meta: ownMessages }, { retry: false })
+  useLive(entity, entity.key, id)
   const list = <Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">{words.many}</Link>
   if (data) return <Detail entity={entity} record={data} tab={tab} />
   if (isPending) return <ScreenSkeleton />

@@ -25,6 +25,7 @@ import { ListToolbar } from '../list/ListToolbar.tsx'
 import { RecordCards } from '../list/RecordCards.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
 import type { RowDeed } from '../list/RowActions.tsx'
+import { useLive } from '../live/useLive.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
@@ -79,6 +80,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   // What is taken away is called by what is at the other end.
   const named = useWords(otherEntity || link)
   const { data, total, error, refetch, filterValues } = useListContext<EntityRecord>()
+  useLive(link, side.field, String(owner.id))
   const [open, setOpen] = useState<Open>()
   const [dialog, setDialog] = useState<OpenDialog>()
   // One drawer at a time: opening the next record takes the place of the one before (LIST-29).

@@ -15,6 +15,7 @@ import { linkColumn, resolveColumns } from '../record/columns.ts'
 import { isOffered, recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useInSentence } from '../record/inSentence.ts'
+import { useLive } from '../live/useLive.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
@@ -89,6 +90,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const heading = useRef<HTMLHeadingElement>(null)
   const [dialog, setDialog] = useState<OpenDialog>()
   const { data, total, error, isPending, isPaused, refetch, sort } = useListContext<EntityRecord>()
+  useLive(entity)
   const create = usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'create')
   const edit = usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit')
   const remove = usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete')

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../call.ts'
+import { recordChanges } from '../changes/recordChange.ts'
 import { authorOf } from '../records/write.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
@@ -11,8 +12,10 @@ type Entry = { entity: string; entity_id: string; type_code: number | null; type
 
 /**
  * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all, which fails the transaction if it fails.
+ * Those on live records are noted for who listens, too, whether or not the entity has activity.
  */
 export async function noteActivity(call: SignedIn, shape: Shape, deeds: Deed[]): Promise<void> {
+  call.changed.push(...recordChanges(shape, deeds))
   const activity = call.service.catalogue.find('activity')
   if (!activity || shape.entity.activity.off) return
   const entries = deeds.flatMap((deed) => entriesOf(call, shape, deed))

@@ -1,19 +1,23 @@
 import type { Service } from '../call.ts'
 import type { Sql } from '../database/database.ts'
+import type { RecordChange } from './recordChange.ts'
+
+/** What a transaction has written so far: names of entities (`Writes`), and what became of live records (`Feed`). */
+export type Written = { wrote: Set<string>; changed: RecordChange[] }
 
 /**
  * One transaction of a client. It begins by dropping what is remembered and was written to meanwhile, by whichever instance, and
- * ends by telling what it wrote to itself: `run` notes the names of those entities in `wrote`. `for`: the person whose rights are at stake, and
+ * ends by telling what it wrote to itself, which `run` notes in `written`. `person`: the person whose rights are at stake, and
  * what is remembered of them (`undefined`: nothing) when the work begins; it begins again where that was dropped.
  */
-export async function clientTransaction<T>(service: Service, clientId: string, run: (sql: Sql, wrote: Set<string>) => Promise<T>, person?: { userId: string; remembered: () => unknown }): Promise<T> {
-  let wrote = new Set<string>()
+export async function clientTransaction<T>(service: Service, clientId: string, run: (sql: Sql, written: Written) => Promise<T>, person?: { userId: string; remembered: () => unknown }): Promise<T> {
+  let written: Written = { wrote: new Set(), changed: [] }
   let believed: unknown
   const work = (sql: Sql) => {
     // A transaction that was given up begins anew.
-    wrote = new Set()
+    written = { wrote: new Set(), changed: [] }
     believed = person?.remembered()
-    return run(sql, wrote)
+    return run(sql, written)
   }
   const look = service.writes.look?.(clientId, person?.userId ?? '')
   const read = (rows: any[]) => {
@@ -22,7 +26,8 @@ export async function clientTransaction<T>(service: Service, clientId: string, r
     believed = undefined
     return stands
   }
-  const done = await service.database.transaction({ 'app.client': clientId }, work, { ...(look ? { first: { ...look, read } } : {}), last: () => service.writes.telling(wrote) })
-  service.writes.held(wrote)
+  const done = await service.database.transaction({ 'app.client': clientId }, work, { ...(look ? { first: { ...look, read } } : {}), last: () => [...service.writes.telling(written.wrote), ...service.feed.telling(clientId, written.changed)] })
+  service.writes.held(written.wrote)
+  service.feed.held(clientId, written.changed)
   return done
 }

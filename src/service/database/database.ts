@@ -26,6 +26,19 @@ export type Along = {
   last?: () => { text: string; params: unknown[] }[]
 }
 
+/** Short texts that a transaction tells, once it is committed, to every instance that listens at that time. */
+export type Notices = {
+  /** Bytes that one text may have. */
+  longest: number
+  /** For `Along.last`: costs next to nothing while nobody listens. */
+  telling(texts: string[]): { text: string; params: unknown[] }
+  /**
+   * Hears what is told by transactions that commit after this has resolved, over a connection of its own; `lost` when that is gone,
+   * and nothing is heard any more.
+   */
+  listen(heard: (text: string) => void, lost: () => void): Promise<{ close(): Promise<void> }>
+}
+
 /** The door to the database: PGlite in this process or PostgreSQL, one SQL for both. */
 export type Database = {
   dialect: 'pglite' | 'postgres'
@@ -45,6 +58,8 @@ export type Database = {
    * database throughout, whatever is committed meanwhile, and may write nothing.
    */
   admin<T>(run: (sql: Sql) => Promise<T>, options?: { snapshot?: true }): Promise<T>
+  /** Told from one instance to all others; absent where there are no others. */
+  notices?: Notices
   /** Resolves when the database answers, rejects when it doesn't. */
   ping(): Promise<void>
   /** Takes no new transactions, lets the running ones end and closes. */

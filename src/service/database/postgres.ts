@@ -3,6 +3,7 @@ import type { Along, Database, Sql } from './database.ts'
 import { createKeptStatements } from './keptStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
 import { conversationOn, type Conversation, type Question } from './conversation.ts'
+import { createNotices } from './notices.ts'
 import { commonSettings, parsers, serviceSettings, settingsQuestion, snapshotMode, takesBack } from './values.ts'
 
 /**
@@ -117,6 +118,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   return {
     dialect: 'postgres',
     exclusive: false,
+    notices: createNotices(address, { waitForConnection, log }),
     transaction: async (settings, work, along) => run(begin({ ...commonSettings, ...limits, ...serviceSettings(settings) }), work, attempts, along),
     admin: async (work, { snapshot } = {}) => run(begin({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''), work, 1),
     ping: async () => void (await pool.query('SELECT 1')),

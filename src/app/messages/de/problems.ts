@@ -1,6 +1,7 @@
 /** German texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Bitte melden Sie sich zuerst an.',
+  WRONG_PUBLIC_KEY: 'Der Aufruf trägt in x-api-key keinen öffentlichen Schlüssel oder nicht den dieses Endpunkts.',
   invalid_grant: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   NOT_ACTIVE: 'Dieses Konto ist nicht aktiv. Bitte wenden Sie sich an Ihre Administration.',
   invalid_request: 'E-Mail-Adresse und Passwort sind erforderlich.',
@@ -28,6 +29,7 @@ export default {
   UNKNOWN_FILTER: '%{title} lässt sich nicht nach „%{field}“ filtern. Bekannte Felder: %{known}.',
   WRONG_OPERATOR: '„%{field}“ lässt sich nicht mit „%{operator}“ vergleichen. Erlaubt: %{allowed}.',
   WRONG_FILTER_VALUE: '„%{given}“ ist kein Wert von „%{field}“ (%{kind}).',
+  NOT_LIVE: 'Änderungen von „%{given}“ werden nicht gemeldet. Bekannte Entitäten: %{known}.',
   UNKNOWN_LINK: '„%{link}“ ist keine Verknüpfung von %{title}.',
   WRONG_QUERY: 'Diese Angaben werden nicht verstanden: %{faults}',
   VALIDATION: '%{smart_count} Feld braucht einen anderen Wert. |||| %{smart_count} Felder brauchen einen anderen Wert.',
@@ -52,6 +54,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'Eine Nachricht wird im eigenen Namen gesendet',
   NOT_PARTICIPANT: 'Nur wer an einer Unterhaltung teilnimmt, schreibt darin',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Versuchen Sie es in %{seconds} Sekunden noch einmal.',
+  TOO_MANY_SUBSCRIPTIONS: 'Sie haben hier schon %{most} Antworten offen. Schließen Sie zuerst eine davon.',
   UNAVAILABLE: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   INTERNAL: 'Hier ist etwas schiefgegangen. Es wurde als Anfrage %{requestId} protokolliert.',
   SERVER_ERROR: 'Serverfehler',

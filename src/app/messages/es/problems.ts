@@ -1,6 +1,7 @@
 /** Spanish texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Inicie sesión primero.',
+  WRONG_PUBLIC_KEY: 'La llamada no lleva en x-api-key ninguna clave pública, o no la de este punto de acceso.',
   invalid_grant: 'La dirección de correo o la contraseña no es correcta.',
   NOT_ACTIVE: 'Esta cuenta no está activa. Consulte a su administrador.',
   invalid_request: 'La dirección de correo y la contraseña son obligatorias.',
@@ -28,6 +29,7 @@ export default {
   UNKNOWN_FILTER: '%{title} no se puede filtrar por «%{field}». Campos conocidos: %{known}.',
   WRONG_OPERATOR: '«%{field}» no se puede comparar con «%{operator}». Permitido: %{allowed}.',
   WRONG_FILTER_VALUE: '«%{given}» no es un valor de «%{field}» (%{kind}).',
+  NOT_LIVE: 'Los cambios de «%{given}» no se comunican. Entidades conocidas: %{known}.',
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',
   WRONG_QUERY: 'No se entienden estos datos: %{faults}',
   VALIDATION: '%{smart_count} campo necesita otro valor. |||| %{smart_count} campos necesitan otro valor.',
@@ -52,6 +54,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'Un mensaje se envía en nombre propio',
   NOT_PARTICIPANT: 'Solo los participantes de una conversación escriben en ella',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Inténtelo de nuevo dentro de %{seconds} segundos.',
+  TOO_MANY_SUBSCRIPTIONS: 'Ya tiene %{most} respuestas abiertas aquí. Cierre primero una de ellas.',
   UNAVAILABLE: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
   INTERNAL: 'Algo ha fallado aquí. Ha quedado registrado como solicitud %{requestId}.',
   SERVER_ERROR: 'Error del servidor',

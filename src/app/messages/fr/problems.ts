@@ -1,6 +1,7 @@
 /** French texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Connectez-vous d’abord.',
+  WRONG_PUBLIC_KEY: 'L’appel ne porte dans x-api-key aucune clé publique, ou pas celle de ce point d’accès.',
   invalid_grant: 'L’adresse e-mail ou le mot de passe est incorrect.',
   NOT_ACTIVE: 'Ce compte n’est pas actif. Adressez-vous à votre administrateur.',
   invalid_request: 'L’adresse e-mail et le mot de passe sont obligatoires.',
@@ -28,6 +29,7 @@ export default {
   UNKNOWN_FILTER: '%{title} ne peut pas être filtré par « %{field} ». Champs connus : %{known}.',
   WRONG_OPERATOR: '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
   WRONG_FILTER_VALUE: '« %{given} » n’est pas une valeur de « %{field} » (%{kind}).',
+  NOT_LIVE: 'Les modifications de « %{given} » ne sont pas annoncées. Entités connues : %{known}.',
   UNKNOWN_LINK: '« %{link} » n’est pas un lien de %{title}.',
   WRONG_QUERY: 'Ces indications ne sont pas comprises : %{faults}',
   VALIDATION: '%{smart_count} champ doit être modifié. |||| %{smart_count} champs doivent être modifiés.',
@@ -52,6 +54,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',
   NOT_PARTICIPANT: 'Seuls les participants d’une conversation peuvent y écrire',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',
+  TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} réponses ouvertes ici. Fermez-en d’abord une.',
   UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
   INTERNAL: 'Une erreur s’est produite ici. Elle a été consignée sous la requête %{requestId}.',
   SERVER_ERROR: 'Erreur du serveur',

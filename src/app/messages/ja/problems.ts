@@ -1,6 +1,7 @@
 /** Japanese texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: '先にサインインしてください。',
+  WRONG_PUBLIC_KEY: 'x-api-key に公開キーがないか、このエンドポイントのものではありません。',
   invalid_grant: 'メールアドレスまたはパスワードが正しくありません。',
   NOT_ACTIVE: 'このアカウントは有効ではありません。管理者にお問い合わせください。',
   invalid_request: 'メールアドレスとパスワードは必須です。',
@@ -28,6 +29,7 @@ export default {
   UNKNOWN_FILTER: '%{title}は「%{field}」で絞り込めません。使える項目: %{known}。',
   WRONG_OPERATOR: '「%{field}」は「%{operator}」で比較できません。使えるもの: %{allowed}。',
   WRONG_FILTER_VALUE: '「%{given}」は「%{field}」の値ではありません（%{kind}）。',
+  NOT_LIVE: '「%{given}」の変更は通知されません。対象のエンティティ: %{known}。',
   UNKNOWN_LINK: '「%{link}」は%{title}のリンクではありません。',
   WRONG_QUERY: '次の指定は理解できません: %{faults}',
   VALIDATION: '%{smart_count} 件の項目に別の値が必要です。 |||| %{smart_count} 件の項目に別の値が必要です。',
@@ -52,6 +54,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'メッセージは自分の名前でのみ送信できます',
   NOT_PARTICIPANT: '会話に書き込めるのは参加者だけです',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。%{seconds} 秒後にもう一度お試しください。',
+  TOO_MANY_SUBSCRIPTIONS: 'すでに %{most} 件の応答が開いています。先にどれかを閉じてください。',
   UNAVAILABLE: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
   INTERNAL: '問題が発生しました。リクエスト %{requestId} として記録しました。',
   SERVER_ERROR: 'サーバーエラー',

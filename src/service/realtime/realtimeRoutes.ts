@@ -1,0 +1,53 @@
+import type { Context, Hono } from 'hono'
+import { apiBase, realtimePaths } from '../../model/constants.ts'
+import type { Service } from '../call.ts'
+import { answer, type ServiceEnv } from '../http/answer.ts'
+import { readJson } from '../http/body.ts'
+import { asPerson, authenticate } from '../person.ts'
+import { wrongPublicKey } from '../problems.ts'
+import type { GraphQL } from './graphql.ts'
+import { createOpenAnswers } from './openAnswers.ts'
+
+/** Bytes of a query with its variables. */
+const queryLimit = 16_384
+
+/**
+ * The realtime endpoint, where the host gave it a public key: GraphQL over HTTP, subscriptions as server-sent events. Beside it the
+ * call by which a signed-in console learns of the endpoint. A call carries the public key of the application (`x-api-key`) and the person's token.
+ */
+export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[][] {
+  const learn = `${apiBase}${realtimePaths.learn}`
+  const endpoint = `${apiBase}${realtimePaths.endpoint}`
+  const { realtimePublicKey: publicKey } = service.config
+  app.get(learn, async (c) => {
+    c.set('route', learn)
+    const claims = await authenticate(service, c)
+    return answer(await asPerson(service, c, claims, async () => (publicKey === undefined ? { status: 204 } : { status: 200, body: { endpoint: realtimePaths.endpoint, publicKey } })))
+  })
+  if (publicKey === undefined) return [[learn, 'GET']]
+
+  const answers = createOpenAnswers()
+  let loading: Promise<GraphQL> | undefined
+  const run = async (c: Context<ServiceEnv>) => {
+    c.set('route', endpoint)
+    if (c.req.header('x-api-key') !== publicKey) throw wrongPublicKey({})
+    const claims = await authenticate(service, c)
+    // Who is signed out is told so by the status, not within a stream.
+    await asPerson(service, c, claims, async () => undefined)
+    const request = await readRequest(c.req.raw)
+    // Nobody who does not ask for it waits for a GraphQL engine.
+    loading ??= import('./graphql.ts').then(({ createGraphQL }) => createGraphQL(service))
+    const graphql = await loading
+    return answers.open(claims.userId, (drop) => graphql(request, { c, claims, drop }))
+  }
+  app.get(endpoint, run)
+  app.post(endpoint, run)
+  return [[learn, 'GET'], [endpoint, 'GET'], [endpoint, 'POST']]
+}
+
+/** The request with its body read to the end, within the limits of any call. */
+async function readRequest(request: Request): Promise<Request> {
+  if (request.method === 'GET') return request
+  const body = JSON.stringify(await readJson(request, queryLimit))
+  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
+}

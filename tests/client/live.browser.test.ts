@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { baseUrl, http, session } from '../../src/app/wiring.ts'
+import { createLive } from '../../src/client/live.ts'
+import { enterService } from '../fields/views/mount.tsx'
+
+/** Counts renewals; `reached` resolves once there were so many. */
+function counting() {
+  const waiting: { count: number; resolve: () => void }[] = []
+  let count = 0
+  const renew = async () => {
+    count++
+    for (const each of waiting) if (count >= each.count) each.resolve()
+  }
+  return { renew, count: () => count, reached: (wanted: number) => (count >= wanted ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ count: wanted, resolve }))) }
+}
+
+test('where the service has no realtime endpoint what is in sight is read again from time to time, until nobody watches [API-COM-09, CHAT-07]', async () => {
+  await enterService()
+  expect((await http({ verb: 'GET', path: '/realtime' })).status).toBe(204)
+  const over = new AbortController()
+  const { renew, count, reached } = counting()
+  const watching = createLive({ http, baseUrl, session, pollEvery: 20 })({ entity: 'message' }, renew, over.signal)
+  await reached(3)
+  over.abort()
+  await watching
+  const last = count()
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(count()).toBe(last)
+})
+
+test('whose session is over watches nothing any more', async () => {
+  await enterService()
+  session.write({ token: 'ended' })
+  const { renew, count } = counting()
+  await createLive({ http, baseUrl, session })({ entity: 'message' }, renew, new AbortController().signal)
+  expect(count()).toBe(0)
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dialects } from '../../databases.ts'
+import { importOf } from '../exchange.ts'
+import { openWorld, signIn, type Person, type World } from '../world.ts'
+import { subscribe, type Subscriber } from './subscriber.ts'
+
+type Row = Record<string, any>
+
+describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
+  let world: World
+  const open: Subscriber[] = []
+  const listen = async (who: Person, entity: string, where?: { field: string; value: string }, token = world.tokens[who]) => {
+    const subscriber = await subscribe(world.service, token, { entity, ...(where ? { where } : {}) })
+    open.push(subscriber)
+    return subscriber
+  }
+  const make = async (path: string, body: unknown, who: Person = 'admin'): Promise<Row> => {
+    const made = await world.call(who, 'POST', path, body)
+    expect([path, made.status, made.status === 201 ? undefined : made.body]).toEqual([path, 201, undefined])
+    return made.body
+  }
+  const talk = (siteId = 's1', members: Person[] = ['admin', 'manager'], who: Person = 'admin') => make('/chat/conversations', { title: 'Talk', siteId, members: members.map((userAccountId) => ({ userAccountId })) }, who)
+  const write = (conversationId: string, text: string, who: Person = 'admin') => make('/chat/messages', { conversationId, text }, who)
+  const remove = async (path: string, record: Row) => expect((await world.call('admin', 'DELETE', `${path}?cascade=true`, [record['webId']])).status).toBe(204)
+  const revoke = async (token: string) => expect((await world.call(undefined, 'POST', '/security/oauth/revoke', undefined, { authorization: `Bearer ${token}` })).status).toBe(204)
+  const of = (conversationId: string) => ({ field: 'conversationId', value: conversationId })
+
+  beforeAll(async () => void (world = await openWorld(dialect)))
+  afterAll(async () => {
+    for (const subscriber of open) await subscriber.close()
+    await world.close()
+  })
+
+  test('tell a new message of a conversation to whoever subscribed to it, as they read it [API-COM-09, CHAT-07]', async () => {
+    const { webId: conversationId } = await talk()
+    const manager = await listen('manager', 'message', of(conversationId))
+    expect(manager.status).toBe(200)
+    const written = await write(conversationId, 'Hello')
+    const told = await manager.next()
+    expect(told).toEqual({ entity: 'message', webId: written['webId'], act: 'CREATED', version: 1, record: expect.objectContaining({ conversationId, text: 'Hello', createdBy: 'admin Tester' }) })
+    expect(told!.record).toEqual((await world.call('manager', 'GET', `/chat/messages/${written['webId']}`)).body)
+  })
+
+  test('tell what becomes of it, in order, and of a removed one its key alone', async () => {
+    const { webId: conversationId } = await talk()
+    const hq = await listen('hq', 'message', of(conversationId))
+    const written = await write(conversationId, 'Helo')
+    expect(await hq.next()).toMatchObject({ webId: written['webId'], act: 'CREATED', record: { text: 'Helo' } })
+    await world.call('admin', 'PUT', `/chat/messages/${written['webId']}`, { ...written, text: 'Hello' })
+    expect(await hq.next()).toMatchObject({ webId: written['webId'], act: 'UPDATED', version: 2, record: { text: 'Hello' } })
+    await remove('/chat/messages', written)
+    expect(await hq.next()).toEqual({ entity: 'message', webId: written['webId'], act: 'DELETED', version: null, record: null })
+  })
+
+  test('tell of no other conversation, and are asked for with GET as well', async () => {
+    const [one, other] = [await talk(), await talk()]
+    const subscriber = await subscribe(world.service, world.tokens.manager, { entity: 'message', where: of(one['webId']) }, 'GET')
+    open.push(subscriber)
+    await write(other['webId'], 'Elsewhere')
+    await write(one['webId'], 'Here')
+    expect(await subscriber.next()).toMatchObject({ record: { text: 'Here' } })
+  })
+
+  test('tell of one record, and of what is written along with another', async () => {
+    const conversation = await talk()
+    const [record, members] = [await listen('manager', 'conversation', { field: 'webId', value: conversation['webId'] }), await listen('manager', 'member', of(conversation['webId']))]
+    await world.call('admin', 'PUT', `/chat/conversations/${conversation['webId']}`, { ...conversation, title: 'Another talk', members: [...conversation['members'], { userAccountId: 'hq' }] })
+    expect(await record.next()).toMatchObject({ act: 'UPDATED', webId: conversation['webId'], record: { title: 'Another talk' } })
+    expect(await members.next()).toMatchObject({ act: 'CREATED', record: { userAccountId: 'hq' } })
+  })
+
+  test('tell nothing of another client', async () => {
+    const globex = await listen('gadmin', 'conversation')
+    const acme = await talk()
+    await remove('/chat/conversations', acme)
+    const own = await talk('g1', ['gadmin'], 'gadmin')
+    expect(await globex.next()).toMatchObject({ webId: own['webId'] })
+  })
+
+  test('tell nothing of sites that are not the person’s, not even of what is removed there', async () => {
+    const [far, near] = [await talk('s3', ['admin', 'hq']), await talk('s1')]
+    const [manager, hq] = [await listen('manager', 'message'), await listen('hq', 'message')]
+    const gone = await write(far['webId'], 'At s3')
+    await remove('/chat/messages', gone)
+    const here = await write(near['webId'], 'At s1')
+    expect(await manager.next()).toMatchObject({ webId: here['webId'] })
+    expect(await hq.next()).toMatchObject({ webId: gone['webId'] })
+    // The next that is removed within the person's reach is told.
+    await remove('/chat/messages', here)
+    expect(await manager.next()).toMatchObject({ webId: here['webId'], act: 'DELETED' })
+  })
+
+  test('are refused to who may not read the entity', async () => {
+    expect((await listen('user', 'message')).status).toBe(403)
+  })
+
+  test('end without a word when the session is over', async () => {
+    const { webId: conversationId } = await talk()
+    const token = (await signIn(world.service, 'manager@acme.test')).body.access_token
+    const [ended, other] = [await listen('manager', 'message', of(conversationId), token), await listen('manager', 'message', of(conversationId))]
+    await revoke(token)
+    await write(conversationId, 'After signing out')
+    expect(await ended.next()).toBeUndefined()
+    expect(await other.next()).toMatchObject({ record: { text: 'After signing out' } })
+    expect((await listen('manager', 'message', undefined, token)).status).toBe(401)
+  })
+
+  test('tell nothing any more once the right to read is taken away', async () => {
+    const { webId: conversationId } = await talk()
+    const given = await make('/security/userPermissions', { userAccountId: 'loner', siteId: 's1', permissionCode: 'BRANCHDESK:APPLICATIONS:SMS', read: true })
+    const token = (await signIn(world.service, 'loner@acme.test')).body.access_token
+    const loner = await listen('loner', 'message', undefined, token)
+    await write(conversationId, 'Read')
+    expect(await loner.next()).toMatchObject({ record: { text: 'Read' } })
+    await remove('/security/userPermissions', given)
+    await write(conversationId, 'Not to be read')
+    // What comes next ends the stream, with nothing told before.
+    await revoke(token)
+    await write(conversationId, 'After signing out')
+    expect(await loner.next()).toBeUndefined()
+  })
+
+  test('tell nothing of what is not kept', async () => {
+    const subscriber = await listen('hq', 'conversation')
+    const { lines } = await importOf(world, 'admin', 'conversation', 'mode=preview', JSON.stringify([{ title: 'Never', siteId: 's1', members: [{ userAccountId: 'admin' }] }]), 'json')
+    expect(lines.at(-1)).toMatchObject({ result: { created: 1 } })
+    const kept = await talk()
+    expect(await subscriber.next()).toMatchObject({ webId: kept['webId'] })
+  })
+
+  test('tell each of many records that one act removed', async () => {
+    const conversation = await talk()
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(`INSERT INTO message (web_id, conversation_id, text, status) SELECT 'many-' || n, $1, 'Text', 'SENT' FROM generate_series(1, 300) AS n`, [conversation['webId']])
+    })
+    const hq = await listen('hq', 'message')
+    await remove('/chat/conversations', conversation)
+    const heard: string[] = []
+    while (heard.length < 300) heard.push((await hq.next())!.webId)
+    expect(new Set(heard)).toEqual(new Set(Array.from({ length: 300 }, (_, n) => `many-${n + 1}`)))
+  })
+})
