@@ -3,9 +3,11 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { searchRole } from '../src/model/searchIndex.ts'
 import { serviceRole } from '../src/model/table.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Database } from '../src/service/database/database.ts'
+import { makeSearch } from '../src/service/database/finder.ts'
 import { migrate, schemaMark } from '../src/service/database/migrate.ts'
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { openPostgres } from '../src/service/database/postgres.ts'
@@ -25,7 +27,7 @@ export async function openTestDatabase(dialect: Database['dialect'], entities: E
   return database
 }
 
-/** A fresh, empty database on the run's PostgreSQL, as its address; `user` makes a plain owner in place of the superuser, one who may work as the service's role. */
+/** A fresh, empty database on the run's PostgreSQL, as its address; `user` makes a plain owner in place of the superuser, one who may work as the service's roles. */
 export async function freshPostgres(options: { user?: string } = {}): Promise<string> {
   const server = process.env[serverVariable]
   if (!server) throw new Error(`${serverVariable} is not set: vitest must run tests/postgresServer.ts as globalSetup.`)
@@ -33,7 +35,7 @@ export async function freshPostgres(options: { user?: string } = {}): Promise<st
   const client = new pg.Client(`${server}postgres`)
   await client.connect()
   try {
-    if (options.user) await client.query(`${makeServiceRole}; CREATE ROLE "${options.user}" LOGIN; GRANT ${serviceRole} TO "${options.user}"`)
+    if (options.user) await client.query(`${makeServiceRole}; ${makeSearch}; CREATE ROLE "${options.user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${options.user}"`)
     await client.query(`CREATE DATABASE ${name}${options.user ? ` OWNER "${options.user}"` : ''}`)
   } finally {
     await client.end()

@@ -20,9 +20,12 @@ CREATE INDEX "activity_created_date_desc_web_id_8c459162" ON "activity" ("client
 CREATE INDEX "activity_site_id_5a2d0b0e" ON "activity" ("client_id", "site_id");
 CREATE INDEX "activity_entity_id_created_date_7beb08c6" ON "activity" ("client_id", "entity_id", "created_date");
 CREATE INDEX "activity_type_code_created_date_ae347075" ON "activity" ("client_id", "type_code", "created_date");
+CREATE INDEX "activity_search_9cdadc00" ON "activity" USING gin ("client_id", (coalesce("description", '') || ' ' || coalesce("created_by", '')) gin_trgm_ops);
 ALTER TABLE "activity" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "activity" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "activity" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_65da5849" ON "activity" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("description", '') || ' ' || coalesce("created_by", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "activity" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "activity" TO "branchdesk_app";
 
 CREATE TABLE "city" (
@@ -66,9 +69,12 @@ CREATE INDEX "client_email_web_id_89a57e25" ON "client" ("client_id", "email", "
 CREATE INDEX "client_phone_number_web_id_54501cb5" ON "client" ("client_id", "phone_number", "web_id");
 CREATE INDEX "client_website_web_id_1f262108" ON "client" ("client_id", "website", "web_id");
 CREATE INDEX "client_status_web_id_a73478c8" ON "client" ("client_id", "status", "web_id");
+CREATE INDEX "client_search_1f601d39" ON "client" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "client" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "client" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "client" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_777d1d5e" ON "client" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "client" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "client" TO "branchdesk_app";
 
 CREATE TABLE "configuration" (
@@ -89,9 +95,12 @@ CREATE INDEX "configuration_created_date_desc_web_id_e4039a6e" ON "configuration
 CREATE INDEX "configuration_key_web_id_1ece897f" ON "configuration" ("client_id", "key", "web_id");
 CREATE INDEX "configuration_site_id_web_id_d86b243f" ON "configuration" ("client_id", "site_id", "web_id");
 CREATE UNIQUE INDEX "configuration_key_site_id_b7b1bb92" ON "configuration" ("client_id", "key", "site_id") NULLS NOT DISTINCT;
+CREATE INDEX "configuration_search_ed4bd126" ON "configuration" USING gin ("client_id", (coalesce("key", '')) gin_trgm_ops);
 ALTER TABLE "configuration" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "configuration" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "configuration" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_d0320ac2" ON "configuration" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("key", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "configuration" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "configuration" TO "branchdesk_app";
 
 CREATE TABLE "contact_details" (
@@ -114,9 +123,12 @@ CREATE INDEX "contact_details_name_web_id_0289da7a" ON "contact_details" ("clien
 CREATE INDEX "contact_details_type_web_id_5ccdfc88" ON "contact_details" ("client_id", "type", "web_id");
 CREATE INDEX "contact_details_email_web_id_67f0311b" ON "contact_details" ("client_id", "email", "web_id");
 CREATE INDEX "contact_details_phone_number_web_id_0de6ea82" ON "contact_details" ("client_id", "phone_number", "web_id");
+CREATE INDEX "contact_details_search_cddc1881" ON "contact_details" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("email", '')) gin_trgm_ops);
 ALTER TABLE "contact_details" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "contact_details" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "contact_details" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_0f3f4c70" ON "contact_details" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "contact_details" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "contact_details" TO "branchdesk_app";
 
 CREATE TABLE "conversation" (
@@ -138,9 +150,12 @@ CREATE INDEX "conversation_title_web_id_f39679c6" ON "conversation" ("client_id"
 CREATE INDEX "conversation_site_id_web_id_17cce1ec" ON "conversation" ("client_id", "site_id", "web_id");
 CREATE INDEX "conversation_phone_number_web_id_f5882a2e" ON "conversation" ("client_id", "phone_number", "web_id");
 CREATE UNIQUE INDEX "conversation_phone_number_0eeefe16" ON "conversation" ("client_id", "phone_number");
+CREATE INDEX "conversation_search_80e7598d" ON "conversation" USING gin ("client_id", (coalesce("title", '') || ' ' || coalesce("phone_number", '')) gin_trgm_ops);
 ALTER TABLE "conversation" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "conversation" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "conversation" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_16186c7d" ON "conversation" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("title", '') || ' ' || coalesce("phone_number", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "conversation" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "conversation" TO "branchdesk_app";
 
 CREATE TABLE "country" (
@@ -185,9 +200,12 @@ CREATE INDEX "device_type_text_code_web_id_d94538d1" ON "device" ("client_id", "
 CREATE INDEX "device_uu_id_web_id_8a624414" ON "device" ("client_id", "uu_id", "web_id");
 CREATE INDEX "device_status_web_id_6ad8441b" ON "device" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "device_uu_id_be05cc9d" ON "device" ("client_id", "uu_id");
+CREATE INDEX "device_search_90da685c" ON "device" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("uu_id", '')) gin_trgm_ops);
 ALTER TABLE "device" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "device" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "device" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_d9847b3a" ON "device" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("uu_id", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "device" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "device" TO "branchdesk_app";
 
 CREATE TABLE "document" (
@@ -219,9 +237,12 @@ CREATE INDEX "document_status_web_id_6b8e45ba" ON "document" ("client_id", "stat
 CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
 CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");
 CREATE INDEX "document_form_definition_id_start_date_988a88d7" ON "document" ("client_id", "form_definition_id", "start_date");
+CREATE INDEX "document_search_081e690f" ON "document" USING gin ("client_id", (coalesce("document_name", '') || ' ' || coalesce("user_name", '')) gin_trgm_ops);
 ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "document" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "document" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_db98a122" ON "document" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("document_name", '') || ' ' || coalesce("user_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "document" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "document" TO "branchdesk_app";
 
 CREATE TABLE "dynamic_shortcut" (
@@ -241,9 +262,12 @@ CREATE INDEX "dynamic_shortcut_created_date_desc_web_id_856cb4d5" ON "dynamic_sh
 CREATE INDEX "dynamic_shortcut_text_web_id_664ca048" ON "dynamic_shortcut" ("client_id", "text", "web_id");
 CREATE INDEX "dynamic_shortcut_value_web_id_94743696" ON "dynamic_shortcut" ("client_id", "value", "web_id");
 CREATE UNIQUE INDEX "dynamic_shortcut_value_8dcb1a2c" ON "dynamic_shortcut" ("client_id", "value");
+CREATE INDEX "dynamic_shortcut_search_212929f8" ON "dynamic_shortcut" USING gin ("client_id", (coalesce("text", '') || ' ' || coalesce("value", '')) gin_trgm_ops);
 ALTER TABLE "dynamic_shortcut" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "dynamic_shortcut" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "dynamic_shortcut" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_a80bf935" ON "dynamic_shortcut" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '') || ' ' || coalesce("value", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "dynamic_shortcut" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "dynamic_shortcut" TO "branchdesk_app";
 
 CREATE TABLE "email" (
@@ -267,9 +291,12 @@ CREATE INDEX "email_recipient_web_id_4b1c389a" ON "email" ("client_id", "recipie
 CREATE INDEX "email_subject_web_id_c34361b0" ON "email" ("client_id", "subject", "web_id");
 CREATE INDEX "email_email_type_web_id_621e4a29" ON "email" ("client_id", "email_type", "web_id");
 CREATE INDEX "email_status_web_id_6977757d" ON "email" ("client_id", "status", "web_id");
+CREATE INDEX "email_search_6f8d221a" ON "email" USING gin ("client_id", (coalesce("subject", '') || ' ' || coalesce("recipient", '')) gin_trgm_ops);
 ALTER TABLE "email" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "email" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_ba0556a2" ON "email" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("subject", '') || ' ' || coalesce("recipient", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "email" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email" TO "branchdesk_app";
 
 CREATE TABLE "email_config" (
@@ -298,9 +325,12 @@ CREATE INDEX "email_config_port_web_id_84050e8d" ON "email_config" ("client_id",
 CREATE INDEX "email_config_user_name_web_id_11ab5f76" ON "email_config" ("client_id", "user_name", "web_id");
 CREATE INDEX "email_config_status_web_id_5b70d094" ON "email_config" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "email_config_name_7452dc51" ON "email_config" ("client_id", "name");
+CREATE INDEX "email_config_search_affaa550" ON "email_config" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("from_address", '') || ' ' || coalesce("host", '')) gin_trgm_ops);
 ALTER TABLE "email_config" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "email_config" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email_config" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_90dcfd87" ON "email_config" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("from_address", '') || ' ' || coalesce("host", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "email_config" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email_config" TO "branchdesk_app";
 
 CREATE TABLE "email_event_config" (
@@ -324,9 +354,12 @@ CREATE INDEX "email_event_config_email_type_web_id_997b0663" ON "email_event_con
 CREATE INDEX "email_event_config_template_id_web_id_6440e3fb" ON "email_event_config" ("client_id", "template_id", "web_id");
 CREATE INDEX "email_event_config_email_config_id_web_id_87a2e3d9" ON "email_event_config" ("client_id", "email_config_id", "web_id");
 CREATE INDEX "email_event_config_status_web_id_0d0e5ab7" ON "email_event_config" ("client_id", "status", "web_id");
+CREATE INDEX "email_event_config_search_fe613ba6" ON "email_event_config" USING gin ("client_id", (coalesce("email_type", '')) gin_trgm_ops);
 ALTER TABLE "email_event_config" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "email_event_config" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email_event_config" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_7172ed91" ON "email_event_config" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("email_type", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "email_event_config" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email_event_config" TO "branchdesk_app";
 
 CREATE TABLE "event" (
@@ -357,9 +390,12 @@ CREATE INDEX "event_start_date_web_id_dbf205de" ON "event" ("client_id", "start_
 CREATE INDEX "event_end_date_web_id_c8bb0b06" ON "event" ("client_id", "end_date", "web_id");
 CREATE INDEX "event_status_web_id_7d07c9f8" ON "event" ("client_id", "status", "web_id");
 CREATE INDEX "event_template_id_47ed044a" ON "event" ("client_id", "template_id");
+CREATE INDEX "event_search_a486a374" ON "event" USING gin ("client_id", (coalesce("event_name", '')) gin_trgm_ops);
 ALTER TABLE "event" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "event" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "event" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_057933bd" ON "event" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("event_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "event" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "event" TO "branchdesk_app";
 
 CREATE TABLE "event_form" (
@@ -437,9 +473,12 @@ CREATE INDEX "form_definition_location_restrict_web_id_9e36fbe9" ON "form_defini
 CREATE INDEX "form_definition_start_date_web_id_43b9348c" ON "form_definition" ("client_id", "start_date", "web_id");
 CREATE INDEX "form_definition_end_date_web_id_3d30a7fd" ON "form_definition" ("client_id", "end_date", "web_id");
 CREATE INDEX "form_definition_status_web_id_068cb84a" ON "form_definition" ("client_id", "status", "web_id");
+CREATE INDEX "form_definition_search_6a7b1628" ON "form_definition" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "form_definition" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "form_definition" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "form_definition" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_777d1d5e" ON "form_definition" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "form_definition" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "form_definition" TO "branchdesk_app";
 
 CREATE TABLE "form_section" (
@@ -522,9 +561,12 @@ CREATE INDEX "location_name_web_id_a5a9e420" ON "location" ("client_id", "name",
 CREATE INDEX "location_location_code_web_id_ab801cfe" ON "location" ("client_id", "location_code", "web_id");
 CREATE INDEX "location_status_web_id_6085f83b" ON "location" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "location_location_code_99c55c38" ON "location" ("client_id", "location_code");
+CREATE INDEX "location_search_afaaec99" ON "location" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("location_code", '')) gin_trgm_ops);
 ALTER TABLE "location" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "location" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "location" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_fb680821" ON "location" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("location_code", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "location" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "location" TO "branchdesk_app";
 
 CREATE TABLE "lookup" (
@@ -546,9 +588,12 @@ CREATE INDEX "lookup_lookup_name_web_id_1a0de4f1" ON "lookup" ("client_id", "loo
 CREATE INDEX "lookup_description_web_id_d3737362" ON "lookup" ("client_id", "description", "web_id");
 CREATE INDEX "lookup_status_web_id_2238f75c" ON "lookup" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "lookup_lookup_name_5858daaa" ON "lookup" ("client_id", "lookup_name");
+CREATE INDEX "lookup_search_f431bc99" ON "lookup" USING gin ("client_id", (coalesce("lookup_name", '') || ' ' || coalesce("description", '')) gin_trgm_ops);
 ALTER TABLE "lookup" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "lookup" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_209d88b9" ON "lookup" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("lookup_name", '') || ' ' || coalesce("description", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "lookup" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup" TO "branchdesk_app";
 
 CREATE TABLE "lookup_data" (
@@ -574,9 +619,12 @@ CREATE INDEX "lookup_data_value_web_id_1e2a7bf8" ON "lookup_data" ("client_id", 
 CREATE INDEX "lookup_data_sequence_web_id_1e19e536" ON "lookup_data" ("client_id", "sequence", "web_id");
 CREATE INDEX "lookup_data_status_web_id_0b683e8d" ON "lookup_data" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "lookup_data_lookup_id_value_988f3bb3" ON "lookup_data" ("client_id", "lookup_id", "value");
+CREATE INDEX "lookup_data_search_37bbdbbb" ON "lookup_data" USING gin ("client_id", (coalesce("text", '') || ' ' || coalesce("value", '')) gin_trgm_ops);
 ALTER TABLE "lookup_data" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "lookup_data" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup_data" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_a80bf935" ON "lookup_data" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '') || ' ' || coalesce("value", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "lookup_data" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup_data" TO "branchdesk_app";
 
 CREATE TABLE "lookup_lang" (
@@ -598,9 +646,12 @@ CREATE INDEX "lookup_lang_text_web_id_89d1c7d6" ON "lookup_lang" ("client_id", "
 CREATE INDEX "lookup_lang_lookup_data_id_web_id_c5058267" ON "lookup_lang" ("client_id", "lookup_data_id", "web_id");
 CREATE INDEX "lookup_lang_language_code_web_id_d5b5bd5a" ON "lookup_lang" ("client_id", "language_code", "web_id");
 CREATE UNIQUE INDEX "lookup_lang_lookup_data_id_language_code_6e236c06" ON "lookup_lang" ("client_id", "lookup_data_id", "language_code");
+CREATE INDEX "lookup_lang_search_b1c9cec0" ON "lookup_lang" USING gin ("client_id", (coalesce("text", '')) gin_trgm_ops);
 ALTER TABLE "lookup_lang" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "lookup_lang" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup_lang" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_bf63c541" ON "lookup_lang" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "lookup_lang" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup_lang" TO "branchdesk_app";
 
 CREATE TABLE "member" (
@@ -647,9 +698,12 @@ CREATE INDEX "message_conversation_id_web_id_b3732367" ON "message" ("client_id"
 CREATE INDEX "message_status_web_id_0e11453f" ON "message" ("client_id", "status", "web_id");
 CREATE INDEX "message_member_id_cb2927a7" ON "message" ("client_id", "member_id");
 CREATE INDEX "message_conversation_id_created_date_b7857db3" ON "message" ("client_id", "conversation_id", "created_date");
+CREATE INDEX "message_search_968975ae" ON "message" USING gin ("client_id", (coalesce("text", '')) gin_trgm_ops);
 ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "message" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "message" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_bf63c541" ON "message" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "message" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message" TO "branchdesk_app";
 
 CREATE TABLE "message_template" (
@@ -674,9 +728,12 @@ CREATE INDEX "message_template_sub_type_web_id_4d9c8acd" ON "message_template" (
 CREATE INDEX "message_template_subject_web_id_2ed70425" ON "message_template" ("client_id", "subject", "web_id");
 CREATE INDEX "message_template_status_web_id_edf8ad59" ON "message_template" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "message_template_name_1ab9b6ff" ON "message_template" ("client_id", "name");
+CREATE INDEX "message_template_search_da65ca63" ON "message_template" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("body", '')) gin_trgm_ops);
 ALTER TABLE "message_template" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "message_template" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "message_template" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_b7d4fdd1" ON "message_template" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("body", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "message_template" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message_template" TO "branchdesk_app";
 
 CREATE TABLE "note" (
@@ -694,9 +751,12 @@ CREATE TABLE "note" (
 );
 CREATE INDEX "note_created_date_desc_web_id_5b13f2f8" ON "note" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "note_document_id_web_id_bdc65321" ON "note" ("client_id", "document_id", "web_id");
+CREATE INDEX "note_search_ba4841a7" ON "note" USING gin ("client_id", (coalesce("text", '')) gin_trgm_ops);
 ALTER TABLE "note" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "note" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "note" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_bf63c541" ON "note" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "note" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "note" TO "branchdesk_app";
 
 CREATE TABLE "permission" (
@@ -723,9 +783,12 @@ CREATE INDEX "permission_name_web_id_03cb2b7e" ON "permission" ("client_id", "na
 CREATE INDEX "permission_permission_group_id_web_id_d532feeb" ON "permission" ("client_id", "permission_group_id", "web_id");
 CREATE INDEX "permission_status_web_id_2e135f5d" ON "permission" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "permission_permission_code_03825d3d" ON "permission" ("client_id", "permission_code");
+CREATE INDEX "permission_search_c66030ff" ON "permission" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("permission_code", '')) gin_trgm_ops);
 ALTER TABLE "permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "permission" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "permission" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_706a444e" ON "permission" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("permission_code", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "permission" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "permission" TO "branchdesk_app";
 
 CREATE TABLE "permission_group" (
@@ -743,9 +806,12 @@ CREATE TABLE "permission_group" (
 CREATE INDEX "permission_group_created_date_desc_web_id_77970459" ON "permission_group" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "permission_group_name_web_id_6913642c" ON "permission_group" ("client_id", "name", "web_id");
 CREATE UNIQUE INDEX "permission_group_name_aa84dd93" ON "permission_group" ("client_id", "name");
+CREATE INDEX "permission_group_search_ad3a5db9" ON "permission_group" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "permission_group" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "permission_group" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "permission_group" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_777d1d5e" ON "permission_group" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "permission_group" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "permission_group" TO "branchdesk_app";
 
 CREATE TABLE "role" (
@@ -766,9 +832,12 @@ CREATE INDEX "role_created_date_desc_web_id_3d961b88" ON "role" ("client_id", "c
 CREATE INDEX "role_role_name_web_id_972f56fe" ON "role" ("client_id", "role_name", "web_id");
 CREATE INDEX "role_status_web_id_aa4f15f6" ON "role" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "role_role_name_c745c6cd" ON "role" ("client_id", "role_name");
+CREATE INDEX "role_search_ea5a48f7" ON "role" USING gin ("client_id", (coalesce("role_name", '')) gin_trgm_ops);
 ALTER TABLE "role" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "role" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "role" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_75727dc6" ON "role" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("role_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "role" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "role" TO "branchdesk_app";
 
 CREATE TABLE "role_permission" (
@@ -792,9 +861,12 @@ CREATE INDEX "role_permission_role_id_web_id_e0ce4ec4" ON "role_permission" ("cl
 CREATE INDEX "role_permission_permission_id_web_id_be2cbc4d" ON "role_permission" ("client_id", "permission_id", "web_id");
 CREATE INDEX "role_permission_enabled_web_id_5b91b954" ON "role_permission" ("client_id", "enabled", "web_id");
 CREATE UNIQUE INDEX "role_permission_role_id_permission_code_eb6f6c94" ON "role_permission" ("client_id", "role_id", "permission_code");
+CREATE INDEX "role_permission_search_74d32b7e" ON "role_permission" USING gin ("client_id", (coalesce("permission_code", '')) gin_trgm_ops);
 ALTER TABLE "role_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "role_permission" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "role_permission" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_df877643" ON "role_permission" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("permission_code", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "role_permission" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "role_permission" TO "branchdesk_app";
 
 CREATE TABLE "role_routing" (
@@ -866,9 +938,12 @@ CREATE INDEX "saved_filter_default_indicator_web_id_7235ec35" ON "saved_filter" 
 CREATE INDEX "saved_filter_role_id_f809add2" ON "saved_filter" ("client_id", "role_id");
 CREATE INDEX "saved_filter_client_id_2_5f36d3e5" ON "saved_filter" ("client_id", "client_id_2");
 CREATE INDEX "saved_filter_user_id_589ec62f" ON "saved_filter" ("client_id", "user_id");
+CREATE INDEX "saved_filter_search_793edc30" ON "saved_filter" USING gin ("client_id", (coalesce("title", '')) gin_trgm_ops);
 ALTER TABLE "saved_filter" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "saved_filter" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "saved_filter" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_50d8d332" ON "saved_filter" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("title", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "saved_filter" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "saved_filter" TO "branchdesk_app";
 
 CREATE TABLE "scheduled_task" (
@@ -903,9 +978,12 @@ CREATE INDEX "scheduled_task_frequency_web_id_14da6cf0" ON "scheduled_task" ("cl
 CREATE INDEX "scheduled_task_status_web_id_91529540" ON "scheduled_task" ("client_id", "status", "web_id");
 CREATE INDEX "scheduled_task_period_web_id_31f4c150" ON "scheduled_task" ("client_id", "period", "web_id");
 CREATE INDEX "scheduled_task_site_id_start_date_42cc7683" ON "scheduled_task" ("client_id", "site_id", "start_date");
+CREATE INDEX "scheduled_task_search_b0da15b4" ON "scheduled_task" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "scheduled_task" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "scheduled_task" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "scheduled_task" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_777d1d5e" ON "scheduled_task" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "scheduled_task" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "scheduled_task" TO "branchdesk_app";
 
 CREATE TABLE "screen_setting" (
@@ -925,9 +1003,12 @@ CREATE TABLE "screen_setting" (
 CREATE INDEX "screen_setting_created_date_desc_web_id_14c63924" ON "screen_setting" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "screen_setting_frame_name_web_id_0713a6ca" ON "screen_setting" ("client_id", "frame_name", "web_id");
 CREATE UNIQUE INDEX "screen_setting_user_id_frame_name_37f6bfa5" ON "screen_setting" ("client_id", "user_id", "frame_name") NULLS NOT DISTINCT;
+CREATE INDEX "screen_setting_search_b5b73006" ON "screen_setting" USING gin ("client_id", (coalesce("frame_name", '')) gin_trgm_ops);
 ALTER TABLE "screen_setting" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "screen_setting" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "screen_setting" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_ea49b371" ON "screen_setting" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("frame_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "screen_setting" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "screen_setting" TO "branchdesk_app";
 
 CREATE TABLE "section" (
@@ -953,9 +1034,12 @@ CREATE INDEX "section_name_web_id_463a3007" ON "section" ("client_id", "name", "
 CREATE INDEX "section_start_date_web_id_379ac04a" ON "section" ("client_id", "start_date", "web_id");
 CREATE INDEX "section_end_date_web_id_ad52e133" ON "section" ("client_id", "end_date", "web_id");
 CREATE INDEX "section_status_web_id_3b63707c" ON "section" ("client_id", "status", "web_id");
+CREATE INDEX "section_search_b51c34ad" ON "section" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "section" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_777d1d5e" ON "section" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "section" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section" TO "branchdesk_app";
 
 CREATE TABLE "section_draft" (
@@ -978,9 +1062,12 @@ CREATE INDEX "section_draft_form_section_id_web_id_b82849ed" ON "section_draft" 
 CREATE INDEX "section_draft_user_id_web_id_ff1b9822" ON "section_draft" ("client_id", "user_id", "web_id");
 CREATE INDEX "section_draft_status_web_id_f93de5ed" ON "section_draft" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "section_draft_form_section_id_9a644bdf" ON "section_draft" ("client_id", "form_section_id");
+CREATE INDEX "section_draft_search_96b5320c" ON "section_draft" USING gin ("client_id", (coalesce("created_by", '')) gin_trgm_ops);
 ALTER TABLE "section_draft" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_draft" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_draft" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_d1680206" ON "section_draft" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("created_by", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "section_draft" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section_draft" TO "branchdesk_app";
 
 CREATE TABLE "section_row" (
@@ -1031,9 +1118,12 @@ CREATE INDEX "section_row_column_sequence_web_id_604ddd11" ON "section_row_colum
 CREATE INDEX "section_row_column_width_web_id_788c914d" ON "section_row_column" ("client_id", "width", "web_id");
 CREATE INDEX "section_row_column_field_type_web_id_90dbcf6d" ON "section_row_column" ("client_id", "field_type", "web_id");
 CREATE INDEX "section_row_column_field_key_web_id_9cf52ea6" ON "section_row_column" ("client_id", "field_key", "web_id");
+CREATE INDEX "section_row_column_search_285ddeb6" ON "section_row_column" USING gin ("client_id", (coalesce("label", '') || ' ' || coalesce("field_key", '')) gin_trgm_ops);
 ALTER TABLE "section_row_column" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_row_column" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_row_column" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_01e3e66d" ON "section_row_column" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("label", '') || ' ' || coalesce("field_key", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "section_row_column" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section_row_column" TO "branchdesk_app";
 
 CREATE TABLE "section_template" (
@@ -1055,9 +1145,12 @@ CREATE INDEX "section_template_name_web_id_57cf1afe" ON "section_template" ("cli
 CREATE INDEX "section_template_form_section_id_web_id_9be4bbb3" ON "section_template" ("client_id", "form_section_id", "web_id");
 CREATE INDEX "section_template_status_web_id_1f568d20" ON "section_template" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "section_template_form_section_id_1a0b43dc" ON "section_template" ("client_id", "form_section_id");
+CREATE INDEX "section_template_search_2244cee7" ON "section_template" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "section_template" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_template" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_template" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_777d1d5e" ON "section_template" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "section_template" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section_template" TO "branchdesk_app";
 
 CREATE TABLE "section_version" (
@@ -1112,9 +1205,12 @@ CREATE INDEX "site_type_text_code_web_id_8f11c973" ON "site" ("client_id", "type
 CREATE INDEX "site_start_date_web_id_6bc95c8f" ON "site" ("client_id", "start_date", "web_id");
 CREATE INDEX "site_status_web_id_7c153c34" ON "site" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "site_code_6a1000d3" ON "site" ("client_id", "code");
+CREATE INDEX "site_search_fafd392d" ON "site" USING gin ("client_id", (coalesce("name", '') || ' ' || coalesce("code", '') || ' ' || coalesce(("address_model" -> 'city') #>> '{}', '')) gin_trgm_ops);
 ALTER TABLE "site" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "site" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_a6e93fcd" ON "site" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("code", '') || ' ' || coalesce(("address_model" -> 'city') #>> '{}', '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "site" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site" TO "branchdesk_app";
 
 CREATE TABLE "site_device" (
@@ -1236,10 +1332,13 @@ CREATE INDEX "user_account_start_date_web_id_f56891c9" ON "user_account" ("clien
 CREATE INDEX "user_account_end_date_web_id_c5df2614" ON "user_account" ("client_id", "end_date", "web_id");
 CREATE INDEX "user_account_status_web_id_5c04f7ac" ON "user_account" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "user_account_lower_email_c2adeb8b" ON "user_account" (lower("email"));
+CREATE INDEX "user_account_search_92dcd16a" ON "user_account" USING gin ("client_id", (coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("email", '')) gin_trgm_ops);
 ALTER TABLE "user_account" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_account" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "user_account" USING (client_id = current_setting('app.client', true));
-CREATE POLICY "sign_in_61ede5e6" ON "user_account" FOR SELECT USING (lower("email") = current_setting('app.sign_in', true));
+CREATE POLICY "sign_in_8d290931" ON "user_account" FOR SELECT TO "branchdesk_app" USING (lower("email") = current_setting('app.sign_in', true));
+CREATE POLICY "search_a9ee8c96" ON "user_account" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "user_account" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_account" TO "branchdesk_app";
 
 CREATE TABLE "user_permission" (
@@ -1269,9 +1368,12 @@ CREATE INDEX "user_permission_create_web_id_579f5891" ON "user_permission" ("cli
 CREATE INDEX "user_permission_update_web_id_7b69e670" ON "user_permission" ("client_id", "update", "web_id");
 CREATE INDEX "user_permission_delete_web_id_2eeca45e" ON "user_permission" ("client_id", "delete", "web_id");
 CREATE UNIQUE INDEX "user_permission_user_account_id_site_id_permission_cod_02060a24" ON "user_permission" ("client_id", "user_account_id", "site_id", "permission_code");
+CREATE INDEX "user_permission_search_82a1435b" ON "user_permission" USING gin ("client_id", (coalesce("permission_code", '')) gin_trgm_ops);
 ALTER TABLE "user_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_permission" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "user_permission" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_df877643" ON "user_permission" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("permission_code", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "user_permission" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_permission" TO "branchdesk_app";
 
 CREATE TABLE "user_routing" (
@@ -1292,9 +1394,12 @@ CREATE INDEX "user_routing_created_date_desc_web_id_ef6411fb" ON "user_routing" 
 CREATE INDEX "user_routing_external_email_web_id_c700325c" ON "user_routing" ("client_id", "external_email", "web_id");
 CREATE INDEX "user_routing_user_id_77ceea33" ON "user_routing" ("client_id", "user_id");
 CREATE UNIQUE INDEX "user_routing_form_definition_id_lower_external_email_73655cc2" ON "user_routing" ("client_id", "form_definition_id", lower("external_email"));
+CREATE INDEX "user_routing_search_07ea1476" ON "user_routing" USING gin ("client_id", (coalesce("external_email", '')) gin_trgm_ops);
 ALTER TABLE "user_routing" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_routing" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "user_routing" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_f098b04c" ON "user_routing" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("external_email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "user_routing" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_routing" TO "branchdesk_app";
 
 CREATE TABLE "user_site" (

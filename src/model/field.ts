@@ -153,3 +153,6 @@ export type Field = {
 }
 
 export type SystemField = 'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy' | 'client'
+
+/** Whether a stored field's column is one of text. */
+export const isText = (field: Field): boolean => /^(text|varchar|character varying|char|citext)\b/.test(field.sqlType!)

@@ -1,6 +1,7 @@
 import type { Entity } from './entity.ts'
-import type { Field } from './field.ts'
+import { isText, type Field } from './field.ts'
 import { columnName, fingerprint, identifier, literal, quote, withHash } from './identifier.ts'
+import { searchOf } from './searchIndex.ts'
 
 /** The role the service works as. It owns nothing, so row-level security always holds for it. */
 export const serviceRole = 'branchdesk_app'
@@ -8,11 +9,17 @@ export const serviceRole = 'branchdesk_app'
 /** One column. `default` is SQL text; `renamedFrom` the column's former name. */
 export type TableColumn = { name: string; sqlType: string; notNull: boolean; default?: string; renamedFrom?: string }
 
-/** One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. `nullsEqual`: two missing values count as equal. */
-export type TableIndex = { name: string; unique: boolean; parts: string[]; fields: string[]; nullsEqual?: true }
+/**
+ * One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. `nullsEqual`: two missing
+ * values count as equal. `trigrams`: it finds parts of texts, where the database has what that takes.
+ */
+export type TableIndex = { name: string; unique: boolean; parts: string[]; fields: string[]; nullsEqual?: true; trigrams?: true }
 
-/** One row-level security policy. `using` is SQL text; `write` says whether rows may be written under it, too. */
-export type TablePolicy = { name: string; using: string; write: boolean }
+/**
+ * One row-level security policy. `using` is SQL text; `write` says whether rows may be written under it, too. `to`: it is of one role alone.
+ * `narrows`: what other policies let that role see it sees under this one only, and no more than the key.
+ */
+export type TablePolicy = { name: string; using: string; write: boolean; to?: string; narrows?: true }
 
 /** One table as data: what is printed as DDL and compared with what the database has. */
 export type Table = {
@@ -58,13 +65,14 @@ export function tableOf(entity: Entity): Table {
     if (taken.has(column.name)) throw new Error(`${entity.name}: two fields share the column "${column.name}", or it is one of the service's own.`)
     taken.add(column.name)
   }
+  const search = tenant ? searchOf(entity, name) : undefined
   return {
     name,
     ...(entity.renamedFrom ? { renamedFrom: columnName(entity.renamedFrom) } : {}),
     columns,
     primaryKey: tenant ? ['client_id', 'web_id'] : ['web_id'],
-    indexes: indexesOf(entity, name, stored, tenant),
-    policies: policiesOf(entity, stored, tenant),
+    indexes: [...indexesOf(entity, name, stored, tenant), ...(search ? [search.index] : [])],
+    policies: [...policiesOf(entity, stored, tenant), ...(search ? [search.policy] : [])],
     grants: !tenant && entity.readOnly ? ['SELECT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
   }
 }
@@ -149,10 +157,6 @@ function uniquePart(field: Field): string {
   return isIndexable(field) ? column : `md5(${column})`
 }
 
-function isText(field: Field): boolean {
-  return /^(text|varchar|character varying|char|citext)\b/.test(field.sqlType!)
-}
-
 function isIndexable(field: Field): boolean {
   if (field.sqlType === 'jsonb') return false
   if (!isText(field)) return true
@@ -172,11 +176,11 @@ function policiesOf(entity: Entity, stored: Field[], tenant: boolean): TablePoli
   if (!tenant) return []
   const signIn = signInField(entity, stored)
   // Who signs in names no client yet: the account is found by its address alone, to be read and not to be written.
-  return signIn ? [tenantPolicy, policy('sign_in', `lower(${quote(signIn.column!)}) = current_setting('app.sign_in', true)`, false)] : [tenantPolicy]
+  return signIn ? [tenantPolicy, policy('sign_in', `lower(${quote(signIn.column!)}) = current_setting('app.sign_in', true)`, false, serviceRole)] : [tenantPolicy]
 }
 
-function policy(name: string, using: string, write: boolean): TablePolicy {
-  return { name: withHash(name, using), using, write }
+function policy(name: string, using: string, write: boolean, to?: string): TablePolicy {
+  return { name: withHash(name, to ? `${to} ${using}` : using), using, write, ...(to ? { to } : {}) }
 }
 
 /** The statements that make a table, its indexes, policies and grants; each ends with a semicolon. */
@@ -199,7 +203,7 @@ export function printColumn(column: TableColumn): string {
 }
 
 export function printIndex(table: Table, index: TableIndex): string {
-  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} (${index.parts.join(', ')})${index.nullsEqual ? ' NULLS NOT DISTINCT' : ''};`
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} ${index.trigrams ? 'USING gin ' : ''}(${index.parts.join(', ')})${index.nullsEqual ? ' NULLS NOT DISTINCT' : ''};`
 }
 
 export function printSecurity(table: Table): string {
@@ -207,7 +211,8 @@ export function printSecurity(table: Table): string {
 }
 
 export function printPolicy(table: Table, each: TablePolicy): string {
-  return `CREATE POLICY ${quote(each.name)} ON ${quote(table.name)}${each.write ? '' : ' FOR SELECT'} USING (${each.using});`
+  const made = `CREATE POLICY ${quote(each.name)} ON ${quote(table.name)}${each.narrows ? ' AS RESTRICTIVE' : ''}${each.write ? '' : ' FOR SELECT'}${each.to ? ` TO ${quote(each.to)}` : ''} USING (${each.using});`
+  return each.narrows ? `${made}\nGRANT SELECT ("web_id") ON ${quote(table.name)} TO ${quote(each.to!)};` : made
 }
 
 export function printGrants(table: Table): string {

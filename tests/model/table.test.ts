@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { columnName, identifier, literal, quote } from '../../src/model/identifier.ts'
-import { printTable, printTables, schemaFingerprint, tableOf } from '../../src/model/table.ts'
+import { withoutSearch } from '../../src/model/searchIndex.ts'
+import { printTable, printTables, schemaFingerprint, serviceRole, tableOf } from '../../src/model/table.ts'
 import { account, country, entity, field, site } from '../service/database/entities.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
-const partsOf = (each: Parameters<typeof tableOf>[0]) => tableOf(each).indexes.map((index) => index.parts.join())
+const partsOf = (each: Parameters<typeof tableOf>[0]) => tableOf(each).indexes.filter(({ trigrams }) => !trigrams).map((index) => index.parts.join())
 
 describe('identifiers', () => {
   test.each([['storeEmail', 'store_email'], ['user-site', 'user_site'], ['HTTPServer', 'http_server'], ['größe', 'größe'], ['$$', 'column'], ['line2Text', 'line2_text']])('%s becomes the column %s', (name, expected) => {
@@ -41,8 +42,15 @@ describe('tables', () => {
   })
 
   test('the account table alone is readable by address at sign-in', () => {
-    expect(tableOf(account).policies.map(({ using, write }) => [using, write])).toContainEqual([`lower("email") = current_setting('app.sign_in', true)`, false])
-    expect(tableOf(site).policies).toHaveLength(1)
+    expect(tableOf(account).policies).toContainEqual({ name: expect.stringMatching(/^sign_in_/), using: `lower("email") = current_setting('app.sign_in', true)`, write: false, to: serviceRole })
+    expect(tableOf(site).policies.filter(({ narrows }) => !narrows)).toHaveLength(1)
+  })
+
+  test('texts are looked for by an index, and by a role that a policy narrows to what holds the term', () => {
+    const table = tableOf(site)
+    expect(table.indexes.filter(({ trigrams }) => trigrams)).toMatchObject([{ parts: ['"client_id"', `(coalesce("name", '')) gin_trgm_ops`], unique: false }])
+    expect(printTable(table)).toMatch(/CREATE POLICY "search_[0-9a-f]{8}" ON "site" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING \(\(coalesce\("name", ''\)\) ILIKE .*\);\nGRANT SELECT \("web_id"\) ON "site" TO "branchdesk_search";/)
+    expect(withoutSearch(table)).toEqual({ ...table, indexes: table.indexes.slice(0, -1), policies: table.policies.slice(0, 1) })
   })
 
   test('lists are sorted, references followed and unique fields held by an index each', () => {

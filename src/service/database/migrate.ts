@@ -1,8 +1,10 @@
 import type { Entity } from '../../model/entity.ts'
 import { fingerprint, quote } from '../../model/identifier.ts'
+import { withoutSearch } from '../../model/searchIndex.ts'
 import { schemaFingerprint, serviceRole, tablesOf } from '../../model/table.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { Database, Sql } from './database.ts'
+import { finderTexts, isSearchPossible, makeFinder } from './finder.ts'
 import { printOwnerPolicy } from './ownerPolicy.ts'
 import { renameTables } from './renameTables.ts'
 import { newTable, orphanSteps, stepsOf } from './schemaSteps.ts'
@@ -46,14 +48,13 @@ export class SchemaBusy extends Error {
  * Errors  `SchemaRefused`; `SchemaBusy`; a table of somebody else's with an entity's name; a user who may not work as the service's role
  */
 export async function migrate(database: Database, entities: Entity[], options: { plan?: boolean; allow?: string[]; patience?: number } = {}): Promise<Migration> {
-  const mark = schemaMark(entities)
   const planned = new Planned()
   try {
     return await database.admin(async (sql) => {
       if (database.dialect === 'postgres') await sql(`SELECT pg_advisory_xact_lock(hashtext('${systemSchema}')); SET LOCAL lock_timeout = ${options.patience ?? 15_000}`)
       const known = await readMeta(sql)
-      if (known.schema === mark && !options.allow?.length) return emptyMigration()
-      const migration = await apply(sql, entities, JSON.parse(known.tables ?? '[]') as string[], mark, new Set(options.allow))
+      if (known.schema === schemaMark(entities, known.searchable === 'true') && !options.allow?.length) return emptyMigration()
+      const migration = await apply(sql, entities, JSON.parse(known.tables ?? '[]') as string[], new Set(options.allow))
       // DDL is transactional: a plan is the migration itself, taken back.
       if (options.plan) throw planned.with(migration)
       if (migration.refusals.length) throw new SchemaRefused(migration.refusals)
@@ -66,8 +67,8 @@ export async function migrate(database: Database, entities: Entity[], options: {
   }
 }
 
-/** The sign that two sets of entities, in two versions of the product, ask for the same database. */
-export const schemaMark = (entities: Entity[]): string => fingerprint(schemaFingerprint(entities) + systemTables + printOwnerPolicy(''))
+/** The sign that two sets of entities, in two versions of the product, ask for the same database; `isSearchable`: of one that indexes texts. */
+export const schemaMark = (entities: Entity[], isSearchable = false): string => fingerprint(schemaFingerprint(entities) + systemTables + printOwnerPolicy('') + finderTexts + String(isSearchable))
 
 const emptyMigration = (): Migration => ({ statements: [], losses: [], open: [], kept: [], refusals: [] })
 
@@ -82,15 +83,16 @@ class Planned extends Error {
 async function readMeta(sql: Sql): Promise<Record<string, string>> {
   const { rows: found } = await sql(`SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS there`)
   if (!found[0].there) return {}
-  const { rows } = await sql(`SELECT name, value FROM ${systemSchema}.meta WHERE name IN ('schema', 'tables')`)
+  const { rows } = await sql(`SELECT name, value FROM ${systemSchema}.meta WHERE name IN ('schema', 'tables') UNION ALL SELECT 'searchable', ${isSearchPossible}::text`)
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-async function apply(sql: Sql, entities: Entity[], ours: string[], mark: string, allowed: Set<string>): Promise<Migration> {
+async function apply(sql: Sql, entities: Entity[], ours: string[], allowed: Set<string>): Promise<Migration> {
   await sql(makeServiceRole)
   await tryServiceRole(sql)
   await sql(systemTables)
-  const tables = tablesOf(entities)
+  const isSearchable = await makeFinder(sql)
+  const tables = isSearchable ? tablesOf(entities) : tablesOf(entities).map(withoutSearch)
   const found = await readCatalogue(sql)
   const renamed = await renameTables(sql, entities, found, ours)
   const actual = renamed.statements.length ? await readCatalogue(sql) : found
@@ -111,7 +113,7 @@ async function apply(sql: Sql, entities: Entity[], ours: string[], mark: string,
   if (renamed.statements.length + migration.statements.length > 0) await sql(`TRUNCATE ${systemSchema}.undo, ${systemSchema}.undo_row`)
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
-    [mark, JSON.stringify([...new Set([...known, ...wanted])])],
+    [schemaMark(entities, isSearchable), JSON.stringify([...new Set([...known, ...wanted])])],
   )
   return { ...migration, statements: [...renamed.statements, ...migration.statements] }
 }

@@ -4,6 +4,7 @@ import { keyOf, toRecords } from '../records/find.ts'
 import { readListQuery } from '../records/listQueries.ts'
 import { tooManyRecords } from '../problems.ts'
 import { countBound, planList } from '../sql/listStatement.ts'
+import { findCandidates } from '../sql/search.ts'
 import { createSelection, type Texts, type WireRecord } from '../sql/selection.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import { exportParameters, type ExportPlan } from './exportPlan.ts'
@@ -26,7 +27,8 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
   const scope = guard.list(shape)
   const params = new URLSearchParams([...call.params].filter(([name]) => !exportParameters.includes(name)))
   const query = { ...readListQuery({ ...call, params }), page: 0, size: most + 1, count: false }
-  const plan = planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement) }, { take: [shape.key.name] })
+  const candidates = await findCandidates(sql, { catalogue: service.catalogue, shape, query, reader: guard.reader })
+  const plan = planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement), candidates }, { take: [shape.key.name] })
   const { rows } = await sql(plan.text, plan.params)
   if (rows.length > most) throw tooManyRecords({ most })
   const keys = rows.map((row) => String(plan.toRecord(row)[shape.key.name]))

@@ -1,6 +1,7 @@
 import type { Handler } from '../call.ts'
 import { createResolver } from '../sql/expression.ts'
 import { listConditions } from '../sql/listStatement.ts'
+import { findCandidates } from '../sql/search.ts'
 import { createStatement } from '../sql/statement.ts'
 import { readListQuery } from './listQueries.ts'
 
@@ -9,9 +10,10 @@ export const count: Handler = async (call) => {
   const { shape, guard, service, operation } = call
   const scope = guard.list(shape)
   const query = readListQuery(call)
+  const candidates = await findCandidates(call.sql, { catalogue: service.catalogue, shape, query, reader: guard.reader })
   const statement = createStatement()
   const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
-  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, of) => guard.condition(shape, scope, alias, of) }, resolver, statement)
+  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, of) => guard.condition(shape, scope, alias, of), candidates }, resolver, statement)
   const names = Object.keys(operation.by ?? {})
   const values = Object.values(operation.by ?? {}).map((path) => {
     const expression = resolver.find(path)

@@ -1,6 +1,7 @@
 import type { Answer, Call, Handler } from '../call.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import { countBound, deepFrom, planList, type Cut, type PlannedList } from '../sql/listStatement.ts'
+import { findCandidates } from '../sql/search.ts'
 import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
 import { takeFrom, takenPaths } from './take.ts'
@@ -13,7 +14,8 @@ export const list: Handler = async (call) => {
   const query = operation.answer === 'first' ? { ...asked, page: 0, size: 1, count: false } : asked
   const { take } = operation
   const paths = take === undefined ? {} : { take: takenPaths(take) }
-  const planned = (cut?: Cut) => planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement) }, { ...paths, ...(cut ? { cut } : {}) })
+  const candidates = await findCandidates(call.sql, { catalogue: service.catalogue, shape, query, reader: guard.reader })
+  const planned = (cut?: Cut) => planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement), candidates }, { ...paths, ...(cut ? { cut } : {}) })
   const whole = planned()
   const cut = await cutOf(call, query, whole)
   const plan = cut ? planned(cut) : whole

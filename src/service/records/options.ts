@@ -4,6 +4,7 @@ import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { createResolver } from '../sql/expression.ts'
 import { translatedText } from '../sql/knownTexts.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
+import { findCandidates } from '../sql/search.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { createStatement } from '../sql/statement.ts'
 import { totalHeaders, totalOf } from './list.ts'
@@ -15,10 +16,11 @@ export const options: Handler = async (call) => {
   const scope = guard.options(shape)
   if (operation.choices) return { status: 200, body: choicesOf(shape, operation.choices) }
   const query = readListQuery(call)
+  const candidates = await findCandidates(call.sql, { catalogue: service.catalogue, shape, query, reader: guard.reader, byName: true })
   const statement = createStatement()
   const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
   const rows = (alias: string) => guard.condition(shape, scope, alias, statement)
-  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows, byName: true }, resolver, statement)
+  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows, byName: true, candidates }, resolver, statement)
   const count = { text: countStatement(shape, resolver.joins.join(' '), conditions), params: [...statement.params] }
 
   const sortable = sortableFields(shape, resolver)

@@ -4,7 +4,7 @@ import { columnOf, type Catalogue, type Shape } from './catalogue.ts'
 import { createResolver, type Reader } from './expression.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { LateText } from './knownTexts.ts'
-import { searchCondition } from './search.ts'
+import { searchCondition, type Candidates } from './search.ts'
 import { createSelection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
 import { allOf, createStatement, type Statement } from './statement.ts'
@@ -16,6 +16,8 @@ export type ListScope = {
   rows: (alias: string, statement: Statement) => string | undefined
   /** Search the record's name, too: options are found by their text. */
   byName?: boolean
+  /** Where the list's term was found beforehand. */
+  candidates?: Candidates | undefined
 }
 
 export type PlannedList = {
@@ -92,7 +94,7 @@ export function listConditions(catalogue: Catalogue, shape: Shape, query: ListQu
     scope.rows('t', statement),
     ...filters.map((filter) => filterCondition(filter, among)),
     query.where && groupCondition(query.where, among),
-    searchCondition(query, shape, resolver, statement, scope.byName),
+    searchCondition(query, shape, resolver, statement, scope),
     query.exclude && excludeCondition(catalogue, shape, query.exclude, scope.reader, statement),
   ])
 }

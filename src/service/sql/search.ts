@@ -1,23 +1,77 @@
+import { literal } from '../../model/identifier.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
-import type { Shape } from './catalogue.ts'
-import type { Resolver } from './expression.ts'
-import { anyOf, escapeLike, type Statement } from './statement.ts'
+import type { Sql } from '../database/database.ts'
+import { systemSchema } from '../database/systemTables.ts'
+import type { Catalogue, Shape } from './catalogue.ts'
+import { createResolver, type Reader, type Resolver } from './expression.ts'
+import { filterCondition } from './filters.ts'
+import { indexedText, leadsTo, nameSource, sourceOf, type Source } from './searchSources.ts'
+import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
+
+/** What a search is about. `byName`: it looks into the record's name, too. */
+type Search = { catalogue: Catalogue; shape: Shape; query: ListQuery; reader: Reader; byName?: boolean | undefined }
+
+/** The keys of the records whose own words hold a term, by where they stand: no other record can be found by it. */
+export type Candidates = { source: Source; keys: string[] }[]
+
+/** More records than this are not worth naming: reading a list in its order meets enough of them soon. */
+const most = 1_000
+/** So many rows of a list tell whether its term is common, which it is when this many of them hold it. */
+const sample = 500
+const common = 10
+/** An index of trigrams is entered by three letters in a row. */
+const enterable = /[\p{L}\p{N}]{3}/u
 
 /**
  * The condition of a list's search: the term within any of the fields the schema says, or within the record's name.
  * A link that is listed from one side is searched as that side says. Fields the person may not see are not looked into.
- * It reads every row of the client: under row-level security PostgreSQL enters an index by leakproof operators alone, which ILIKE, the
- * operators of arrays and of jsonb are not (`pg_proc.proleakproof`), so that an index of trigrams in any form is passed over. A function that
- * bypasses the policy would need a role with BYPASSRLS, which only a superuser can make. Comparing texts (`>=`, `<`) is leakproof: what would bound
- * the time is a table of the ends of words with an index by client, at some twenty more rows for each record written.
+ * With `candidates` rows are found by their keys, and the condition is asked of those alone.
  */
-export function searchCondition(query: ListQuery, shape: Shape, resolver: Resolver, statement: Statement, withName = false): string | undefined {
+export function searchCondition(query: ListQuery, shape: Shape, resolver: Resolver, statement: Statement, { byName = false, candidates }: { byName?: boolean | undefined; candidates?: Candidates | undefined } = {}): string | undefined {
   const term = query.search?.trim()
   if (!term) return undefined
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
-  const side = shape.entity.link?.find((each) => each.search.length > 0 && query.filters.some((filter) => filter.field === each.field))
-  const paths = side?.search ?? shape.entity.list.search
-  const expressions = paths.filter((path) => !shape.fields.get(path)?.secretWhen).map((path) => resolver.find(path)).filter((each) => each !== undefined)
-  const texts = [...new Set([...expressions.map((each) => each.text()), ...(withName || expressions.length === 0 ? [resolver.display(resolver.at)] : [])])]
-  return anyOf(texts.map((text) => `${text} ILIKE ${pattern}`))
+  const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
+  const texts = new Set([...paths.map((path) => resolver.find(path)!.text()), ...(isNamed ? [resolver.display(resolver.at)] : [])])
+  const holds = anyOf([...texts].map((text) => `${text} ILIKE ${pattern}`))
+  const found = candidates?.filter(({ keys }) => keys.length > 0).map(({ source, keys }) => leadsTo(source, keys, resolver.at.alias, statement))
+  return found ? `${anyOf(found)} AND ${holds}` : holds
+}
+
+/** The paths that this reader's search looks into, and whether it looks into the name. */
+function searchedPaths({ filters }: ListQuery, shape: Shape, resolver: Resolver, byName: boolean): { paths: string[]; isNamed: boolean } {
+  const side = shape.entity.link?.find((each) => each.search.length > 0 && filters.some((filter) => filter.field === each.field))
+  const paths = (side?.search ?? shape.entity.list.search).filter((path) => !shape.fields.get(path)?.secretWhen && resolver.find(path))
+  return { paths, isNamed: byName || paths.length === 0 }
+}
+
+/**
+ * Looks a list's term up in the indexes of texts, in one statement. Undefined where that tells nothing, or is no faster than reading the list
+ * in its order: there is no index, the term is short or common, the list is, or some of the texts that it looks into are not indexed.
+ * Errors  those of filters (400)
+ */
+export async function findCandidates(sql: Sql, search: Search): Promise<Candidates | undefined> {
+  const { catalogue, shape, query, reader, byName = false } = search
+  const term = query.search?.trim() ?? ''
+  if (!enterable.test(term)) return undefined
+  const statement = createStatement()
+  const resolver = createResolver(catalogue, shape, 't', reader, statement)
+  const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
+  const sources = [...paths.map((path) => sourceOf(path, shape, catalogue)), ...(isNamed ? [nameSource(shape, catalogue)] : [])]
+  if (!sources.every((each) => each !== undefined)) return undefined
+  const distinct = [...new Map(sources.map((each) => [JSON.stringify([each.shape.name, each.steps.map(({ column }) => column)]), each])).values()]
+  const tables = [...new Set(distinct.map((each) => each.shape))]
+  const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
+  const narrowing = query.filters.filter(({ field, operator }) => operator === 'eq' && isEntered(field, shape)).map((filter) => filterCondition(filter, { catalogue, shape, resolver, reader, statement }))
+  const isWorthIt = `SELECT count(*) = ${sample} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${common} FROM (SELECT ${indexedText(shape)?.sql ?? 'NULL::text'} AS words FROM ${shape.table} t WHERE ${allOf(narrowing)} LIMIT ${sample}) sampled`
+  const { rows } = await sql(`SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${most}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`, statement.params)
+  const keysOf = new Map(tables.map((each, index) => [each, rows[0]?.[`f${index}`] as string[] | null | undefined]))
+  const candidates = distinct.map((source) => ({ source, keys: keysOf.get(source.shape) }))
+  return candidates.every((each): each is Candidates[number] => each.keys != null && each.keys.length < most) ? candidates : undefined
+}
+
+/** Whether a list narrowed to one value of the field is read by an index. */
+const isEntered = (name: string, { entity, fields }: Shape): boolean => {
+  const field = fields.get(name)
+  return Boolean(field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)))
 }

@@ -36,7 +36,8 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)('mig
   test('new columns, defaults, indexes and tables are added and the rows stay', async () => {
     const after = entity('thing', [...before.fields, field('colour', { required: true, default: 'red', maxLength: 20 }), field('must', { required: true })], { indexes: [['colour']] })
     const { statements } = await migrate(database, [after, country, entity('other', [field('name')])])
-    expect(statements.join('\n')).toMatchInlineSnapshot(`
+    // What finds texts is made where the database has what it takes, and has tests of its own.
+    expect(statements.join('\n').replaceAll(/.*search.*\n/g, '')).toMatchInlineSnapshot(`
       "CREATE TABLE "other" (
         "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
         "web_id" text NOT NULL,

@@ -1,0 +1,46 @@
+import { searchTextOf, type SearchText } from '../../model/searchText.ts'
+import { templateParts } from '../../model/template.ts'
+import type { Catalogue, Shape } from './catalogue.ts'
+import type { Statement } from './statement.ts'
+
+/** The records that hold a searched text: those behind `steps`, references from the listed record on; none: the listed record itself. */
+export type Source = { shape: Shape; steps: { from: Shape; column: string }[] }
+
+const texts = new WeakMap<Shape, { text: SearchText | undefined }>()
+
+/** The entity's own words as its table's index has them; none of a table of all clients' rows, which has no such index. */
+export function indexedText(shape: Shape): SearchText | undefined {
+  let known = texts.get(shape)
+  if (!known) texts.set(shape, (known = { text: shape.entity.tenant === 'client' ? searchTextOf(shape.entity) : undefined }))
+  return known.text
+}
+
+/** Whose indexed words contain the text that people read of a path; undefined: nobody's, or the text depends on the reader. */
+export function sourceOf(path: string, shape: Shape, catalogue: Catalogue): Source | undefined {
+  if (indexedText(shape)?.paths.has(path)) return { shape, steps: [] }
+  const whole = shape.fields.get(path)
+  if (whole && whole.from !== path) {
+    if (whole.quoted) return whole.reference ? behind(shape, whole.quoted, nameSource(catalogue.get(whole.reference.entity), catalogue)) : undefined
+    return whole.from ? sourceOf(whole.from, shape, catalogue) : undefined
+  }
+  const dot = path.indexOf('.')
+  const head = dot < 0 ? undefined : shape.fields.get(path.slice(0, dot))
+  return head?.reference && head.quoted ? behind(shape, head.quoted, sourceOf(path.slice(dot + 1), catalogue.get(head.reference.entity), catalogue)) : undefined
+}
+
+/** The same of the record's name. */
+export function nameSource(shape: Shape, catalogue: Catalogue): Source | undefined {
+  if (indexedText(shape)?.display) return { shape, steps: [] }
+  const [part, ...others] = templateParts(shape.entity.display)
+  return part && 'field' in part && others.length === 0 ? sourceOf(part.field, shape, catalogue) : undefined
+}
+
+const behind = (from: Shape, column: string, source: Source | undefined): Source | undefined => source && { ...source, steps: [{ from, column }, ...source.steps] }
+
+/** The condition on rows under `alias` that they lead to one of the records with these keys. */
+export function leadsTo({ steps }: Source, keys: string[], alias: string, statement: Statement): string {
+  const [first, ...later] = steps
+  let condition = `= ANY(${statement.bind(keys, 'text[]')})`
+  for (const { from, column } of later.toReversed()) condition = `IN (SELECT web_id FROM ${from.table} WHERE ${column} ${condition})`
+  return `${alias}.${first?.column ?? 'web_id'} ${condition}`
+}
