@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
-import type { Entity, RowCall } from '../src/model/entity.ts'
+import type { Column, Entity, RowCall } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
@@ -37,7 +37,7 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const some = [...guessed.filter((field) => field !== status).slice(0, status ? 5 : 6), ...(status ? [status] : [])].map((field) => field.name)
   const columns = joinColumns(drafts, draft, list.columns ?? (some.length > 0 ? some : [entity.system.key, entity.system.createdDate]), ['x-entity', 'list', 'columns'])
   entity.list = {
-    columns: columns.some((column) => column.link) ? columns : columns.map((column, index) => (index === 0 ? { ...column, link: true as const } : column)),
+    columns: linkName(entity, columns),
     search: joinPaths(drafts, draft, list.search ?? guessed.filter((field) => fieldTypeOf(field).searchable && !field.from && !field.through && !field.reference && field.column).slice(0, 5).map((field) => field.name), ['x-entity', 'list', 'search']),
     filters: joinPaths(drafts, draft, list.filters ?? guessFilters(entity), ['x-entity', 'list', 'filters']),
     sort: list.sort ?? entity.list.sort,
@@ -50,6 +50,14 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
     defaults: list.defaults ?? statusDefault(entity),
   }
   if (list.sort) drafts.fieldAt(draft, list.sort.field, ['x-entity', 'list', 'sort'], 'field')
+}
+
+/** The columns, one of them the link to the record: the one the schema names, else the first of what the record is called by, else the first. */
+export function linkName(entity: Entity, columns: Column[]): Column[] {
+  if (columns.some((column) => column.link)) return columns
+  const named = templateFields(entity.display)
+  const at = Math.max(0, columns.findIndex((column) => named.includes(column.field)))
+  return columns.map((column, index) => (index === at ? { ...column, link: true as const } : column))
 }
 
 /** The calls that a record's row and detail offer; what their templates and conditions name must be fields. */

@@ -6,7 +6,7 @@ import { isScalar, type Draft } from './buildEntity.ts'
 import { unknownWord } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import { joinColumns, joinPaths } from './joinColumns.ts'
-import { statusDefault } from './joinScreens.ts'
+import { linkName, statusDefault } from './joinScreens.ts'
 import type { Path } from './read.ts'
 import type { ColumnWords, SideWords } from './words.types.ts'
 
@@ -35,7 +35,7 @@ function joinSide(drafts: Drafts, draft: Draft, name: string, other: string | un
   const otherEntity = other ? drafts.target(findField(entity, other))?.entity : undefined
   const guessed: ColumnWords[] = [...(other ? [other] : []), ...entity.fields.filter((field) => field.name !== name && field.name !== other && isScalar(field) && !field.hidden && !field.from && (!field.system || field.system === 'createdDate')).map((field) => field.name)].slice(0, 6)
   const columns = joinColumns(drafts, draft, words.columns ?? guessed, [...at, 'columns'])
-  const shown = columns.some((column) => column.link) ? columns : columns.map((column, index) => (index === 0 && !findField(entity, column.field)?.reference ? { ...column, link: true as const } : column))
+  const shown = columns[0] && findField(entity, columns[0].field)?.reference ? columns : linkName(entity, columns)
   const side: LinkSide = {
     field: name,
     entity: behind.entity.name,

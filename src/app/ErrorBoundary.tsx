@@ -34,7 +34,8 @@ export class ErrorBoundary extends Component<Props, State> {
           {words.sorry}
         </Typography>
         <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {this.state.error instanceof Error ? this.state.error.message : String(this.state.error)}
+          {/* Of a missing part the browser knows no more than an address. */}
+          {!isChunkError(this.state.error) && (this.state.error instanceof Error ? this.state.error.message : String(this.state.error))}
         </Typography>
         <Button variant="contained" onClick={this.retry}>
           {words.retry}

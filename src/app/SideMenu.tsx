@@ -30,7 +30,7 @@ export function SideMenu({ groups, current, within, narrow, onGo }: { groups: Me
                   <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
                     {within.map((place) => (
                       <li key={place.path}>
-                        <Box component={LinkBase} to={place.path} onClick={onGo} aria-current={place === inner ? 'page' : undefined} sx={{ ...linkLook, minHeight: { xs: 44, md: 30 }, fontSize: '0.8125rem', color: place === inner ? 'primary.main' : 'text.secondary', fontWeight: place === inner ? 700 : 400 }}>
+                        <Box component={LinkBase} to={place.path} onClick={onGo} aria-current={place === inner ? 'page' : undefined} sx={{ ...linkLook, minHeight: { xs: 44, md: 30 }, fontSize: '0.8125rem', color: place === inner ? 'primary.main' : 'text.secondary', ...(place === inner ? bold : {}) }}>
                           {translate(place.title)}
                         </Box>
                       </li>
@@ -49,6 +49,9 @@ export function SideMenu({ groups, current, within, narrow, onGo }: { groups: Me
 
 const linkLook = { display: 'flex', alignItems: 'center', px: 1.25, borderRadius: 1, textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } } as const
 
+// Bolder letters would be wider, and the entries below would move when one takes a second line.
+const bold = { WebkitTextStroke: '0.5px currentColor' } as const
+
 /** `isOpen`: its area is; `isCurrent`: it is where the person is. */
 function Entry({ entry, isOpen, isCurrent, narrow, onGo }: { entry: MenuEntry; isOpen: boolean; isCurrent: boolean; narrow?: boolean; onGo?: () => void }) {
   const label = useEntityLabel()(entry)
@@ -62,7 +65,7 @@ function Entry({ entry, isOpen, isCurrent, narrow, onGo }: { entry: MenuEntry; i
       title={narrow ? label : undefined}
       sx={{
         ...linkLook, gap: 1.25, minHeight: { xs: 44, md: 34 }, fontSize: '0.875rem', justifyContent: narrow ? 'center' : 'flex-start',
-        color: isOpen ? 'primary.main' : 'text.primary', fontWeight: isOpen ? 700 : 400, bgcolor: isCurrent || (isOpen && narrow) ? 'action.selected' : undefined,
+        color: isOpen ? 'primary.main' : 'text.primary', ...(isOpen ? bold : {}), bgcolor: isCurrent || (isOpen && narrow) ? 'action.selected' : undefined,
         '&:hover': { bgcolor: isCurrent ? 'action.selected' : 'action.hover' },
         '& > span:first-of-type': { color: isOpen ? 'primary.main' : 'text.secondary' },
       }}

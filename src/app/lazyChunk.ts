@@ -1,4 +1,5 @@
 import { chunkLoadTimeout } from '../model/constants.ts'
+import { isLoadFailure } from '../screens/states/isLoadFailure.ts'
 
 /** A part of the console that could not be loaded; a reload of the page is the way out. */
 export class ChunkError extends Error {}
@@ -16,6 +17,5 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout: number = chu
   }
 }
 
-/** Whether an error means that a part of the console could not be loaded, in the words of the browsers. */
-export const isChunkError = (error: unknown) =>
-  error instanceof ChunkError || (error instanceof TypeError && /dynamically imported module|module script failed|importing a module/i.test(error.message))
+/** Whether an error means that a part of the console could not be loaded. */
+export const isChunkError = (error: unknown) => error instanceof ChunkError || isLoadFailure(error)

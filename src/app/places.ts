@@ -59,7 +59,7 @@ export const places: Place[] = [
 
   { path: '/user/role', title: 'places.userRoles', permission: 'USERS:USERS', under: 'user-account', record: '/detail/user/:id/user-site', list: { entity: 'user-site', side: 'userAccountId' } },
   { path: '/user/site', title: 'places.userBranches', permission: 'USERS:USERS', under: 'user-account', record: '/detail/user/:id/user-site', list: { entity: 'user-site', side: 'userAccountId', columns: ['userAccountId', 'siteId', 'code', 'createdDate', 'status'] } },
-  { path: '/user/form', title: 'places.userForms', permission: 'USERS:USERS', under: 'user-account', record: '/detail/user/:id/form-user', list: { entity: 'form-user', side: 'userId' } },
+  { path: '/user/form', title: 'places.userForms', permission: 'USERS:USERS', under: 'user-account', record: '/detail/user/:id/form-user', list: { entity: 'form-user', side: 'userId', where: { 'userId[empty]': 'false' } } },
   { path: '/user/activity', title: 'places.userActivity', permission: 'USERS:USERS', under: 'user-account', record: '/detail/user/:id/activity', list: { entity: 'activity', activityOf: 'user-account' } },
   { path: '/user/changePassword', title: 'account.change.title', permission: 'USERS:USERS', Screen: lazyPart<PlaceProps>(() => import('./account/ChangePassword.tsx')) },
   { path: '/user-permission', title: 'places.userPermissions', permission: 'USERS:USER PERMISSIONS', menu: { group: 'Users', order: 40 }, icon: 'Key', Screen: lazyPart(() => import('../screens/permissions/UserPermissions.tsx')) },

@@ -16,9 +16,11 @@ export function Badge({ colour, children }: { colour?: BadgeColour; children: st
       component="span"
       sx={(theme) => ({
         ...tint(theme, colour),
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
+        display: 'inline-block',
+        maxWidth: '100%',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        verticalAlign: 'middle',
         px: 1,
         py: 0.25,
         borderRadius: 1,
@@ -26,7 +28,7 @@ export function Badge({ colour, children }: { colour?: BadgeColour; children: st
         fontWeight: 600,
         lineHeight: 1.5,
         whiteSpace: 'nowrap',
-        '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', backgroundColor: 'var(--tint-main)', flex: 'none' },
+        '&::before': { content: '""', display: 'inline-block', width: 6, height: 6, mr: 0.75, borderRadius: '50%', backgroundColor: 'var(--tint-main)', verticalAlign: 'middle' },
       })}
     >
       {children}

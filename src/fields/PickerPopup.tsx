@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type HTMLAttributes, type Ref } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type HTMLAttributes, type Ref } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core'
 import type { PickerValue } from './pickerOptions.tsx'
 import { fingertip, touch } from './touch.ts'
 
-type Entry = { text: string; value: PickerValue | symbol }
+type Entry = { text: string; value: PickerValue | symbol; group?: string }
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: React.Key }
 type PopupProps = {
   anchor: HTMLElement
@@ -61,6 +61,7 @@ export function PickerPopup(props: PopupProps) {
 // A finger needs more room than a pointer.
 const rowHeight = () => (window.matchMedia(touch.replace('@media ', '')).matches ? fingertip : 36)
 const nearEnd = 20
+const headingHeight = 32
 
 function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNearEnd }: PopupProps) {
   const scroller = useRef<HTMLUListElement>(null)
@@ -77,10 +78,14 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
     },
     [keep],
   )
+  const startsGroup = (index: number) => entries[index]!.group !== undefined && entries[index]!.group !== entries[index - 1]?.group
+  // Other entries begin their groups elsewhere: with another function the rows are measured anew.
+  const getItemKey = useCallback((index: number) => String(entries[index]!.value), [entries])
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    getItemKey,
+    estimateSize: (index) => height + (startsGroup(index) ? headingHeight : 0),
     initialOffset: Math.max(0, first - 2) * height,
     overscan: 5,
     rangeExtractor,
@@ -116,11 +121,20 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
       {rows.map(({ index, start }) => {
         const option = entries[index]!
         const { key, ...optionProps } = getOptionProps({ option, index })
-        return <Row key={key} top={start} height={height} text={option.text} isChosen={selected.has(option.value)} isEntry={typeof option.value === 'symbol'} index={index} count={entries.length} option={optionProps} />
+        const heading = startsGroup(index) ? option.group : undefined
+        return (
+          <Fragment key={key}>
+            {/* Seen only: the text of each choice says by itself where it belongs. */}
+            {heading && <Box component="li" role="presentation" aria-hidden sx={headingLook} style={{ top: start, height: headingHeight }}>{heading}</Box>}
+            <Row top={start + (heading ? headingHeight : 0)} height={height} text={option.text} isChosen={selected.has(option.value)} isEntry={typeof option.value === 'symbol'} index={index} count={entries.length} option={optionProps} />
+          </Fragment>
+        )
       })}
     </Box>
   )
 }
+
+const headingLook = { position: 'absolute', insetInline: 0, display: 'flex', alignItems: 'end', px: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' } as const
 
 const rowLook = {
   position: 'absolute',

@@ -9,4 +9,4 @@ function BooleanDisplay({ value, place }: DisplayProps) {
 }
 
 /** Yes or no. */
-export const booleanViews: FieldViews = { Display: BooleanDisplay, Input: lazyInput('boolean'), Filter: lazyFilter('boolean') }
+export const booleanViews: FieldViews = { Display: BooleanDisplay, Input: lazyInput('boolean'), Filter: lazyFilter('boolean'), plain: true }

@@ -11,7 +11,7 @@ const statusChoices: Choice[] = [
 const noChoices: Choice[] = []
 
 /** The choices of an enum or a status of `entity`, with their labels by `translate`. */
-export function choicesOf(field: Field | undefined, entity: string | undefined, translate: (key: string, options: object) => string, path = field?.name): Choice[] {
+export function choicesOf(field: Field | undefined, entity: string | undefined, translate: (key: string, options: { _: string }) => string, path = field?.name): Choice[] {
   const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
   return choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }) }))
 }

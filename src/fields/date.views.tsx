@@ -12,4 +12,4 @@ function DateDisplay({ value, place }: DisplayProps) {
 }
 
 /** A day, without time and time zone. */
-export const dateViews: FieldViews = { Display: DateDisplay, Input: lazyInput('date'), Filter: lazyFilter('date') }
+export const dateViews: FieldViews = { Display: DateDisplay, Input: lazyInput('date'), Filter: lazyFilter('date'), plain: true }

@@ -11,4 +11,4 @@ function EnumDisplay({ field, value, place }: DisplayProps) {
 }
 
 /** One of a fixed set of values; choices with a colour are shown as badges. */
-export const enumViews: FieldViews = { Display: EnumDisplay, Input: lazyInput('enum'), Filter: lazyFilter('pick') }
+export const enumViews: FieldViews = { Display: EnumDisplay, Input: lazyInput('enum'), Filter: lazyFilter('pick'), plain: true }

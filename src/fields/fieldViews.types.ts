@@ -12,4 +12,4 @@ export type InputProps = { field: Field; source: string; disabled?: boolean; aut
 export type FilterProps = { field: Field; operator: Operator; values: string[]; onChange: (values: Filter['values']) => void; label: string }
 
 /** One field type's visible half. */
-export type FieldViews = { Display: ComponentType<DisplayProps>; Input: ComponentType<InputProps>; Filter?: ComponentType<FilterProps>; /** Numbers stand at the right. */ align?: 'right' }
+export type FieldViews = { Display: ComponentType<DisplayProps>; Input: ComponentType<InputProps>; Filter?: ComponentType<FilterProps>; /** Numbers stand at the right. */ align?: 'right'; /** Its display is words without a link or a button, so that a link may stand around it. */ plain?: true }

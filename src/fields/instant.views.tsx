@@ -30,4 +30,4 @@ function InstantDisplay({ value, place }: DisplayProps) {
 }
 
 /** A moment in time, shown in the person's own time zone. */
-export const instantViews: FieldViews = { Display: InstantDisplay, Input: lazyInput('instant'), Filter: lazyFilter('instant') }
+export const instantViews: FieldViews = { Display: InstantDisplay, Input: lazyInput('instant'), Filter: lazyFilter('instant'), plain: true }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
+import type { Field } from '../model/field.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyInput } from './lazyInput.tsx'
 import { FirstAndMore } from './MorePopup.tsx'
+import { isRecord } from './nested.ts'
 import { NestedPairs } from './NestedDisplay.tsx'
 import { summary } from './summary.tsx'
 import { NoValue } from './ValueText.tsx'
@@ -10,7 +12,7 @@ function ListDisplay({ field, value, record, place, label = field.label }: Displ
   const items = (Array.isArray(value) ? value : []).filter((item) => summary(item) !== '')
   if (items.length === 0) return <NoValue place={place} />
   if (place === 'cell') {
-    const texts = items.map(summary)
+    const texts = items.map((item) => summary(withoutHidden(item, field)))
     return <FirstAndMore items={texts.map((text, index) => <span title={text} key={index}>{text}</span>)} label={label} />
   }
   return (
@@ -23,6 +25,10 @@ function ListDisplay({ field, value, record, place, label = field.label }: Displ
     </Box>
   )
 }
+
+/** An item as its cell says it: what its schema hides is for the service and its callers. */
+const withoutHidden = (item: unknown, { fields = [] }: Field) =>
+  isRecord(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => !fields.some((each) => each.hidden && each.name === name))) : item
 
 /** A list of objects: the first one and "+n" in a cell, all of them in the grid. */
 export const listViews: FieldViews = { Display: ListDisplay, Input: lazyInput('list') }

@@ -20,4 +20,4 @@ function NumberDisplay({ value, place }: DisplayProps) {
 }
 
 /** A number, in the language's own grouping, at the right of its column. */
-export const numberViews: FieldViews = { Display: NumberDisplay, Input: lazyInput('number'), Filter: lazyFilter('number'), align: 'right' }
+export const numberViews: FieldViews = { Display: NumberDisplay, Input: lazyInput('number'), Filter: lazyFilter('number'), align: 'right', plain: true }

@@ -4,7 +4,7 @@ import { pickerServerSearchAbove, sitePickerSize } from '../model/constants.ts'
 
 /** One choice: its text and what the record holds. */
 export type PickerValue = string | number | boolean
-export type PickerOption = { text: string; value: PickerValue }
+export type PickerOption = { text: string; value: PickerValue; /** The heading that it stands under with the choices beside it of the same group. */ group?: string }
 
 /** Fetches one page of choices; `page` counts from 0. */
 export type LoadOptions = (query: { search?: string; page: number; size: number }) => Promise<{ data: PickerOption[]; total: number }>

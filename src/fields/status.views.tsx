@@ -12,4 +12,4 @@ function StatusDisplay({ field, value, place }: DisplayProps) {
 }
 
 /** A status as a badge with its text. */
-export const statusViews: FieldViews = { Display: StatusDisplay, Input: lazyInput('enum'), Filter: lazyFilter('pick') }
+export const statusViews: FieldViews = { Display: StatusDisplay, Input: lazyInput('enum'), Filter: lazyFilter('pick'), plain: true }

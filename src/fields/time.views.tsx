@@ -12,4 +12,4 @@ function TimeDisplay({ value, place }: DisplayProps) {
 }
 
 /** A time of day. */
-export const timeViews: FieldViews = { Display: TimeDisplay, Input: lazyInput('time'), Filter: lazyFilter('time') }
+export const timeViews: FieldViews = { Display: TimeDisplay, Input: lazyInput('time'), Filter: lazyFilter('time'), plain: true }

@@ -227,6 +227,8 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
   await focus('Field')
   await page.keyboard.type('Code')
   await page.getByRole('option', { name: 'Code', exact: true }).waitFor()
+  // Enter takes what is highlighted.
+  await expect.poll(() => group.getByRole('combobox', { name: 'Field' }).getAttribute('aria-activedescendant')).toMatch(/option-0$/)
   await page.keyboard.press('Enter')
   await focus('Value of Code')
   await page.keyboard.type('L')
@@ -243,4 +245,19 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
   expect(found).toEqual([])
   await page.keyboard.press('Escape')
   await gone(panel)
+})
+
+test('the fields to filter by stand under headings: the record\'s own, then those of each reference and link', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Add condition' }).click()
+  const box = panel.getByRole('combobox', { name: 'Field' })
+  await box.click()
+  const headings = page.getByRole('listbox', { name: 'Field' }).locator('li[aria-hidden]')
+  await expect.poll(() => headings.allTextContents()).toContain('Branch')
+  await box.fill('users')
+  await expect.poll(() => headings.allTextContents()).toEqual(['Users'])
+  await page.getByRole('option', { name: 'Users · email', exact: true }).click()
+  await panel.getByRole('textbox', { name: 'Value of Users · email' }).waitFor()
 })

@@ -84,3 +84,18 @@ test('a list that can not be fetched says so and offers to try again', async () 
   await context.setOffline(false)
   await gone(page.getByText(/^You are offline/))
 })
+
+test('a part of the console that can not be fetched says so in the language at work, and never where from', async () => {
+  await using desk = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.reload()
+  await page.getByRole('table', { name: 'Filialen' }).getByRole('link').first().waitFor()
+  await context.route('**/assets/**', (route) => route.abort('internetdisconnected'))
+  for (const [part, text] of [['Berechtigungsgruppen', 'Der Dienst war nicht erreichbar.'], ['Aktivität der Filialen', 'versuchen Sie es erneut']] as const) {
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: part }).click()
+    await page.getByRole('main').getByRole('alert').filter({ hasText: text }).waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/https?:|module/)
+    await page.goto('/#/branch')
+  }
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { comeBack } from './console.ts'
+import { column, comeBack } from './console.ts'
 import { callAs, makeBranch, makeUser } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -103,4 +103,27 @@ test('lists within an area name both ends, each a link to its record, and offer 
   await page.goto('/#/eventManagement/form')
   await first('Event forms').first().waitFor()
   expect(await page.getByRole('main').getByRole('button', { name: /^(Add|Edit|Delete) / }).count()).toBe(0)
+})
+
+test('lists say what people read: names of choices, moments with their time, and of what is nested no more than its name [CONST-25]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/emailEvent')
+  const { page } = desk
+  await page.getByRole('table', { name: 'E-mail event configurations' }).getByRole('link', { name: 'Password reset', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Password reset', exact: true }).waitFor()
+  await page.goto('/#/user/activity')
+  await page.getByRole('table', { name: 'User activity' }).getByRole('link').first().waitFor()
+  for (const when of await column(page, 'User activity', 'Date')) expect(when).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d [AP]M$/)
+  await page.goto('/#/user/permissionGroup')
+  const groups = page.getByRole('table', { name: 'Permission groups' })
+  await groups.getByRole('link', { name: 'Applications', exact: true }).waitFor()
+  expect(await groups.textContent()).not.toContain('BRANCHDESK')
+  expect(desk.faults).toEqual([])
+})
+
+test('the forms of users are those given to people, not to roles [NAV-48]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/user/form')
+  const rows = desk.page.getByRole('table', { name: 'Forms of users' }).getByRole('row')
+  await rows.getByRole('link').first().waitFor()
+  // A heading each for what selects, and for the actions; the user is the first column of text.
+  expect((await rows.evaluateAll((each) => each.slice(1).map((row) => row.children[1]!.textContent))).filter((name) => !name)).toEqual([])
 })

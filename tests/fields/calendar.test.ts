@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayPattern, readableDay, readableTime, writtenDay } from '../../src/fields/calendar.ts'
 import { languageCodes } from '../../src/model/language.ts'
-import { activityTime } from '../../src/screens/activity/ActivityTable.tsx'
+import { activityTime } from '../../src/screens/activity/activityTime.ts'
 
 describe.each([
   ['en', '01-31-2026', '4:02 PM', '00-00-0000'],

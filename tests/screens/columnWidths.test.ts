@@ -11,6 +11,11 @@ describe('a column starts', () => {
     expect(startingWidth(column('date', '最終点検日最終点検日'), false)).toBeGreaterThan(150)
   })
 
+  test('with room for the widest badge that a status can be', () => {
+    const status = column('status')
+    expect(startingWidth({ ...status, field: { ...status.field, choices: [{ value: 'SCHEDULE', label: 'Scheduled for later' }] } }, false)).toBeGreaterThan(190)
+  })
+
   test('as wide as the schema says', () => {
     expect(startingWidth({ ...column('text'), width: 333 }, true)).toBe(333)
   })

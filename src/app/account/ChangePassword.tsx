@@ -32,7 +32,7 @@ function OtherPerson({ id }: { id: string }) {
   const what = translate('account.change.title')
   if (!isPermitted) return <Forbidden what={what} />
   if (error) return <Failed error={error} what={what} onRetry={() => void refetch()} />
-  return data ? <Screen id={id} name={recordName(entity, data)} /> : null
+  return data ? <Screen id={id} name={recordName(entity, data, translate)} /> : null
 }
 
 function Screen({ id, name }: { id: string; name?: string }) {

@@ -83,10 +83,10 @@ export const entity: Entity = {
   activity: { off: true, tab: [] },
   list: {
     columns: [
-      { field: "createdDate", sortable: true, link: true },
+      { field: "createdDate", sortable: true },
       { field: "createdBy", sortable: true },
       { field: "typeCodeText", sortable: true },
-      { field: "description", sortable: true },
+      { field: "description", sortable: true, link: true },
     ],
     search: ["description", "createdBy"],
     filters: [

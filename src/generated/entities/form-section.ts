@@ -220,8 +220,8 @@ export const entity: Entity = {
       tab: "Sections",
       permission: "TEMPLATES:FORMS",
       columns: [
-        { field: "sequence", sortable: true, link: true },
-        { field: "formSectionId", label: "Section name", sortable: true },
+        { field: "sequence", sortable: true },
+        { field: "formSectionId", label: "Section name", link: true, sortable: true },
         { field: "locationRestriction", sortable: true },
         { field: "locationId", label: "Location name", sortable: true },
         { field: "status", sortable: true },

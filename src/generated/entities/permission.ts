@@ -103,8 +103,8 @@ export const entity: Entity = {
   activity: { tab: [] },
   list: {
     columns: [
-      { field: "permissionCode", sortable: true, link: true },
-      { field: "name", sortable: true },
+      { field: "permissionCode", sortable: true },
+      { field: "name", sortable: true, link: true },
       { field: "permissionGroupId", sortable: true },
       { field: "status", sortable: true },
     ],

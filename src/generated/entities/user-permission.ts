@@ -118,9 +118,9 @@ export const entity: Entity = {
   activity: { tab: [] },
   list: {
     columns: [
-      { field: "userAccountId", sortable: true, link: true },
+      { field: "userAccountId", sortable: true },
       { field: "siteId", sortable: true },
-      { field: "permissionCode", sortable: true },
+      { field: "permissionCode", sortable: true, link: true },
       { field: "read", sortable: true },
       { field: "create", sortable: true },
       { field: "update", sortable: true },

@@ -7,7 +7,7 @@ import { useListContext, useLocale, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { ActivityChanges, changesOf } from './ActivityChanges.tsx'
-import { activityTime } from './ActivityTable.tsx'
+import { activityTime } from './activityTime.ts'
 
 /** The same as the table, for a phone: what was done in full, then when, by whom and of which type. */
 export function ActivityCards() {

@@ -9,21 +9,12 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { format } from 'date-fns/format'
 import { useListContext, useLocale, useTranslate } from 'ra-core'
-import { activityDateTimeFormat } from '../../model/constants.ts'
-import { instantText } from '../../fields/instant.views.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
+import { activityTime } from './activityTime.ts'
 import { ActivityChanges, changesOf, headLook } from './ActivityChanges.tsx'
-
-/** An instant as activity lists show it: in English `11-21-2026 04:02 PM`, elsewhere as everywhere; in the person's zone. */
-export function activityTime(value: unknown, locale: string): string {
-  const date = new Date(String(value))
-  if (Number.isNaN(date.getTime())) return ''
-  return locale === 'en' ? format(date, activityDateTimeFormat) : instantText(value, locale)
-}
 
 /** Date and time, user, event and type of each deed; what it changed opens below it. */
 export function ActivityTable() {

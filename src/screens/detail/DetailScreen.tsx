@@ -56,7 +56,7 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
   }
   const calls = useRecordCalls(entity).of(record)
-  const name = recordName(entity, record)
+  const name = recordName(entity, record, translate)
   const status = statusField(entity)
   const open = (kind: 'edit' | 'clone') => ({ onClick: () => setDialog({ kind, record }), onPointerEnter: preloadForm, onFocus: preloadForm })
   // Another record is another page: reading starts at its name.

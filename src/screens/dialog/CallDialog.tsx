@@ -14,7 +14,7 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const name = recordName(entity, record)
+  const name = recordName(entity, record, translate)
   // Of a schema's own words the braces are its, in every language.
   const say = (word: 'label' | 'confirm' | 'success', text: string) => translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll('{name}', name)
   const label = say('label', call.label)

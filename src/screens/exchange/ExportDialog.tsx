@@ -10,6 +10,7 @@ import { exchangeColumns } from '../../model/exchangeColumns.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import type { ResolvedColumn } from '../record/columns.ts'
+import { useInSentence } from '../record/inSentence.ts'
 import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
 import { failureText } from '../states/failureText.ts'
@@ -24,6 +25,7 @@ export default function ExportDialog({ entity, shown, filter, onClose }: { entit
   const notify = useNotify()
   const dataProvider = useDataProvider()
   const words = useWords(entity)
+  const inSentence = useInSentence()
   const [locale] = useLocaleState()
   const { total = 0, filterValues, sort } = useListContext()
   const columnLabel = useColumnLabel(entity)
@@ -71,7 +73,7 @@ export default function ExportDialog({ entity, shown, filter, onClose }: { entit
   }
   const isRunning = progress !== undefined
   return (
-    <DialogFrame title={translate('exchange.export.title', { many: words.many })} onClose={isRunning ? undefined : onClose} footer={
+    <DialogFrame title={translate('exchange.export.title', { many: inSentence(words.many) })} onClose={isRunning ? undefined : onClose} footer={
       isRunning ? <Button {...secondary} autoFocus onClick={() => running.current?.abort()}>{translate('screens.action.cancel')}</Button> : (
         <>
           <Button {...secondary} onClick={onClose}>{translate('screens.action.close')}</Button>

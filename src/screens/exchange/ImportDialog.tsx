@@ -68,7 +68,7 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
   const close = () => (busy && step === 'done' ? setAsking(true) : onClose())
   const next = step === 'check' && !busy && report?.result
   return (
-    <DialogFrame width={760} title={translate('exchange.import.title', { many: words.many })} footer={
+    <DialogFrame width={760} title={translate('exchange.import.title', { many: inSentence(words.many) })} footer={
       <>
         {!busy && (step === 'columns' || step === 'check') && <Button {...secondary} onClick={() => back(step === 'check' ? 'columns' : 'file')}>{translate('exchange.import.back')}</Button>}
         <Box sx={{ flex: 1 }} />

@@ -49,7 +49,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
       }
     >
       <Typography variant="body2" sx={{ mb: 2 }}>
-        {translate('screens.conflict.text', { name: recordName(entity, base) })}
+        {translate('screens.conflict.text', { name: recordName(entity, base, translate) })}
         {typeof who === 'string' && who && <> {translate('screens.conflict.by', { who })}</>}
       </Typography>
       {differences.length === 0 && <Typography variant="body2">{translate('screens.conflict.none')}</Typography>}

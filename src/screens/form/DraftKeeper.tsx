@@ -33,7 +33,7 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
       clearTimeout(timer)
       timer = undefined
       const { _text, ...values } = getValues()
-      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: recordName(entity, { _text, ...values }), values })
+      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: recordName(entity, { _text, ...values }, translate), values })
     }
     const { unsubscribe } = watch((_, { name }) => {
       if (!name) return
@@ -46,7 +46,7 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [entity, mode, id, watch, getValues, finished])
+  }, [entity, mode, id, watch, getValues, finished, translate])
 
   if (!offered) return null
   return (

@@ -29,7 +29,7 @@ import { useLive } from '../live/useLive.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
-import { resolveColumns } from '../record/columns.ts'
+import { linkColumn, resolveColumns } from '../record/columns.ts'
 import type { ResolvedColumn } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
@@ -128,7 +128,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const rows = {
     label, columns, control, nameOf, cell, onDelete,
     selection: selectable ? selection : undefined,
-    linkColumn: columns[0]?.path,
+    linkColumn: linkColumn(link, columns),
     deeds: deedCount > 0 ? deeds : undefined,
     deedCount,
     cells: override.columns,

@@ -32,7 +32,7 @@ export default function RecordDrawer({ name, id, onClose }: { name: string; id: 
   return (
     <Drawer open anchor="right" onClose={onClose} transitionDuration={120} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 440, maxWidth: '100%' } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? recordName(entity, data) : words.title}</Typography>
+        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? recordName(entity, data, translate) : words.title}</Typography>
         {data && status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={data[status.name]} record={data} place="cell" /></ResourceContextProvider>}
         <Box sx={{ flex: 1 }} />
         {readable && <Button size="small" component={LinkBase} to={detailPath(entity.routes.detail, id)} onClick={onClose}>{translate('screens.action.openFull')}</Button>}

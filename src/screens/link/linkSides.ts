@@ -25,7 +25,7 @@ export function farReference(link: Entity, other: Field | undefined, record: Ent
 }
 
 /** What people call one record of the link: the name of what is at the other end, or its own. */
-export const linkName = (link: Pick<Entity, 'display' | 'key'>, other: Field | undefined, record: EntityRecord) => (other ? readText(record, other.name) : '') || recordName(link, record)
+export const linkName = (link: Pick<Entity, 'name' | 'display' | 'key' | 'fields'>, other: Field | undefined, record: EntityRecord) => (other ? readText(record, other.name) : '') || recordName(link, record)
 
 /** The filter a tab starts with, and the part of it that the link has no field for and which therefore always holds. */
 export function sideFilters(link: Entity, side: LinkSide): { defaults: Record<string, string>; fixed: Record<string, string> } {

@@ -102,7 +102,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const columns = named(control.columns)
   // The list may be sorted by what is not in sight, as it is at first: newest first.
   const sortable = [...columns, ...named([{ field: entity.list.sort.field }, { field: sort.field }].filter((each, index, all) => !columns.some(({ path }) => path === each.field) && all.findIndex(({ field }) => field === each.field) === index))].filter((each) => each.sortable)
-  const nameOf = useCallback((record: EntityRecord) => recordName(entity, record), [entity])
+  const nameOf = useCallback((record: EntityRecord) => recordName(entity, record, translate), [entity, translate])
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const afterRemoval = useFocusAfterRemoval(data, heading)

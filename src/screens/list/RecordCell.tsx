@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'
+import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { viewsOf } from '../../fields/fieldViews.ts'
 import type { ResolvedColumn } from '../record/columns.ts'
 import { readText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -16,11 +18,13 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
   const value = valueAt(record, column.path)
   const Custom = cells?.[column.path]
   if (Custom) return <Custom field={column.field} value={value} record={record} place="cell" />
+  const display = <FieldDisplay field={column.field} value={value} record={record} place="cell" label={column.label} />
   const to = column.path === linkColumn ? linkOf?.(record) : undefined
   if (to) {
-    return <NameLink to={to}>{readText(record, column.path) || name}</NameLink>
+    const isShown = viewsOf(column.field.kind).plain && !isEmpty(value)
+    return <NameLink to={to}>{isShown ? display : readText(record, column.path) || name}</NameLink>
   }
-  return <FieldDisplay field={column.field} value={value} record={record} place="cell" label={column.label} />
+  return display
 }
 
 // Said without MUI's link, for there is one in every row.

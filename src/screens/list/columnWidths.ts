@@ -10,7 +10,7 @@ const usual = 120
 // A record's name is what it is found by.
 const ofName = 190
 const byKind: Partial<Record<Field['kind'], number>> = {
-  status: 96, boolean: 88, number: 96, date: 108, time: 96, instant: 168, phone: 144, phones: 168, mac: 152, email: 208, url: 208, address: 224, lookup: 112, audit: 160,
+  status: 96, boolean: 88, number: 96, date: 108, time: 96, instant: 184, phone: 144, phones: 168, mac: 152, email: 208, url: 208, address: 224, lookup: 112, audit: 160,
 }
 
 // Half of such a value says something else.
@@ -19,7 +19,13 @@ const leastShare = 0.7
 
 /** Pixels a column starts with, the same while it loads as with rows in it: what the schema says, else by its kind and its heading. */
 export function startingWidth({ width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>, isName: boolean): number {
-  return width ?? Math.max(isName ? ofName : (byKind[field.kind] ?? usual), headingWidth(label))
+  return width ?? Math.max(isName ? ofName : (byKind[field.kind] ?? usual), headingWidth(label), badgeWidth(field))
+}
+
+// A badge longer than "Inactive", for which the kind has room: its letters, its dot and the paddings of badge and cell.
+function badgeWidth({ kind, choices = [] }: Field): number {
+  const longest = Math.max(0, ...choices.map(({ label }) => label.length))
+  return kind === 'status' && longest > 'Inactive'.length ? longest * 8 + 50 : 0
 }
 
 // Of the small semibold heading with its paddings and the arrow; characters of Asian scripts are as wide as high.

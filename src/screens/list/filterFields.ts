@@ -2,8 +2,8 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 
-/** A path that a list can be filtered by: the field at its end, under the name it has in the entity where it stands, and what the path is called. */
-export type FilterField = { path: string; field: Field; entity: string; label: string }
+/** A path that a list can be filtered by: the field at its end, under the name it has in the entity where it stands, what the path is called, and `way`: what is at its beginning, where it leads elsewhere. */
+export type FilterField = { path: string; field: Field; entity: string; label: string; way?: string }
 
 /** Finds entities that are loaded, and says what things are called. */
 export type Surroundings = { find: (name: string) => Entity | undefined; translate: (key: string, options: object) => string; inSentence: (label: string) => string }
@@ -23,7 +23,7 @@ export function findFilterField(entity: Entity, path: string, around: Surroundin
   const behind = target ? findFilterField(target, rest, around) : findLinked(entity, first, rest, around)
   if (!behind) return found
   const way = head ? around.translate(`entity.${entity.name}.${first}`, { _: head.label }) : tabLabel(entity, first, around)
-  return { ...behind, path, label: `${way} · ${around.inSentence(behind.label)}` }
+  return { ...behind, path, way, label: `${way} · ${around.inSentence(behind.label)}` }
 }
 
 /** The field at a path from a link's records. What the link points at needs no name beside the tab's: "Branches · city". */

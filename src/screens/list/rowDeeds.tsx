@@ -14,7 +14,7 @@ export type Permitted = { create: boolean; edit: boolean; delete: boolean }
 /** What can be done with each row of the entity's list; `open` opens the dialog that does it. */
 export function rowDeeds(entity: Entity, permitted: Permitted, calls: RecordCalls, translate: (key: string, options?: object) => string, open: (dialog: OpenDialog) => void) {
   return (record: EntityRecord): RowDeed[] => {
-    const name = recordName(entity, record)
+    const name = recordName(entity, record, translate)
     const deed = (key: 'edit' | 'clone' | 'delete', icon: RowDeed['icon'], dialog: OpenDialog): RowDeed => ({ key, label: translate(`screens.action.${key}`), name: translate(`screens.action.${key}Of`, { name }), icon, run: () => open(dialog) })
     return [
       ...(permitted.edit ? [deed('edit', <EditOutlined />, { kind: 'edit', record })] : []),

@@ -6,12 +6,13 @@ import type { OptionSource, PickerOption } from '../../fields/pickerOptions.tsx'
 import { EntitiesContext, useEntityFinder } from '../entities.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { statusField } from '../record/record.ts'
+import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
 import { findFilterField } from './filterFields.ts'
 import { ownPaths, pathsBehind } from './offeredFilters.ts'
 
 /**
- * The fields that a list of `entity` can be filtered by, as choices: its own first, then those behind its references and links, whose
+ * The fields that a list of `entity` can be filtered by, as choices under headings: its own first, then those behind its references and links, whose
  * entities are fetched when the choices are first shown; and the path that a new condition starts with.
  */
 export function useFilterOptions(entity: Entity): { source: OptionSource; first: string } {
@@ -22,7 +23,8 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const { user } = useSession()
   const status = statusField(entity)?.name
   // A path that the list names itself may lead through a reference as well.
-  const own = ownPaths(entity, find).flatMap((path) => (path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []))).map(({ path, label }) => ({ value: path, text: label }))
+  const group = useWords(entity).title
+  const own = ownPaths(entity, find).flatMap((path) => (path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []))).map(({ path, label }) => ({ value: path, text: label, group }))
   const key = JSON.stringify(own)
   const source = useMemo<OptionSource>(() => ({
     loadKey: ['filterFields', entity.name, translate('screens.filter.field')],
@@ -32,7 +34,7 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
       const around = { find: (name: string) => loaded.get(name), translate, inSentence }
       const named = JSON.parse(key) as PickerOption[]
       const behind = paths.filter((path) => !named.some((each) => each.value === path)).flatMap((path) => findFilterField(entity, path, around) ?? [])
-      const data = [...named, ...behind.map(({ path, label }) => ({ value: path, text: label }))]
+      const data = [...named, ...behind.map(({ path, label, way }) => ({ value: path, text: label, ...(way ? { group: way } : {}) }))]
       return { data, total: data.length }
     },
   }), [entity, manifest, user, translate, inSentence, key])

@@ -31,7 +31,7 @@ export default function RolePermissions({ entity, record }: TabProps) {
     (targets, on) => ({ call: 'PUT security/rolePermissions/togglePermissions', body: { roleId, permissions: targets.map(({ code, action }) => ({ permissionCode: permissionCode(code, action), enabled: on })) } }),
     () => { if (isOwn) void renew?.() },
   )
-  const what = translate('places.matrix.of', { name: recordName(entity, record) })
+  const what = translate('places.matrix.of', { name: recordName(entity, record, translate) })
   if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))

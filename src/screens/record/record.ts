@@ -1,4 +1,5 @@
 import type { Entity, OperationKind, RowAction } from '../../model/entity.ts'
+import { choicesOf } from '../../fields/choices.tsx'
 import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'
@@ -13,16 +14,21 @@ export function readText(record: Record<string, unknown>, path: string): string 
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 }
 
-/** The record's name by the entity's display template, its key when the template comes out empty. */
-export function recordName(entity: Pick<Entity, 'display' | 'key'>, record: Record<string, unknown>): string {
-  return fillTemplate(entity.display, (path) => readText(record, path)) || String(record[entity.key] ?? record.id ?? '')
+type Translate = (key: string, options: { _: string }) => string
+const inEnglish: Translate = (_key, { _: text }) => text
+
+/** The record's name by the entity's display template, choices by their labels as `translate` says them; its key when the template comes out empty. */
+export function recordName(entity: Pick<Entity, 'name' | 'display' | 'key' | 'fields'>, record: Record<string, unknown>, translate: Translate = inEnglish): string {
+  const textAt = (path: string) => {
+    const text = readText(record, path)
+    const field = entity.fields.find((each) => each.name === path)
+    return field?.choices ? (choicesOf(field, entity.name, translate).find((each) => String(each.value) === text)?.label ?? text) : text
+  }
+  return fillTemplate(entity.display, textAt) || String(record[entity.key] ?? record.id ?? '')
 }
 
 /** The entity's status field, if it has one: shown as the badge of cards and headers. */
 export const statusField = (entity: Pick<Entity, 'fields'>) => entity.fields.find((each) => each.kind === 'status')
-
-type Translate = (key: string, options: { _: string }) => string
-const inEnglish: Translate = (_key, { _: text }) => text
 
 /** What a rule says, in the language that `translate` speaks. */
 export const ruleText = ({ name }: Pick<Entity, 'name'>, rule: Entity['rules'][number], word: 'message' | 'all', translate: Translate = inEnglish): string => translate(`entity.${name}.rules.${rule.name}.${word}`, { _: rule[word] ?? '' })

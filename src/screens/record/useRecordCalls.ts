@@ -24,7 +24,7 @@ export function useRecordCalls(entity: Entity): RecordCalls {
         .filter(({ when }) => holds(when, { record }))
         .map((call) => {
           const label = translate(`entity.${entity.name}.actions.${call.name}.label`, { _: call.label })
-          return { call, label, name: translate('screens.action.callOf', { label, name: recordName(entity, record) }) }
+          return { call, label, name: translate('screens.action.callOf', { label, name: recordName(entity, record, translate) }) }
         })
     return { any: calls.length > 0, of }
   }, [entity, user, selectedSites, translate])

@@ -12,7 +12,7 @@ export function PartBoundary({ children, onClose }: { children: ReactNode; onClo
   const notify = useNotify()
   const translate = useTranslate()
   const fail = (error: unknown) => {
-    notify(/import|module/i.test(String(error)) ? translate('screens.state.unreachable') : failureText(error, (key) => translate(key)), { type: 'error' })
+    notify(failureText(error, (key) => translate(key)), { type: 'error' })
     forgetFailures()
     onClose()
   }
