@@ -42,7 +42,7 @@ export const problemMessages = {
   DUPLICATE: 'A %{title} with this %{fields} exists already.',
   DUPLICATE_OF_SOMETHING: 'There is such a record already.',
   IN_USE: 'This %{title} is still used by %{dependants}. Remove or change these first.',
-  NOT_REMOVED: 'Nothing was removed: %{count} of the records cannot be.',
+  NOT_REMOVED: 'Nothing was removed: %{count} of the records are still used by %{dependants}.',
   REFERENCE: 'A record that this one refers to, or that refers to it, stands in the way.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used with another body before. Use a new key.',
   WRONG_IDEMPOTENCY_KEY: 'An Idempotency-Key has 1 to 200 printable characters.',

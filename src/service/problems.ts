@@ -61,7 +61,7 @@ const duplicateOf = problem<Named & { fields: string[] }>('DUPLICATE', 409)
 export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOMETHING')
 /** `dependants` in words, `uses` as data. */
 export const inUse = problem<Named & { dependants: string[]; uses: { entity: string; count: number }[] }>('IN_USE', 409)
-export const notRemovable = problem<{ count: number }>('NOT_REMOVED', 409)
+export const notRemovable = problem<{ count: number; dependants: string[]; uses: { entity: string; count: number }[] }>('NOT_REMOVED', 409)
 export const referenceInUse = problem('REFERENCE', 409)
 /** What a schema's `warning` asks before records go along; `textKey` is where its translations stand. */
 export const goesAlong = ({ message, textKey, errors }: { message: string; textKey: string; errors: FieldError[] }) => new Problem(409, 'GOES_ALONG', message, { errors, textKey })

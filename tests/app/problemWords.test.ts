@@ -9,7 +9,7 @@ import es from '../../src/generated/messages/es.ts'
 import fr from '../../src/generated/messages/fr.ts'
 import ja from '../../src/generated/messages/ja.ts'
 import type { ProblemBody } from '../../src/model/problem.ts'
-import { duplicate, forbiddenEverywhere, goesAlong, inUse, internal, invalid, notFound, notFoundOfMany, ruleBroken, tooMany } from '../../src/service/problems.ts'
+import { duplicate, forbiddenEverywhere, goesAlong, inUse, internal, invalid, notFound, notFoundOfMany, notRemovable, ruleBroken, tooMany } from '../../src/service/problems.ts'
 
 const labels: Labels = { de, es, fr, ja }
 const site = { entity: 'site', title: 'Branch', many: 'Branches' }
@@ -27,6 +27,7 @@ describe('what the service refuses, in German', () => {
     [forbiddenEverywhere({ permission: 'BRANCHDESK:BUSINESS:SITE:READ' }), 'Dazu ist die Berechtigung BRANCHDESK:BUSINESS:SITE:READ in allen Filialen nötig.'],
     [duplicate({ ...site, fields: ['Site number'], names: ['code'] }), 'Filiale mit demselben Wert ist schon vorhanden: Filialnummer.'],
     [inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }, { entity: 'device', count: 1 }] }), `Filiale wird noch benutzt: 2 ${de['entity.user-site.many']}, 1 ${de['entity.device.title']}. Entfernen oder ändern Sie diese zuerst.`],
+    [notRemovable({ count: 2, dependants: ['3 Devices'], uses: [{ entity: 'device', count: 3 }] }), `Nichts wurde entfernt: 2 der Einträge werden noch benutzt (3 ${de['entity.device.many']}).`],
     [tooMany({ seconds: 30 }), 'Zu viele Versuche. Versuchen Sie es in 30 Sekunden noch einmal.'],
     [internal({ requestId: 'r-1' }), 'Hier ist etwas schiefgegangen. Es wurde als Anfrage r-1 protokolliert.'],
     [invalid({ entity: 'site', errors: [{ field: 'name', code: 'required', message: 'Name is required', params: { label: 'Name' } }] }), 'Name ist erforderlich'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { choose, column, comeBack, fill, gone, press, refusal, toast } from './console.ts'
-import { makeBranch, makeUser, unique } from './service.ts'
+import { choose, column, comeBack, fill, gone, press, refusal, see, toast } from './console.ts'
+import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 
@@ -195,4 +195,21 @@ test('a user is edited without losing branches or password, and copied without e
   await page.getByRole('button', { name: 'Clone', exact: true }).click()
   await expect.poll(() => page.getByRole('dialog').getByLabel('First name').inputValue()).toBe('Odette')
   expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('')
+})
+
+test('where some of several records are in use none is deleted, and the dialog says by what and which', async () => {
+  const call = await callAs('admin@acme.test')
+  const stem = unique('Role').replaceAll(' ', '')
+  const roles = await Promise.all(['one', 'two', 'three'].map((each) => call('POST', 'security/roles', { roleName: `${stem} ${each}`, permissions: [] })))
+  for (const role of roles.slice(0, 2)) await makeUser([(await makeBranch()).webId], role.roleName)
+  await using desk = await comeBack('admin@acme.test', `/roles?filter=${encodeURIComponent(JSON.stringify({ search: stem, status: 'ACTIVE' }))}`)
+  const { page } = desk
+  for (const { roleName } of roles) await page.getByRole('checkbox', { name: `Select ${roleName}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await see(question, 'Nothing was removed: 2 of the records are still used by 2 Branch users.')
+  const told = await question.getByRole('alert').innerText()
+  expect([told.includes(`${stem} one`), told.includes(`${stem} two`), told.includes(`${stem} three`)]).toEqual([true, true, false])
+  expect((await call('GET', `security/roles?search=${stem}`)).content).toHaveLength(3)
 })

@@ -25,6 +25,9 @@ export type DeleteDialogProps = {
   onDone?: () => void
 }
 
+/** So many records are named that stand in the way of all. */
+const namesTold = 5
+
 /** "Are you sure to delete {name}?", then one call for all; a refusal is shown and the rows stay. */
 export default function DeleteDialog({ entity, records, title, success, where, refused, onClose, onDone }: DeleteDialogProps) {
   const translate = useTranslate()
@@ -51,7 +54,10 @@ export default function DeleteDialog({ entity, records, title, success, where, r
       const { body } = error as CallFailure
       if (body?.error === 'GOES_ALONG' && !warning) setWarning(body.message)
       else {
-        setFailure(failureText(error, (key) => translate(key)))
+        // Of several it is told which stand in the way.
+        const blocked = one ? [] : records.filter(({ id }) => body?.errors?.some(({ field }) => field === String(id))).map(({ name }) => name)
+        const some = blocked.length > namesTold ? [...blocked.slice(0, namesTold), '…'] : blocked
+        setFailure([failureText(error, (key) => translate(key)), some.join(', ')].filter(Boolean).join(' '))
         if (entity.deleteFailed) notify(translate(`entity.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), { type: 'error' })
       }
       setBusy(false)

@@ -40,8 +40,8 @@ async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]):
   if (uses.size === 0) return
   const errors: FieldError[] = [...uses].map(([field, found]) => ({ field, code: 'inUse', message: `This ${shape.entity.title} is still used by ${found.map(inWords).join(', ')}` }))
   const found = uses.get(keys[0]!)
-  if (keys.length === 1 && found) throw inUse({ ...named(shape), dependants: found.map(inWords), uses: found.map(({ entity, count }) => ({ entity: entity.name, count })), errors })
-  throw notRemovable({ count: errors.length, errors })
+  if (keys.length === 1 && found) throw inUse({ ...named(shape), ...usedBy(found), errors })
+  throw notRemovable({ count: errors.length, ...usedBy(together([...uses.values()].flat())), errors })
 }
 
 /**
@@ -59,6 +59,12 @@ export async function warnOfDependants(call: SignedIn, shape: Shape, records: Wi
 }
 
 type Use = { entity: Entity; count: number }
+
+/** The uses of several records as one for each entity. */
+const together = (uses: Use[]): Use[] => [...Map.groupBy(uses, (use) => use.entity)].map(([entity, some]) => ({ entity, count: some.reduce((sum, { count }) => sum + count, 0) }))
+
+/** What uses a record, as a problem tells it: in English, and as facts. */
+const usedBy = (uses: Use[]) => ({ dependants: uses.map(inWords), uses: uses.map(({ entity, count }) => ({ entity: entity.name, count })) })
 
 /** `3 Form sections` */
 const inWords = ({ entity, count }: Use) => `${count} ${count === 1 ? entity.title : entity.many}`

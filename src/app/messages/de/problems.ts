@@ -39,7 +39,7 @@ export default {
   DUPLICATE: '%{title} mit demselben Wert ist schon vorhanden: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Einen solchen Eintrag gibt es schon.',
   IN_USE: '%{title} wird noch benutzt: %{dependants}. Entfernen oder ändern Sie diese zuerst.',
-  NOT_REMOVED: 'Nichts wurde entfernt: Bei %{count} der Einträge ist es nicht möglich.',
+  NOT_REMOVED: 'Nichts wurde entfernt: %{count} der Einträge werden noch benutzt (%{dependants}).',
   REFERENCE: 'Ein Eintrag, auf den dieser verweist oder der auf ihn verweist, steht im Weg.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Idempotency-Key wurde schon mit anderen Daten benutzt. Nehmen Sie einen neuen.',
   WRONG_IDEMPOTENCY_KEY: 'Ein Idempotency-Key hat 1 bis 200 druckbare Zeichen.',

@@ -39,7 +39,7 @@ export default {
   DUPLICATE: 'Ya existe un elemento (%{title}) con el mismo valor: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',
   IN_USE: '%{title} todavía se usa en %{dependants}. Quítelos o cámbielos primero.',
-  NOT_REMOVED: 'No se ha eliminado nada: no es posible con %{count} de los elementos.',
+  NOT_REMOVED: 'No se ha eliminado nada: %{count} de los elementos todavía se usan (%{dependants}).',
   REFERENCE: 'Lo impide un elemento al que este remite o que remite a él.',
   IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key ya se usó con otros datos. Use una nueva.',
   WRONG_IDEMPOTENCY_KEY: 'Una Idempotency-Key tiene de 1 a 200 caracteres imprimibles.',

@@ -39,7 +39,7 @@ export default {
   DUPLICATE: 'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',
   IN_USE: '%{title} est encore utilisé par %{dependants}. Retirez ou modifiez-les d’abord.',
-  NOT_REMOVED: 'Rien n’a été supprimé : c’est impossible pour %{count} des éléments.',
+  NOT_REMOVED: 'Rien n’a été supprimé : %{count} des éléments sont encore utilisés (%{dependants}).',
   REFERENCE: 'Un élément auquel celui-ci renvoie, ou qui renvoie à lui, s’y oppose.',
   IDEMPOTENCY_KEY_REUSED: 'Cette Idempotency-Key a déjà servi avec d’autres données. Utilisez-en une nouvelle.',
   WRONG_IDEMPOTENCY_KEY: 'Une Idempotency-Key compte de 1 à 200 caractères imprimables.',

@@ -39,7 +39,7 @@ export default {
   DUPLICATE: '%{fields}が同じ%{title}がすでにあります。',
   DUPLICATE_OF_SOMETHING: '同じものがすでにあります。',
   IN_USE: 'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
-  NOT_REMOVED: '何も削除していません。%{count} 件は削除できません。',
+  NOT_REMOVED: '何も削除していません。%{count} 件はまだ使われています（%{dependants}）。',
   REFERENCE: '参照先または参照元の項目があるため、実行できません。',
   IDEMPOTENCY_KEY_REUSED: 'この Idempotency-Key は別のデータで使用済みです。新しいキーを使ってください。',
   WRONG_IDEMPOTENCY_KEY: 'Idempotency-Key は印字可能な 1～200 文字です。',
