@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { storyAssets } from './scripts/storyFolder.ts'
 import { bundledFirst, inChromium, serveFolder } from './scripts/vitestBrowser.ts'
 
-// What runs in a browser shares two cores with another one: it is tried twice, and what only passes then is named in the report, to be mended.
+// End-to-end tests share two cores with another browser: they are tried twice, and what only passes then is named in the report, to be mended.
 export default defineConfig({
   test: {
     projects: [
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         plugins: [react(), serveFolder(storyAssets)],
         optimizeDeps: { entries: ['src/app/App.tsx', 'src/browserService.ts', 'src/generated/entities.ts', 'tests/**/*.browser.test.tsx'], include: bundledFirst, exclude: ['@electric-sql/pglite'] },
-        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], globalSetup: ['tests/fields/views/serviceAssets.ts'], testTimeout: 60_000, hookTimeout: 120_000, retry: 1, browser: inChromium() },
+        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], globalSetup: ['tests/fields/views/serviceAssets.ts'], testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
       },
       {
         test: {
