@@ -5,6 +5,7 @@ import type { FieldType } from './fieldType.ts'
 import { isText } from './schemaShape.ts'
 
 const shape = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
+const oneForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const demoInstant = Date.UTC(2026, 0, 5, 8)
 
 /** A date-time with offset as ISO 8601 in UTC; undefined for anything else. */
@@ -25,7 +26,10 @@ export const readableInstant = (value: unknown): string | undefined => {
 }
 
 /** An instant as a driver gives it, a Date or text, in its one form. */
-export const instantFromRow = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (utcInstant(value) ?? value ?? null))
+export const instantFromRow = (value: unknown): unknown => {
+  if (typeof value === 'string' && oneForm.test(value)) return value
+  return value instanceof Date ? value.toISOString() : (utcInstant(value) ?? value ?? null)
+}
 
 /** A filter's instant; a bare day means its start in UTC, and a space before the offset is a plus sign that a URL lost. */
 export function parseInstant(given: string): string | undefined {

@@ -21,7 +21,8 @@ const unnamedHost = 'localhost'
  * Errors  StartError when the port is taken or not ours to take
  */
 export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number, trusted?: TrustedProxies): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), hostname: unnamedHost, overrideGlobalObjects: false }) as Server
+  // It puts its own Request and Response in the place of Node's, whose streams it would have to read for each answer.
+  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), hostname: unnamedHost }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, resolve)

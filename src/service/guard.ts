@@ -3,7 +3,7 @@ import { forbidden } from './problems.ts'
 import { activityRows } from './rules/activityRows.ts'
 import { columnOf, isLinkScope, isPartScope, type Catalogue, type Shape } from './sql/catalogue.ts'
 import type { Reader } from './sql/expression.ts'
-import { anyOf, type Statement } from './sql/statement.ts'
+import { anyOf, isOneOf, type Statement } from './sql/statement.ts'
 
 /**
  * The rows of an entity that a person may act on: all of the client, or those of some sites. `unlinked`: records that
@@ -90,7 +90,7 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
   const ownRows = (shape: Shape, { shared }: { shared: boolean }, alias: string, statement: Statement): string => {
     const { field, sharedWith, open } = shape.entity.owner!
     const conditions = [`${alias}.${columnOf(shape, field)} = ${statement.bind(user.webId, 'text')}`]
-    if (shared && sharedWith) conditions.push(`${alias}.${columnOf(shape, sharedWith)} = ANY(${statement.bind(heldRoles(user), 'text[]')})`)
+    if (shared && sharedWith) conditions.push(isOneOf(`${alias}.${columnOf(shape, sharedWith)}`, heldRoles(user), statement))
     if (shared && open) conditions.push(`${alias}.${columnOf(shape, open)}`)
     return anyOf(conditions)
   }
@@ -107,15 +107,15 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
       const within = condition(whole, scope, inner, statement)
       return within && `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(shape, sites.part)} AND ${within})`
     }
-    const allowed = statement.bind(scope.sites, 'text[]')
     if (!isLinkScope(sites)) {
       const column = `${alias}.${columnOf(shape, sites.field)}`
-      return scope.unlinked ? `(${column} = ANY(${allowed}) OR ${column} IS NULL)` : `${column} = ANY(${allowed})`
+      const allowed = isOneOf(column, scope.sites, statement)
+      return scope.unlinked ? `(${allowed} OR ${column} IS NULL)` : allowed
     }
     const link = catalogue.get(sites.link)
     const inner = statement.alias()
     const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
-    const linked = `EXISTS (${pointing} AND ${inner}.${columnOf(link, sites.site)} = ANY(${allowed}))`
+    const linked = `EXISTS (${pointing} AND ${isOneOf(`${inner}.${columnOf(link, sites.site)}`, scope.sites, statement)})`
     return scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked
   }
 

@@ -16,7 +16,10 @@ export async function authenticate(service: Service, c: Context<ServiceEnv>): Pr
   return claims
 }
 
-/** Runs `work` in one transaction of the person's client, with their guard. */
+/** Methods that change nothing. Source  RFC 9110, 9.2.1 */
+const safe = ['GET', 'HEAD']
+
+/** Runs `work` in one transaction of the person's client, with their guard. A safe method may only read. */
 export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, claims: Claims, work: (person: SignedIn) => Promise<T>): Promise<T> {
   return clientTransaction(
     service,
@@ -25,7 +28,7 @@ export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, clai
       const user = await service.identities.find(sql, claims)
       return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), ...written, language: preferredLanguage(c.req.header('accept-language')) })
     },
-    { userId: claims.userId, remembered: () => service.identities.remembered(claims) },
+    { person: { userId: claims.userId, remembered: () => service.identities.remembered(claims) }, reads: safe.includes(c.req.method) },
   )
 }
 

@@ -27,12 +27,16 @@ describe('two instances on one PostgreSQL', () => {
     const name = await world.database.admin(async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string)
     address = `${process.env[serverVariable]}${name}`
     other = openPostgres(address, { connections: 4 })
+    const watch = (sql: Sql): Sql => Object.assign((...asked: Parameters<Sql>) => (statements.push(asked[0]), sql(...asked)), { begun: sql.begun })
     const watched: Database = {
       ...other,
       transaction: (settings, run, along) => {
         if (along?.first) statements.push(along.first.text)
-        const watch = (sql: Sql): Sql => Object.assign((...asked: Parameters<Sql>) => (statements.push(asked[0]), sql(...asked)), { begun: sql.begun })
         return other.transaction(settings, (sql) => run(watch(sql)), along)
+      },
+      reading: (settings, run, along) => {
+        if (along?.first) statements.push(along.first.text)
+        return other.reading(settings, (sql) => run(watch(sql)), along)
       },
     }
     service = createService({ database: watched, ...generated, log: silent, config })

@@ -8,9 +8,10 @@ export type Written = { wrote: Set<string>; changed: RecordChange[] }
 /**
  * One transaction of a client. It begins by dropping what is remembered and was written to meanwhile, by whichever instance, and
  * ends by telling what it wrote to itself, which `run` notes in `written`. `person`: the person whose rights are at stake, and
- * what is remembered of them (`undefined`: nothing) when the work begins; it begins again where that was dropped.
+ * what is remembered of them (`undefined`: nothing) when the work begins; it begins again where that was dropped. `reads`: the work
+ * only reads.
  */
-export async function clientTransaction<T>(service: Service, clientId: string, run: (sql: Sql, written: Written) => Promise<T>, person?: { userId: string; remembered: () => unknown }): Promise<T> {
+export async function clientTransaction<T>(service: Service, clientId: string, run: (sql: Sql, written: Written) => Promise<T>, { person, reads = false }: { person?: { userId: string; remembered: () => unknown }; reads?: boolean } = {}): Promise<T> {
   let written: Written = { wrote: new Set(), changed: [] }
   let believed: unknown
   const work = (sql: Sql) => {
@@ -26,7 +27,10 @@ export async function clientTransaction<T>(service: Service, clientId: string, r
     believed = undefined
     return stands
   }
-  const done = await service.database.transaction({ 'app.client': clientId }, work, { ...(look ? { first: { ...look, read } } : {}), last: () => [...service.writes.telling(written.wrote), ...service.feed.telling(clientId, written.changed)] })
+  const settings = { 'app.client': clientId }
+  const first = look ? { first: { ...look, read } } : {}
+  if (reads) return service.database.reading(settings, work, first)
+  const done = await service.database.transaction(settings, work, { ...first, last: () => [...service.writes.telling(written.wrote), ...service.feed.telling(clientId, written.changed)] })
   service.writes.held(written.wrote)
   service.feed.held(clientId, written.changed)
   return done

@@ -10,8 +10,10 @@ export type Conversation = {
   /**
    * Runs a statement after all that were asked for before it; after one that failed it is not run and fails in the same way. `held`: it waits for the
    * next one that is not held, or for `send`. Nobody needs to wait for it: a failure fails what comes later.
+   * `opening`: outside a transaction, what comes first in whatever message the statement travels in. The message is then a transaction of its own, and what
+   * travels with the statement has the same opening.
    */
-  ask(statement: Question, held?: 'held'): Promise<Told>
+  ask(statement: Question, options?: { held?: true; opening?: Question[] }): Promise<Told>
   /** Sends what was held. */
   send(): void
 }
@@ -19,7 +21,7 @@ export type Conversation = {
 /** Without `params` the text may hold several statements. `kept`: it comes again and again, and the server may keep it planned. */
 export type Question = { text: string; params?: unknown[]; kept?: boolean }
 
-type Asked = { text: string; values: (string | null)[] | undefined; name?: string; resolve: (told: Told) => void; reject: (error: unknown) => void }
+type Asked = { text: string; values: (string | null)[] | undefined; name?: string; opening?: Question[]; resolve: (told: Told) => void; reject: (error: unknown) => void }
 type Column = { name: string; parse: (text: string) => unknown }
 
 const conversations = new WeakMap<pg.ClientBase, Conversation>()
@@ -35,7 +37,7 @@ export function conversationOn(client: pg.ClientBase, kept: KeptStatements): Con
 
 function createConversation(client: pg.ClientBase, kept: KeptStatements): Conversation {
   const plans: Plans = new Map()
-  let waiting: Asked[] = []
+  const waiting: Asked[] = []
   let isRunning = false
   let isWanted = false
 
@@ -44,26 +46,30 @@ function createConversation(client: pg.ClientBase, kept: KeptStatements): Conver
     if (isRunning || !isWanted) return
     isWanted = false
     isRunning = true
-    const several = waiting.findIndex(isSeveral)
-    const [asked, rest] = several === 0 ? [waiting.slice(0, 1), waiting.slice(1)] : several > 0 ? [waiting.slice(0, several), waiting.slice(several)] : [waiting, []]
-    waiting = rest
+    const [{ opening }] = waiting as [Asked]
+    const isAlone = isSeveral(waiting[0]!)
+    const next = waiting.findIndex((each, place) => place > 0 && (isAlone || isSeveral(each) || each.opening !== opening))
+    const asked = waiting.splice(0, next < 0 ? waiting.length : next)
+    const isMore = waiting.length > 0
     const end = (failure?: unknown) => {
       isRunning = false
       // What was asked for behind a statement that failed is not run: its transaction is lost.
       if (failure !== undefined) for (const each of waiting.splice(0)) each.reject(failure)
-      if (several >= 0) isWanted ||= waiting.length > 0
+      if (isMore) isWanted ||= waiting.length > 0
       if (isWanted) process.nextTick(send)
     }
-    if (several === 0) void askSimply(client, asked[0]!, end)
-    else client.query(new Batch(asked, plans, end))
+    if (isAlone) void askSimply(client, asked[0]!, end)
+    else client.query(new Batch([...(opening ?? []).map((question) => toAsked(question, kept)), ...asked], plans, end))
   }
 
   return {
-    ask(question, held) {
-      const name = question.kept ? kept.nameOf(question.text) : undefined
-      // As they are now: whoever asks may go on changing what it asked with.
-      const values = question.params?.map(parameterText)
-      const promise = new Promise<Told>((resolve, reject) => waiting.push({ text: question.text, values, ...(name ? { name } : {}), resolve, reject }))
+    ask(question, { held, opening } = {}) {
+      const promise = new Promise<Told>((resolve, reject) => {
+        const asked = { ...toAsked(question, kept), ...(opening ? { opening } : {}), resolve, reject }
+        // It would go without its opening.
+        if (opening && isSeveral(asked)) reject(new Error('A text with several statements can only run within a transaction.'))
+        else waiting.push(asked)
+      })
       // Whoever does not wait for it learns of a failure by what comes later.
       promise.catch(unheard)
       // Promises that are already fulfilled go on before the next tick: what they ask for goes along.
@@ -78,6 +84,12 @@ function createConversation(client: pg.ClientBase, kept: KeptStatements): Conver
 }
 
 const unheard = () => undefined
+
+/** A statement that nobody waits for yet. Its parameters are as they are now: whoever asks may go on changing what it asked with. */
+function toAsked({ text, params, kept }: Question, names: KeptStatements): Asked {
+  const name = kept ? names.nameOf(text) : undefined
+  return { text, values: params?.map(parameterText), ...(name ? { name } : {}), resolve: unheard, reject: unheard }
+}
 
 /** A semicolon within a literal counts, too: that costs a message of its own and nothing else. */
 const isSeveral = ({ text, values }: Asked): boolean => values === undefined && text.includes(';')

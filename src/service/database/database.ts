@@ -7,7 +7,7 @@
  * Answers  both dialects alike: date `yyyy-MM-dd`, instant ISO 8601 with `Z`, int8 and numeric as numbers, json parsed.
  * Errors   PostgreSQL's, with `code` (23505 a duplicate, 23503, …) and `constraint` (the violated index's name).
  * `kept`   the text comes again and again and one plan suits all values (a record by its key, an insert): the server may keep
- *          it planned. Not for lists, whose best plan depends on what they are filtered by.
+ *          it planned. Not for most lists, whose best plan depends on what they are filtered by.
  * `begun`  resolves when the transaction has begun and what came along with that was read: before, nothing remembered is to be used.
  */
 export type Sql = ((text: string, params?: unknown[], options?: { kept?: boolean }) => Promise<SqlResult>) & { begun: () => Promise<void> }
@@ -52,6 +52,12 @@ export type Database = {
    * most: whatever it does outside the database must bear that.
    */
   transaction<T>(settings: Record<string, string>, run: (sql: Sql) => Promise<T>, along?: Along): Promise<T>
+  /**
+   * As `transaction`, for work that only reads: a statement that writes or locks rows is refused (25006). On PostgreSQL what is asked for at the
+   * same time is a transaction of its own, which costs no message for its beginning or its end; as in one at READ COMMITTED a later
+   * statement may see what was committed since.
+   */
+  reading<T>(settings: Record<string, string>, run: (sql: Sql) => Promise<T>, along?: Pick<Along, 'first'>): Promise<T>
   /**
    * Runs `run` in one transaction as the owner of the tables: migrations, seeding, copies. It sees the rows of all clients; before
    * rows of one are made, say which (`select set_config('app.client', $1, true)`). With `snapshot` it sees one state of the

@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { Along, Database, Sql } from './database.ts'
 import { ownerSettings } from './ownerPolicy.ts'
-import { parameterText, parsers, serviceSettings, settingsStatement, snapshotMode, takesBack } from './values.ts'
+import { parameterText, parsers, readOnly, serviceSettings, settingsStatement, snapshotMode, takesBack } from './values.ts'
 
 /** What every PGlite of ours is made with. Nothing here may import Node's modules: the browser opens PGlite, too. */
 export const pgliteOptions = { parsers, serializers: { 17: String } }
@@ -34,6 +34,7 @@ export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Pr
     dialect: 'pglite',
     exclusive: true,
     transaction: async (settings, work, along) => run(settingsStatement(serviceSettings(settings)), work, along),
+    reading: async (settings, work, along) => run(settingsStatement({ ...serviceSettings(settings), ...readOnly }), work, along),
     admin: async (work, { snapshot } = {}) => run(`${snapshot ? `SET TRANSACTION ${snapshotMode};` : ''}${settingsStatement(ownerSettings)}`, work),
     ping: async () => void (await pg.query('SELECT 1')),
     close: async () => (closing ??= close()),

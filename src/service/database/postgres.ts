@@ -4,7 +4,7 @@ import { createKeptStatements } from './keptStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
 import { conversationOn, type Conversation, type Question } from './conversation.ts'
 import { createNotices } from './notices.ts'
-import { commonSettings, parsers, serviceSettings, settingsQuestion, snapshotMode, takesBack } from './values.ts'
+import { commonSettings, parsers, readOnly, serviceSettings, settingsQuestion, snapshotMode, takesBack } from './values.ts'
 
 /**
  * `connections` is the most this process opens (10 unless said); `waitForConnection` and `statementTimeout` in milliseconds (10 and 30 seconds
@@ -15,6 +15,9 @@ export type PostgresOptions = { connections?: number; waitForConnection?: number
 /** What PostgreSQL says when it gives a transaction up because of another one: serialization failure, deadlock. */
 const givenUp = new Set(['40001', '40P01'])
 const attempts = 3
+
+/** What makes statements transactions: what `begin`s one of them all, or what opens each message, which then is one of its own. */
+type Frame = { begin?: Question[]; opening?: Question[] }
 
 /**
  * Opens a PostgreSQL by its address (`postgres://user:password@host/name`). Its user makes and owns the tables; the
@@ -31,51 +34,49 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   let closing: Promise<void> | undefined
 
   /** `isBelieving`: the work may begin before it is known whether what it believes is still so. */
-  async function attempt<T>(begin: Question[], work: (sql: Sql) => Promise<T>, { first, last }: Along, isBelieving: boolean): Promise<T> {
+  async function attempt<T>({ begin = [], opening }: Frame, work: (sql: Sql) => Promise<T>, along: Along, isBelieving: boolean): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     // A connection that is lost while no statement runs on it tells so by an event, which would end this process otherwise.
     const lost = (error: Error) => (broken = error)
     client.on('error', lost)
     const { ask, send } = conversationOn(client, kept)
+    const options = opening ? { opening } : {}
+    const begun = beginning((question) => ask({ kept: true, ...question }, { held: true, ...options }), begin, along.first)
+    let asked: Promise<unknown> = begun.catch(unheard)
     try {
-      const begun = beginning(ask, begin, first)
-      begun.catch(unheard)
       if (!isBelieving) {
         send()
         await begun
       }
-      let isReading = true
       let failure: unknown
-      const sql = (text: string, params?: unknown[], options?: { kept?: boolean }) => {
-        isReading &&= readingStatement.test(text) && !(params === undefined && text.includes(';'))
+      const sql = (text: string, params?: unknown[], kind?: { kept?: boolean }) => {
         if (takesBack.test(text)) failure = undefined
-        const told = ask({ text, ...(params ? { params } : {}), ...options }).catch((error: unknown) => {
+        const told = ask({ text, ...(params ? { params } : {}), ...kind }, options).catch((error: unknown) => {
           // Of those that come after it PostgreSQL says only that they are not run any more.
           throw (failure ??= error)
         })
-        told.catch(unheard)
+        asked = told.catch(unheard)
         return told
       }
       const started = () => (send(), begun)
       const [result] = await Promise.allSettled([work(Object.assign(sql, { begun: started }))])
       await started()
       if (result.status === 'rejected') throw result.reason
-      const end = last?.() ?? []
+      const end = along.last?.() ?? []
+      // Also what nobody waited for.
+      if (opening) await asked
       if (failure !== undefined) throw failure
-      if (isReading && end.length === 0) {
-        // Nothing was written that could be lost: nobody waits for the end, which goes along with the next beginning or goes soon.
-        void ask({ text: 'COMMIT', kept: true }, 'held')
-        setImmediate(send)
-        return result.value
-      }
+      if (opening) return result.value
       for (const each of end) void ask({ ...each, kept: true })
       const { command } = await ask({ text: 'COMMIT', kept: true })
       // A failed statement whose error was caught leaves the transaction failed: COMMIT then rolls back without an error.
       if (command === 'ROLLBACK') throw failure ?? new Error('The transaction was rolled back instead of committed.')
       return result.value
     } catch (error) {
-      await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
+      // Nothing of it is to be left on the connection.
+      if (opening) await asked
+      else await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
       if (kept.isLost(error)) broken = error as Error
       throw error
     } finally {
@@ -84,13 +85,13 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     }
   }
 
-  async function run<T>(begin: Question[], work: (sql: Sql) => Promise<T>, most: number, along: Along = {}): Promise<T> {
+  async function run<T>(frame: Frame, work: (sql: Sql) => Promise<T>, most: number, along: Along = {}): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
     const done = (async () => {
       let isBelieving = true
       for (let [left, connectionsLeft] = [most - 1, connections]; ; ) {
         try {
-          return await attempt(begin, work, along, isBelieving)
+          return await attempt(frame, work, along, isBelieving)
         } catch (error) {
           if (error instanceof Outdated) isBelieving = false
           else if (error instanceof NotBegun && connectionsLeft-- > 0) continue
@@ -111,16 +112,15 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     await pool.end()
   }
 
-  const begin = (settings: Record<string, string>, mode = ''): Question[] => [
-    { text: `BEGIN${mode}`, kept: true },
-    { ...settingsQuestion(settings), kept: true },
-  ]
+  const set = (settings: Record<string, string>): Question => ({ ...settingsQuestion(settings), kept: true })
+  const within = (settings: Record<string, string>, mode = ''): Frame => ({ begin: [{ text: `BEGIN${mode}`, kept: true }, set(settings)] })
   return {
     dialect: 'postgres',
     exclusive: false,
     notices: createNotices(address, { waitForConnection, log }),
-    transaction: async (settings, work, along) => run(begin({ ...commonSettings, ...limits, ...serviceSettings(settings) }), work, attempts, along),
-    admin: async (work, { snapshot } = {}) => run(begin({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''), work, 1),
+    transaction: async (settings, work, along) => run(within({ ...commonSettings, ...limits, ...serviceSettings(settings) }), work, attempts, along),
+    reading: async (settings, work, along) => run({ opening: [set({ ...commonSettings, ...limits, ...readOnly, ...serviceSettings(settings) })] }, work, attempts, along),
+    admin: async (work, { snapshot } = {}) => run(within({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''), work, 1),
     ping: async () => void (await pool.query('SELECT 1')),
     close: async () => (closing ??= close()),
   }
@@ -138,8 +138,8 @@ function withCode(error: unknown): unknown {
 /** The beginning of a transaction, held until its first statement goes along. Fails with `Outdated` where what was believed is no longer so, `NotBegun` where the connection was lost. */
 async function beginning(ask: Conversation['ask'], begin: Question[], first: Along['first']): Promise<void> {
   try {
-    const [, , told] = await Promise.all([...begin, ...(first ? [first] : [])].map((question) => ask({ kept: true, ...question }, 'held')))
-    if (first && !first.read(told!.rows)) throw new Outdated()
+    const told = await Promise.all([...begin, ...(first ? [first] : [])].map((question) => ask(question)))
+    if (first && !first.read(told.at(-1)!.rows)) throw new Outdated()
   } catch (error) {
     throw /^(08|57P01|ECONNRESET|EPIPE)/.test((withCode(error) as { code?: string }).code ?? '') ? new NotBegun('The connection was lost.', { cause: error }) : error
   }
@@ -153,9 +153,6 @@ class Outdated extends Error {}
 
 /** The server ended the connection while it was idle, which may show only now, before anything was done: the next is taken. */
 class NotBegun extends Error {}
-
-/** A statement that changes nothing. Locks that it takes last until the transaction's end is sent. */
-const readingStatement = /^\s*SELECT\b/i
 
 /** Our own parsers where we have one, the driver's otherwise. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {

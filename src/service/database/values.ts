@@ -56,6 +56,9 @@ export function settingsQuestion(settings: Record<string, string>): { text: stri
   return { text: `SELECT ${Object.keys(settings).map((name, index) => `set_config(${literal(name)}, $${index + 1}, true)`).join(', ')}`, params: Object.values(settings) }
 }
 
+/** A transaction with this setting writes nothing. */
+export const readOnly = { transaction_read_only: 'on' }
+
 /** The mode of a transaction that sees one state of the database and writes nothing. */
 export const snapshotMode = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY'
 

@@ -9,11 +9,25 @@ const deepest = 64
  * Errors  PAYLOAD_TOO_LARGE (413), UNREADABLE_BODY (400) for what is not UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
+  const promised = Number(request.headers.get('content-length') ?? NaN)
+  if (promised > limit) throw bodyTooLarge({ limit })
+  // HTTP reads no more than was promised, and a host has all of it at once; a body whose end is not in sight is read piece by piece.
+  const bytes = Number.isNaN(promised) ? await readPieces(request, limit) : new Uint8Array(await request.arrayBuffer())
+  if (bytes.byteLength > limit) throw bodyTooLarge({ limit })
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw unreadableBody({ reason: 'it is not UTF-8' })
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+async function readPieces({ body }: Request, limit: number): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
+  const pieces: Uint8Array[] = []
   let size = 0
-  const reader = request.body.getReader()
+  const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
@@ -22,19 +36,15 @@ export async function readText(request: Request, limit: number): Promise<string>
       await reader.cancel()
       throw bodyTooLarge({ limit })
     }
-    chunks.push(value)
+    pieces.push(value)
   }
   const bytes = new Uint8Array(size)
   let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.byteLength
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw unreadableBody({ reason: 'it is not UTF-8' })
-  }
+  return bytes
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FieldError } from '../../model/problem.ts'
 import type { SignedIn } from '../call.ts'
 import { duplicate, named } from '../problems.ts'
 import type { Shape } from '../sql/catalogue.ts'
-import { allOf, createStatement } from '../sql/statement.ts'
+import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
@@ -21,9 +21,8 @@ export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: Wir
     const complete = drafts.map((values, index) => ({ index, key: columns.map((field) => values[field!.name]) })).filter(({ key }) => key.every((each) => each !== null && each !== undefined))
     if (complete.length === 0) continue
     const statement = createStatement()
-    const lists = columns.map((_, column) => statement.bind(complete.map(({ key }) => String(key[column])), 'text[]'))
-    const fits = allOf(columns.map((field, column) => `t.${field!.quoted} = u.c${column}`))
-    const { rows } = await call.sql(`SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, column) => `c${column}`).join(', ')}) JOIN ${shape.table} t ON ${fits}`, statement.params, { kept: true })
+    const among = rowsWith(shape.table, columns.map((field) => field!.quoted!), complete.map(({ key }) => key.map(String)), statement)
+    const { rows } = await call.sql(`SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM ${among}`, statement.params, { kept: true })
     const taken = new Set(rows.map((row) => row.found as string))
     const last = columns.at(-1)!
     for (const { index, key } of complete) {
@@ -37,4 +36,12 @@ export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: Wir
     }
   }
   if (errors.length > 0) throw duplicate({ ...named(shape), fields, names: unique, errors })
+}
+
+/** The rows of a table, under alias `t`, whose columns together hold one of these keys. A single one is compared as such, for the reason that `isOneOf` gives. */
+function rowsWith(table: string, columns: string[], keys: string[][], statement: Statement): string {
+  const [key] = keys
+  if (keys.length === 1) return `${table} t WHERE ${allOf(columns.map((column, place) => `t.${column} = ${statement.bind(key![place], 'text')}`))}`
+  const lists = columns.map((_, place) => statement.bind(keys.map((each) => each[place]), 'text[]'))
+  return `unnest(${lists.join(', ')}) AS u(${columns.map((_, place) => `c${place}`).join(', ')}) JOIN ${table} t ON ${allOf(columns.map((column, place) => `t.${column} = u.c${place}`))}`
 }

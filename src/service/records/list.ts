@@ -19,7 +19,7 @@ export const list: Handler = async (call) => {
   const whole = planned()
   const cut = await cutOf(call, query, whole)
   const plan = cut ? planned(cut) : whole
-  const { rows } = await call.sql(plan.text, plan.params)
+  const { rows } = await call.sql(plan.text, plan.params, { kept: plan.kept })
   const content = take !== undefined ? rows.map((row) => takeFrom(take, plan.toRecord(row))) : await toRecords(call, plan, rows)
   if (operation.answer === 'first') return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }
   const total = query.count ? await totalOf(call, query, rows.length, plan.count) : undefined

@@ -4,7 +4,7 @@ import type { SignedIn } from '../call.ts'
 import { notFound } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import { isConstant } from '../sql/knownTexts.ts'
-import { allOf, createStatement } from '../sql/statement.ts'
+import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** One key within a draft: where it stands, what it points at. */
@@ -67,8 +67,7 @@ async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[])
       for (const key of (await service.constants.find(sql, target, wanted)).keys()) known.push(`${name} ${key}`)
       continue
     }
-    const keys = statement.bind(wanted, 'text[]')
-    parts.push(`SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([`t.web_id = ANY(${keys})`, guard.condition(target, scope, 't', statement)])}`)
+    parts.push(`SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([isOneOf('t.web_id', wanted, statement), guard.condition(target, scope, 't', statement)])}`)
   }
   const values = service.catalogue.find('lookup-data')
   const lists = service.catalogue.find('lookup')
@@ -78,7 +77,7 @@ async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[])
     // Without look-up lists in this installation any code stands for itself.
     parts.push(
       values && lists
-        ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} AS found FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND v.${columnOf(values, 'value')} = ANY(${statement.bind(codes, 'text[]')})`
+        ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} AS found FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND ${isOneOf(`v.${columnOf(values, 'value')}`, codes, statement)}`
         : `SELECT ${list} || ' ' || code AS found FROM unnest(${statement.bind(codes, 'text[]')}) code`,
     )
   }

@@ -2,7 +2,7 @@ import type { SignedIn } from '../call.ts'
 import { of } from '../changes/writes.ts'
 import type { Scope } from '../guard.ts'
 import type { Shape, ShapeField } from '../sql/catalogue.ts'
-import { allOf, createStatement } from '../sql/statement.ts'
+import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { newKey } from './newKey.ts'
 
@@ -88,7 +88,7 @@ export async function updateRow(call: SignedIn, shape: Shape, key: string, versi
 export async function deleteRows(call: SignedIn, shape: Shape, keys: string[], scope: Scope): Promise<number> {
   await call.keeper?.beforeRemoval(shape, keys)
   const statement = createStatement()
-  const conditions = allOf([`t.web_id = ANY(${statement.bind(keys, 'text[]')})`, call.guard.condition(shape, scope, 't', statement)])
+  const conditions = allOf([isOneOf('t.web_id', keys, statement), call.guard.condition(shape, scope, 't', statement)])
   const person = personColumn(call, shape)
   const { rows, count } = await call.sql(`DELETE FROM ${shape.table} t WHERE ${conditions}${returning(person)}`, statement.params)
   noteWrite(call, shape, person && rows.map((row) => row.person))

@@ -1,6 +1,8 @@
 import { calendarDay, isCalendarDay } from '../../fields/calendar.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import type { Field } from '../../model/field.ts'
 import { isGroup, joinOf, rulesIn } from '../../model/filterGroup.ts'
+import { literal } from '../../model/identifier.ts'
 import type { Filter, FilterGroup, Operator } from '../../model/listQuery.ts'
 import { named, unfilterable, wrongFilterValue, wrongOperator } from '../problems.ts'
 import type { Catalogue, Shape } from './catalogue.ts'
@@ -67,9 +69,12 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
   if (operator === 'in' || (operator === 'eq' && values.length > 1)) return `${sql} = ANY(${statement.bind(values, `${sqlType}[]`)})`
   if (operator === 'nin') return `(${sql} IS NULL OR ${sql} <> ALL(${statement.bind(values, `${sqlType}[]`)}))`
   if (values.length === 0) return 'false'
-  const bound = statement.bind(values[0], sqlType)
+  const bound = isOfFew(field, values[0]) ? literal(String(values[0])) : statement.bind(values[0], sqlType)
   return operator === 'ne' ? `${sql} IS DISTINCT FROM ${bound}` : `${sql} ${signs[operator]} ${bound}`
 }
+
+/** One of a field's few values stands in the text: each has a statement of its own, which is planned for it. */
+const isOfFew = (field: Field, value: unknown): boolean => (field.kind === 'status' || field.kind === 'enum') && typeof value === 'string' && fieldTypeOf(field).check?.(value, field) === undefined
 
 const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 

@@ -7,7 +7,7 @@ import type { LateText } from './knownTexts.ts'
 import { searchCondition, type Candidates } from './search.ts'
 import { createSelection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
-import { allOf, createStatement, type Statement } from './statement.ts'
+import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
 
 /** Which rows a list is about, besides what its query says. */
 export type ListScope = {
@@ -23,6 +23,8 @@ export type ListScope = {
 export type PlannedList = {
   text: string
   params: unknown[]
+  /** Whether one plan suits all that its parameters may be. */
+  kept: boolean
   toRecord: (row: Record<string, any>) => WireRecord
   late: LateText[]
   count: { text: string; params: unknown[] }
@@ -63,12 +65,21 @@ export function planList(catalogue: Catalogue, shape: Shape, query: ListQuery, s
   // Rows that are only passed over are read from the index alone.
   const where = first >= deepFrom ? `FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${from}${limit})) ${order}` : `${from}${limit}`
   const selection = createSelection(catalogue, shape, scope.reader, statement, take)
-  const plan = { params: statement.params, toRecord: selection.toRecord, late: selection.late, count, ...(marks ? { marks } : {}) }
+  const kept = count.params.length === 0 || isEntered(shape, query)
+  const plan = { params: statement.params, kept, toRecord: selection.toRecord, late: selection.late, count, ...(marks ? { marks } : {}) }
   // Columns of the table alone need no second level, which saves a third of the planning.
   if (!selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT')) return { ...plan, text: `SELECT ${selection.columns} ${where}` }
   const names = keys.map((_, index) => `"~s${index}"`)
   const page = `SELECT t.*, ${keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')} ${where}`
   return { ...plan, text: `SELECT ${selection.columns} FROM (${page}) t ${selection.joins} ORDER BY ${keys.map((key, index) => `t.${names[index]} ${key.direction}`).join(', ')}` }
+}
+
+/** Whether an index is entered by the values of a list's filters and read on in its order, however many rows they have. */
+function isEntered({ entity }: Shape, { filters, sort, where, search, exclude }: ListQuery): boolean {
+  if (where || search || exclude || filters.length === 0 || !filters.every(({ operator, values }) => operator === 'eq' && values.length === 1)) return false
+  const names = new Set(filters.map(({ field }) => field))
+  const then = (sort[0] ?? entity.list.sort).field
+  return entity.indexes.some((index) => index.slice(0, names.size).every((name) => names.has(name)) && index[names.size] === then)
 }
 
 /** The sort keys of every thousandth row, as text, with its number from 1: what a deep page is found from. */
@@ -113,11 +124,11 @@ function excludeCondition(catalogue: Catalogue, shape: Shape, exclude: NonNullab
 }
 
 /** Records under alias `t`, as far as the reader sees them, in no order. `lock` holds their rows until the transaction ends. */
-export function planRead(catalogue: Catalogue, shape: Shape, keys: string[], scope: ListScope, lock = false): Omit<PlannedList, 'count'> {
+export function planRead(catalogue: Catalogue, shape: Shape, keys: string[], scope: ListScope, lock = false): Omit<PlannedList, 'count' | 'kept'> {
   const statement = createStatement()
-  const ids = statement.bind(keys, 'text[]')
+  const wanted = isOneOf('t.web_id', keys, statement)
   const rows = scope.rows('t', statement)
   const selection = createSelection(catalogue, shape, scope.reader, statement)
-  const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
+  const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([wanted, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
   return { text, params: statement.params, toRecord: selection.toRecord, late: selection.late }
 }

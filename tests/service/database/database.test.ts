@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceRole } from '../../../src/model/table.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { dialects, openTestDatabase } from '../../databases.ts'
 import { entities } from './entities.ts'
@@ -140,6 +141,41 @@ describe.each(dialects)('the database on %s', (dialect) => {
       }),
     )
     expect(await Promise.all(work)).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 ? 2 : 0)))
+  })
+
+  test.each([`UPDATE site SET name = 'Other'`, `DELETE FROM site`, `INSERT INTO site (web_id, name) VALUES ('s9', 'Ninth')`, 'SELECT * FROM site FOR UPDATE', 'CREATE TEMP TABLE own (a int)'])('work that reads may not %s [API-COM-01]', async (text) => {
+    await expect(database.reading(acme, async (sql) => sql(text))).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|42501)$/) })
+    expect(await one('SELECT count(*)::int AS count FROM site')).toEqual({ count: 2 })
+  })
+
+  test('work that reads keeps to its client from its first statement to its last, whatever it waits for between them', async () => {
+    const seen = async (settings: Record<string, string>) =>
+      database.reading(settings, async (sql) => {
+        const first = await sql('SELECT name FROM site WHERE web_id = $1', ['s1'])
+        const [second, client] = await Promise.all([sql('SELECT count(*)::int AS count FROM site'), sql(`SELECT current_setting('app.client', true) AS client, current_setting('role') AS role`)])
+        void sql('SELECT count(*) FROM site')
+        return [first.count, second.rows[0].count, client.rows[0]]
+      })
+    const each = await Promise.all(Array.from({ length: 30 }, async (_, n) => seen(n % 3 === 0 ? acme : n % 3 === 1 ? globex : {})))
+    for (const [n, found] of each.entries()) {
+      const client = [{ client: 'acme' }, { client: 'globex' }, {}][n % 3]!
+      expect(found).toEqual([n % 3 === 0 ? 1 : 0, n % 3 === 0 ? 2 : 0, expect.objectContaining({ ...client, role: serviceRole })])
+    }
+  })
+
+  test('work that reads fails as its first statement that failed, waited for or not, and leaves the connection as it was', async () => {
+    await expect(database.reading(acme, async (sql) => void sql('SELECT 1 / 0'))).rejects.toMatchObject({ code: '22012' })
+    await expect(database.reading(acme, async (sql) => { await sql('SELECT 1 / 0').catch(() => undefined); return (await sql('SELECT 1 AS one')).rows })).rejects.toMatchObject({ code: '22012' })
+    await expect(database.reading(acme, async () => { throw new Error('of our own') })).rejects.toThrow('of our own')
+    expect(await database.reading(acme, async (sql) => (await sql('SELECT count(*)::int AS count FROM site')).rows)).toEqual([{ count: 2 }])
+    expect(await one('SELECT count(*)::int AS count FROM site')).toEqual({ count: 2 })
+  })
+
+  test('what work that reads was told when it began is judged before it ends', async () => {
+    const told: unknown[] = []
+    const first = { text: 'SELECT count(*)::int AS count FROM site', read: (rows: unknown[]) => told.push(...rows) > 0 }
+    expect(await database.reading(acme, async (sql) => (await sql('SELECT web_id FROM site WHERE web_id = $1', ['s1'])).rows, { first })).toEqual([{ web_id: 's1' }])
+    expect(told).toEqual([{ count: 2 }])
   })
 
   test('a closed database says so', async () => {
