@@ -43,7 +43,8 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     const { ask, send } = conversationOn(client, kept)
     const options = opening ? { opening } : {}
     const begun = beginning((question) => ask({ kept: true, ...question }, { held: true, ...options }), begin, along.first)
-    let asked: Promise<unknown> = begun.catch(unheard)
+    let hasBegun = false
+    let asked: Promise<unknown> = begun.then(() => (hasBegun = true), unheard)
     try {
       if (!isBelieving) {
         send()
@@ -59,7 +60,11 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
         asked = told.catch(unheard)
         return told
       }
-      const started = () => (send(), begun)
+      // What was asked for since the transaction has begun waits for what comes next: at the end for the commit.
+      const started = () => {
+        if (!hasBegun) send()
+        return begun
+      }
       const [result] = await Promise.allSettled([work(Object.assign(sql, { begun: started }))])
       await started()
       if (result.status === 'rejected') throw result.reason
@@ -74,9 +79,10 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       if (command === 'ROLLBACK') throw failure ?? new Error('The transaction was rolled back instead of committed.')
       return result.value
     } catch (error) {
-      // Nothing of it is to be left on the connection.
+      // Nothing of it is to be left on the connection. One that is lost may say so only later.
       if (opening) await asked
-      else await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
+      if (error instanceof NotBegun || isLostConnection(error)) broken = error as Error
+      else if (!opening) await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
       if (kept.isLost(error)) broken = error as Error
       throw error
     } finally {
@@ -135,13 +141,15 @@ function withCode(error: unknown): unknown {
   return code ? Object.assign(error, { code }) : error
 }
 
+const isLostConnection = (error: unknown): boolean => /^(08|57P01|ECONNRESET|EPIPE)/.test((withCode(error) as { code?: string } | undefined)?.code ?? '')
+
 /** The beginning of a transaction, held until its first statement goes along. Fails with `Outdated` where what was believed is no longer so, `NotBegun` where the connection was lost. */
 async function beginning(ask: Conversation['ask'], begin: Question[], first: Along['first']): Promise<void> {
   try {
     const told = await Promise.all([...begin, ...(first ? [first] : [])].map((question) => ask(question)))
     if (first && !first.read(told.at(-1)!.rows)) throw new Outdated()
   } catch (error) {
-    throw /^(08|57P01|ECONNRESET|EPIPE)/.test((withCode(error) as { code?: string }).code ?? '') ? new NotBegun('The connection was lost.', { cause: error }) : error
+    throw isLostConnection(error) ? new NotBegun('The connection was lost.', { cause: error }) : error
   }
 }
 

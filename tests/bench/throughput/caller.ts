@@ -1,9 +1,12 @@
-import http from 'node:http'
 import pg from 'pg'
+import { Pool, type Dispatcher } from 'undici'
 import { demoPassword } from '../../../src/service/demo/profiles.ts'
 import { drive } from './drive.ts'
 import { answerJobs } from './jobs.ts'
 import { works, type Facts, type Work } from './work.ts'
+
+/** One answer of so many is read for its rows: caller and service share the machine, and what one computes the other waits for. */
+const checkedOf = 20
 
 /**
  * The process that makes the calls, apart from the one that answers them: over kept connections to the service, and raw statements
@@ -18,11 +21,11 @@ function startCaller() {
     http: async ({ work, connections, requests, from, facts }) => {
       token ??= await signIn(SERVICE!)
       // Each run has connections of its own: the server closes those that are idle while raw statements run.
-      const agent = new http.Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
+      const connected = new Pool(SERVICE!, { connections, pipelining: 1 })
       try {
-        return await drive(connections, requests, from, (n) => call(agent, token, works[work]!, facts, n))
+        return await drive(connections, requests, from, (n) => call(connected, token, works[work]!, facts, n))
       } finally {
-        agent.destroy()
+        await connected.close()
       }
     },
     raw: async ({ work, connections, requests, from, facts }) => {
@@ -33,26 +36,16 @@ function startCaller() {
     },
   })
 
-  function call(agent: http.Agent, bearer: string, work: Work, facts: Facts, n: number): Promise<void> {
+  async function call(connected: Pool, bearer: string, work: Work, facts: Facts, n: number): Promise<void> {
     const { verb, path, body, status, rows } = work.http(facts, n)
-    const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-    return new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${bearer}`, ...(text ? { 'content-type': 'application/json', 'content-length': text.length } : {}) }
-      const request = http.request(`${SERVICE}/api${path}`, { agent, method: verb, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () => {
-          const answered = Buffer.concat(chunks).toString()
-          if (response.statusCode !== status) return reject(new Error(`${verb} ${path} was answered with ${response.statusCode}: ${answered.slice(0, 500)}`))
-          const found = rows === undefined ? undefined : JSON.parse(answered).content.length
-          if (found !== rows) return reject(new Error(`${verb} ${path} was answered with ${found} rows.`))
-          resolve()
-        })
-      })
-      request.on('error', reject)
-      request.end(text)
-    })
+    const text = body === undefined ? {} : { body: JSON.stringify(body) }
+    const headers = { authorization: `Bearer ${bearer}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const response = await connected.request({ path: `/api${path}`, method: verb as Dispatcher.HttpMethod, headers, ...text })
+    const answered = await response.body.text()
+    if (response.statusCode !== status) throw new Error(`${verb} ${path} was answered with ${response.statusCode}: ${answered.slice(0, 500)}`)
+    if (rows === undefined || n % checkedOf !== 0) return
+    const found = JSON.parse(answered).content.length
+    if (found !== rows) throw new Error(`${verb} ${path} was answered with ${found} rows.`)
   }
 }
 

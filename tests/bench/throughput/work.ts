@@ -41,7 +41,7 @@ export const works: Work[] = [
   },
   {
     name: 'List, first page, rows alone',
-    requests: { one: 200, several: 960 },
+    requests: { one: 200, several: 3000 },
     http: () => ({ verb: 'GET', path: `${list}page=0&count=false`, status: 200, rows: 20 }),
     raw: ({ client }) => [[`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`, [client]]],
   },
@@ -69,14 +69,14 @@ export const works: Work[] = [
   },
   {
     name: 'One record',
-    requests: { one: 300, several: 1280 },
+    requests: { one: 300, several: 4500 },
     http: (_, n) => ({ verb: 'GET', path: `/site/sites/${site(n)}`, status: 200 }),
     raw: ({ client }, n) => [[`SELECT ${siteColumns} FROM site WHERE ${own} AND web_id = $2`, [client, site(n)]]],
   },
   {
     name: 'Create',
     least: 500,
-    requests: { one: 150, several: 640 },
+    requests: { one: 150, several: 3000 },
     http: (_, n) => ({ verb: 'POST', path: '/site/sites', body: { name: `New branch ${n}`, code: `N${n}`, addressModel: address }, status: 201 }),
     raw: (facts, n) => [
       [`INSERT INTO site (client_id, web_id, created_by, name, code, status, address_model) VALUES ($1, $2, 'Bench', $3, $4, 'ACTIVE', $5) RETURNING ${siteColumns}`, [facts.client, `raw-${n}`, `New branch ${n}`, `R${n}`, JSON.stringify(address)]],
@@ -85,7 +85,7 @@ export const works: Work[] = [
   },
   {
     name: 'Update',
-    requests: { one: 150, several: 640 },
+    requests: { one: 150, several: 3000 },
     http: (_, n) => ({ verb: 'PUT', path: `/site/sites/${site(n)}`, body: { name: `Branch ${site(n).slice(6)}`, code: `B${site(n).slice(6)}`, addressModel: address, description: `Changed by call ${n}` }, status: 200 }),
     raw: (facts, n) => [
       [`UPDATE site SET description = $3, version = version + 1, update_date = now(), updated_by = 'Bench' WHERE ${own} AND web_id = $2 RETURNING ${siteColumns}`, [facts.client, site(n), `Changed by statement ${n}`]],
@@ -94,7 +94,7 @@ export const works: Work[] = [
   },
   {
     name: 'Assign a user to a branch',
-    requests: { one: 150, several: 640 },
+    requests: { one: 150, several: 3000 },
     http: ({ users, role }, n) => ({ verb: 'POST', path: '/site/userSites/assignUsers', body: [{ siteId: site(n), userAccountId: users[n % users.length], roleId: role }], status: 201 }),
     raw: (facts, n) => {
       // The other half of the sites, so that no pair is made twice.
@@ -108,7 +108,7 @@ export const works: Work[] = [
   },
   {
     name: 'Activity of one branch',
-    requests: { one: 200, several: 960 },
+    requests: { one: 200, several: 3000 },
     http: (_, n) => ({ verb: 'GET', path: `/security/audits?entityId=${site(n)}&sort=createdDate,desc&page=0&size=20`, status: 200 }),
     raw: ({ client }, n) => [
       [`SELECT web_id, version, created_date, created_by, type_code, type_code_text, description, entity, entity_id, site_id, changes FROM activity WHERE ${own} AND entity_id = $2 ORDER BY created_date DESC, web_id LIMIT 20`, [client, site(n)]],

@@ -143,7 +143,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(await Promise.all(work)).toEqual(Array.from({ length: 40 }, (_, index) => (index % 2 ? 2 : 0)))
   })
 
-  test.each([`UPDATE site SET name = 'Other'`, `DELETE FROM site`, `INSERT INTO site (web_id, name) VALUES ('s9', 'Ninth')`, 'SELECT * FROM site FOR UPDATE', 'CREATE TEMP TABLE own (a int)'])('work that reads may not %s [API-COM-01]', async (text) => {
+  test.each([`UPDATE site SET name = 'Other'`, `DELETE FROM site`, `INSERT INTO site (web_id, name) VALUES ('s9', 'Ninth')`, 'SELECT * FROM site FOR UPDATE', 'CREATE TEMP TABLE own (a int)'])('work that reads may not %s', async (text) => {
     await expect(database.reading(acme, async (sql) => sql(text))).rejects.toMatchObject({ code: expect.stringMatching(/^(25006|42501)$/) })
     expect(await one('SELECT count(*)::int AS count FROM site')).toEqual({ count: 2 })
   })
