@@ -15,6 +15,8 @@ export type PostgresOptions = { connections?: number; waitForConnection?: number
 /** What PostgreSQL says when it gives a transaction up because of another one: serialization failure, deadlock. */
 const givenUp = new Set(['40001', '40P01'])
 const attempts = 3
+/** Milliseconds before it is tried again, at most. */
+const pause = 50
 
 /** What makes statements transactions: what `begin`s one of them all, or what opens each message, which then is one of its own. */
 type Frame = { begin?: Question[]; opening?: Question[] }
@@ -102,6 +104,8 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
           if (error instanceof Outdated) isBelieving = false
           else if (error instanceof NotBegun && connectionsLeft-- > 0) continue
           else if (left-- === 0 || !(givenUp.has((error as { code?: string }).code ?? '') || kept.isLost(error))) throw withCode(error instanceof NotBegun ? error.cause : error)
+          // Begun anew at once, it could meet the one it stood in the way of again before that one has gone on.
+          else await new Promise((resolve) => setTimeout(resolve, Math.random() * pause))
         }
       }
     })()
