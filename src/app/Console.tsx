@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { QueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { CoreAdminContext, localStorageStore, useLocation, useTranslate } from 'ra-core'
 import type { I18nProvider } from 'ra-core'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
@@ -39,8 +40,9 @@ function createRouter(i18nProvider: I18nProvider) {
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
   // A failure is shown where it happened, with a button to try again: nothing is repeated behind the person's back, and
-  // without a network a call fails at once instead of waiting unseen.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } })
+  // without a network a call fails at once instead of waiting unseen. Once there is a network again, what failed is asked for anew.
+  const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect }, mutations: { retry: false, networkMode: 'always' } } })
   return createHashRouter([{
     path: '*',
     element: (

@@ -5,11 +5,12 @@ import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { WireRecord } from './contractCall.ts'
 import { templateRequest, toBody } from './contractCall.ts'
 import type { ExportRequest, ImportRequest } from './exchange.ts'
-import type { Http } from './http.ts'
+import type { Http, HttpRequest } from './http.ts'
 import type { OptionsAnswer, OptionsParams } from './options.ts'
 import { callOptions, fetchOptions } from './options.ts'
 import type { CallMeta, Removed } from './pagedProvider.ts'
-import { createPagedCalls, ifMatch, undoKeys, withId } from './pagedProvider.ts'
+import { createPagedCalls, idempotent, ifMatch, undoKeys, withId } from './pagedProvider.ts'
+import type { NextKey } from './idempotency.ts'
 import { createRunOnce } from './idempotency.ts'
 import { createSimpleRest, toSimpleFilter } from './simpleRestProvider.ts'
 
@@ -17,7 +18,8 @@ import { createSimpleRest, toSimpleFilter } from './simpleRestProvider.ts'
  * ra-core's data provider and the verbs of this product: choices of pickers, calls started for a record, assigning through a
  * link, cloning.
  * Filters as in `ListFilter`; records carry `id` beside their own key; `meta` is a `CallMeta`. What `delete`, `deleteMany` and `set`
- * answer carries the keys by which it can be taken back (`undo`).
+ * answer carries the keys by which it can be taken back (`undo`). Every verb that writes may be called again with the same parameters
+ * when it failed without an answer: what was done already is not done twice.
  */
 export type ConsoleDataProvider = DataProvider & {
   getOptions: (resource: string, params: OptionsParams) => Promise<OptionsAnswer>
@@ -39,6 +41,9 @@ export type ConsoleDataProvider = DataProvider & {
 
 /** `call` is `VERB path` under the base; parameters that are empty are left out, lists are comma-joined. */
 export type AskedCall = { call: string; params?: Record<string, string | string[]>; headers?: Record<string, string>; body?: unknown }
+
+/** ra-core's parameters of an update, with our `meta`. */
+type Updating = { id: Identifier; data: WireRecord; previousData?: WireRecord; meta?: CallMeta }
 
 /** Keys asked for at once in `getMany`: more would not fit into an address. */
 const manyAtOnce = 100
@@ -63,27 +68,28 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
     return { data: data.map((row) => withId(entity, row)), total: total ?? data.length }
   }
 
-  const create = async (entity: Entity, data: WireRecord, meta: CallMeta = {}) => {
-    if (!isSimple(entity)) return paged.create(entity, { data, meta })
-    const body = toBody(entity, data)
-    const made = await runOnce(entity.name, body, (key) =>
-      createSimpleRest(http, { headers: { 'idempotency-key': meta.idempotencyKey ?? key }, silentStatuses: meta.silent }).create(entity.name, { data: body }))
-    return withId(entity, made.data)
+  const create = async (entity: Entity, data: WireRecord, meta: CallMeta, nextKey: NextKey) => {
+    if (!isSimple(entity)) return paged.create(entity, { data, meta }, nextKey)
+    const rest = createSimpleRest(http, { headers: idempotent(nextKey()), silentStatuses: meta.silent })
+    return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
   }
 
-  const update = async (entity: Entity, params: { id: Identifier; data: WireRecord; previousData?: WireRecord; meta?: CallMeta }) => {
-    if (!isSimple(entity)) return paged.update(entity, params as never)
-    const rest = createSimpleRest(http, { headers: ifMatch(params.previousData?.[entity.system.version]), silentStatuses: params.meta?.silent })
+  const update = async (entity: Entity, params: Updating, nextKey: NextKey) => {
+    if (!isSimple(entity)) return paged.update(entity, params as never, nextKey)
+    const rest = createSimpleRest(http, { headers: { ...ifMatch(params.previousData?.[entity.system.version]), ...idempotent(nextKey()) }, silentStatuses: params.meta?.silent })
     const { data } = await rest.update(entity.name, { id: params.id, data: toBody(entity, params.data), previousData: params.previousData })
     return withId(entity, data)
   }
 
-  const remove = async (entity: Entity, ids: Identifier[], meta: CallMeta = {}): Promise<Removed> => {
-    if (!isSimple(entity)) return paged.remove(entity, { ids, meta })
-    const undo: string[] = []
-    await Promise.all(ids.map((id) => runOnce(`DELETE ${entity.name}`, id, (key) =>
-      createSimpleRest(http, { headers: { 'idempotency-key': key }, silentStatuses: meta.silent, onAnswer: (answer) => undo.push(...undoKeys(answer)) }).delete(entity.name, { id }))))
-    return { data: ids, undo }
+  const remove = async (resource: string, ids: Identifier[], meta: CallMeta = {}): Promise<Removed> => {
+    const entity = await find(resource)
+    return runOnce(resource, ['remove', ids, meta.where, meta.cascade], async (nextKey) => {
+      if (!isSimple(entity)) return paged.remove(entity, { ids, meta }, nextKey)
+      const undo: string[] = []
+      await Promise.all(ids.map((id) =>
+        createSimpleRest(http, { headers: idempotent(nextKey()), silentStatuses: meta.silent, onAnswer: (answer) => undo.push(...undoKeys(answer)) }).delete(resource, { id })))
+      return { data: ids, undo }
+    })
   }
 
   return {
@@ -106,41 +112,62 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
       return { data }
     },
     getManyReference: async (resource, { target, id, filter, ...params }) => list(await find(resource), { ...params, filter: { ...filter, [target]: id } }),
-    create: async (resource, { data, meta }) => ({ data: await create(await find(resource), data as WireRecord, meta) }),
-    update: async (resource, params) => ({ data: await update(await find(resource), params as never) }),
+    create: async (resource, { data, meta = {} }) => {
+      const entity = await find(resource)
+      return { data: await runOnce(resource, ['create', data, meta.where], (nextKey) => create(entity, data as WireRecord, meta, nextKey), meta.idempotencyKey) }
+    },
+    update: async (resource, params) => {
+      const entity = await find(resource)
+      const { id, data, previousData, meta } = params as Updating
+      return { data: await runOnce(resource, ['update', id, data, previousData?.[entity.system.version]], (nextKey) => update(entity, params as Updating, nextKey), meta?.idempotencyKey) as any }
+    },
     updateMany: async (resource, { ids, data, meta }) => {
       const entity = await find(resource)
-      for (const id of ids) await update(entity, { id, data: data as WireRecord, meta: { ...meta, patch: true } })
+      await runOnce(resource, ['updateMany', ids, data], async (nextKey) => {
+        for (const id of ids) await update(entity, { id, data: data as WireRecord, meta: { ...meta, patch: true } }, nextKey)
+      })
       return { data: ids }
     },
     delete: async (resource, { id, previousData, meta }) => {
-      const { undo } = await remove(await find(resource), [id], meta)
+      const { undo } = await remove(resource, [id], meta)
       return { data: (previousData ?? { id }) as any, undo }
     },
-    deleteMany: async (resource, { ids, meta }) => remove(await find(resource), ids, meta),
+    deleteMany: async (resource, { ids, meta }) => remove(resource, ids, meta),
     getOptions: async (resource, params) => fetchOptions(http, await find(resource), params),
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
-    start: async (call, record, meta = {}) => void (await http({ ...templateRequest(call, record), silentStatuses: meta.silent })),
+    start: async (call, record, meta = {}) => {
+      const request = templateRequest(call, record)
+      await runOnce(undefined, [request.verb, request.path, String(request.params)], (nextKey) => http({ ...request, headers: idempotent(nextKey()), silentStatuses: meta.silent }))
+    },
     ask: async ({ call, params = {}, headers, body }, signal) => {
-      const request = templateRequest({ call, params: Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`])) }, params)
-      return (await http({ ...request, headers, body, signal, silentStatuses: 'all' })).json
+      const request: HttpRequest = { ...templateRequest({ call, params: Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`])) }, params), body, signal, silentStatuses: 'all' }
+      if (request.verb === 'GET') return (await http({ ...request, headers })).json
+      return runOnce(undefined, [call, params, body], async (nextKey) => (await http({ ...request, headers: { ...idempotent(nextKey()), ...headers } })).json)
     },
     assign: async (link, { records, meta = {} }) => {
       const entity = await find(link)
-      if (!isSimple(entity)) return { data: await paged.assign(entity, records, meta) }
-      const data: WireRecord[] = []
-      for (const record of records) data.push(await create(entity, record, meta))
+      const data = await runOnce(link, ['assign', records, meta.where], async (nextKey) => {
+        if (!isSimple(entity)) return paged.assign(entity, records, meta, nextKey)
+        const made: WireRecord[] = []
+        for (const record of records) made.push(await create(entity, record, meta, nextKey))
+        return made
+      })
       return { data }
     },
-    save: async (resource, { records, meta = {} }) => ({ data: (await paged.whole(await find(resource), 'save', records, meta)).data }),
+    save: async (resource, { records, meta = {} }) => {
+      const entity = await find(resource)
+      const { data } = await runOnce(resource, ['save', records, meta.where], (nextKey) => paged.whole(entity, 'save', records, meta, nextKey))
+      return { data }
+    },
     set: async (resource, { ids, data, meta = {} }) => {
       const entity = await find(resource)
-      const { undo } = await paged.whole(entity, 'set', ids.map((id) => ({ ...data, [entity.key]: id })), meta)
+      const { undo } = await runOnce(resource, ['set', ids, data], (nextKey) => paged.whole(entity, 'set', ids.map((id) => ({ ...data, [entity.key]: id })), meta, nextKey))
       return { data: ids, undo }
     },
     clone: async (resource, { data, previous, meta = {} }) => {
       const entity = await find(resource)
-      return { data: isSimple(entity) ? await create(entity, data, meta) : await paged.clone(entity, data, previous, meta) }
+      const copy = (nextKey: NextKey) => (isSimple(entity) ? create(entity, data, meta, nextKey) : paged.clone(entity, data, previous, meta, nextKey))
+      return { data: await runOnce(resource, ['clone', data, previous[entity.key]], copy, meta.idempotencyKey) }
     },
     exportRecords: async (resource, request) => (await import('./exchange.ts')).exportRecords(http, await find(resource), request),
     describeFile: async (resource, file, signal) => (await import('./exchange.ts')).describeFile(http, await find(resource), file, signal),

@@ -2,9 +2,9 @@ import { HttpError } from 'ra-core'
 import type { Entity } from '../model/entity.ts'
 import type { ImportedRow, ImportFile, ImportLine, ImportMode, ImportResult } from '../model/importLine.ts'
 import { encodeListQuery, type Sort } from '../model/listQuery.ts'
-import type { ProblemBody } from '../model/problem.ts'
 import { readFilters, readWhere, type ListFilter } from './contractCall.ts'
 import type { Http } from './http.ts'
+import { unanswered } from './http.ts'
 
 /** What to export: the list's own filter and sort, and the columns by their paths with a heading for each. */
 export type ExportRequest = { format: 'csv' | 'json'; columns: string[]; heads: string[]; filter: ListFilter; sort?: Sort; signal: AbortSignal; onProgress: (done: number, total: number) => void }
@@ -58,7 +58,8 @@ export async function importFile(http: Http, entity: Entity, { file, mode, mappi
   await whole(signal, async () => {
     for await (const line of linesOf(stream!)) take(JSON.parse(line) as ImportLine)
   })
-  return result ?? cut('The answer ended too early.')
+  if (!result) throw unanswered('The answer ended too early.')
+  return result
 }
 
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -79,11 +80,6 @@ async function whole<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T>
     return await read()
   } catch (error) {
     if (signal.aborted || error instanceof HttpError) throw error
-    return cut(String(error))
+    throw unanswered(String(error))
   }
-}
-
-function cut(debugMessage: string): never {
-  const body: ProblemBody = { status: 0, error: '', message: '', debugMessage, textKey: 'OFFLINE' }
-  throw new HttpError('The server can’t be reached. You may be offline.', 0, body)
 }

@@ -51,7 +51,7 @@ export function createHttp({ baseUrl, session, language, interpret, onFailure, o
     try {
       const response = await send(url, request, session, language?.())
       if (request.stream && response.ok && response.body) return { status: response.status, headers: response.headers, json: undefined, stream: response.body }
-      const json = await readBody(response)
+      const json = await readBody(response, request.signal)
       if (!response.ok) throw refused(response, json)
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
@@ -87,13 +87,23 @@ async function send(url: string, request: HttpRequest, session: Session, languag
     return await fetch(url, { method: request.verb, headers, body, credentials: 'include', signal: request.signal })
   } catch (error) {
     if (request.signal?.aborted) throw error
-    const body: ProblemBody = { status: 0, error: '', message: '', debugMessage: String(error), textKey: 'OFFLINE' }
-    throw new HttpError('The server can’t be reached. You may be offline.', 0, body)
+    throw unanswered(String(error))
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text()
+/** What is said of a call that got no answer, or half of one. */
+const unreachable = 'The server can’t be reached. You may be offline.'
+
+/** The error of such a call, of status 0. */
+export function unanswered(debugMessage: string): HttpError {
+  const body: ProblemBody = { status: 0, error: '', message: '', debugMessage, textKey: 'OFFLINE' }
+  return new HttpError(unreachable, 0, body)
+}
+
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw signal?.aborted ? error : unanswered(String(error))
+  })
   if (!text) return undefined
   try {
     return JSON.parse(text)

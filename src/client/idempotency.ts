@@ -1,31 +1,25 @@
-import { HttpError } from 'ra-core'
+import { newIdempotencyKey } from '../model/idempotencyKey.ts'
 
-/** Runs a create with its `Idempotency-Key`; `path` and `body` say which create it is. */
-export type RunOnce = <T>(path: string, body: unknown, create: (key: string) => Promise<T>) => Promise<T>
+/** The key of a deed's next call: the same ones in the same order, when the deed is done again. */
+export type NextKey = () => string
+
+/** Does a deed. `about` is what it changes (an entity), or undefined where nobody can say; `deed` tells it from others about the same; `own` is a key that its caller keeps. */
+export type RunOnce = <T>(about: string | undefined, deed: unknown, run: (nextKey: NextKey) => Promise<T>, own?: string) => Promise<T>
 
 /**
- * Remembers the key of each create that got no answer, so that pressing Save again after the network failed repeats the
- * same call instead of making a second record.
+ * Remembers the keys of each deed that did not come to its end, so that doing it again after the network failed repeats the
+ * same calls: what the service did already it answers as before, and does the rest.
  */
 export function createRunOnce(): RunOnce {
-  const unanswered = new Map<string, string>()
-  return async (path, body, create) => {
-    const name = `${path} ${JSON.stringify(body)}`
-    const key = unanswered.get(name) ?? randomKey()
-    unanswered.set(name, key)
-    try {
-      const answer = await create(key)
-      unanswered.delete(name)
-      return answer
-    } catch (error) {
-      if (error instanceof HttpError && error.status !== 0) unanswered.delete(name)
-      throw error
-    }
+  const unfinished = new Map<string, { about: string | undefined; key: string }>()
+  return async (about, deed, run, own) => {
+    const name = JSON.stringify([about, deed])
+    const key = own ?? unfinished.get(name)?.key ?? newIdempotencyKey()
+    unfinished.set(name, { about, key })
+    let calls = 0
+    const done = await run(() => (calls++ === 0 ? key : `${key}-${calls}`))
+    // After another deed about the same, the same words mean another one: deleted, taken back, and deleted again.
+    for (const [other, each] of unfinished) if (about === undefined || each.about === undefined || each.about === about) unfinished.delete(other)
+    return done
   }
-}
-
-// crypto.randomUUID is missing on pages served without TLS from another machine.
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -5,11 +5,11 @@ import { encodeListQuery } from '../model/listQuery.ts'
 import { listPageSize } from '../model/constants.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
 import { bodyOf, fillPath, findOperation, getOperation, pathFields, readFilters, readWhere, toBody, writeParams } from './contractCall.ts'
-import { createRunOnce } from './idempotency.ts'
-import type { Http, HttpAnswer, HttpRequest, SilentStatuses } from './http.ts'
+import type { NextKey } from './idempotency.ts'
+import type { Http, HttpAnswer, SilentStatuses } from './http.ts'
 
 /** `silent` statuses raise no toast; `where` fills a path that the record itself cannot (`siteId` of a link's side). */
-export type CallMeta = { silent?: SilentStatuses; where?: WireRecord; patch?: true; idempotencyKey?: string; /** The records behind the keys of a removal, for calls that name them by other fields. */ records?: WireRecord[]; /** What hangs on the records goes, too (ERR-47). */ cascade?: true }
+export type CallMeta = { silent?: SilentStatuses; where?: WireRecord; patch?: true; /** In place of a key of the data provider's own: a dialog keeps one of its own for as long as it is open. */ idempotencyKey?: string; /** The records behind the keys of a removal, for calls that name them by other fields. */ records?: WireRecord[]; /** What hangs on the records goes, too (ERR-47). */ cascade?: true }
 
 /** What was removed or changed, and the keys by which that can be taken back, in the order it was done. */
 export type Removed = { data: DeleteManyParams['ids']; undo: string[] }
@@ -19,10 +19,8 @@ export const undoKeys = ({ headers }: Pick<HttpAnswer, 'headers'>): string[] => 
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
 
-/** ra-core's verbs for one entity, spoken as the contract has them. Failures are `HttpError`s. */
+/** ra-core's verbs for one entity, spoken as the contract has them; each call that writes takes a key of its own. Failures are `HttpError`s. */
 export function createPagedCalls(http: Http) {
-  const runOnce = createRunOnce()
-
   const list = async (entity: Entity, params: Partial<GetListParams> & { signal?: AbortSignal }) => {
     const filter = (params.filter ?? {}) as ListFilter
     const operation = getOperation(entity, 'list', filter)
@@ -47,14 +45,12 @@ export function createPagedCalls(http: Http) {
     return { data: rows.map((row) => withId(entity, row)), total: Number(answer.json?.totalElements ?? answer.headers.get('x-total-count') ?? rows.length) }
   }
 
-  const write = async (entity: Entity, operation: Operation, records: WireRecord[], meta: CallMeta, headers?: Record<string, string>) => {
+  const write = async (entity: Entity, operation: Operation, records: WireRecord[], meta: CallMeta, key: string, headers?: Record<string, string>) => {
     const path = fillPath(operation.path, { ...meta.where, ...records[0] })
     const body = bodyOf(operation.body, records.map((record) => toBody(entity, record)), entity.key)
     const params = writeParams(operation, records[0] ?? {})
     if (meta.cascade) params.set('cascade', 'true')
-    const request: HttpRequest = { verb: operation.verb, path, params, body, headers, silentStatuses: meta.silent }
-    if (operation.verb !== 'POST' && operation.verb !== 'DELETE') return http(request)
-    return runOnce(`${operation.verb} ${path}?${params}`, body, (key) => http({ ...request, headers: { ...headers, 'idempotency-key': meta.idempotencyKey ?? key } }))
+    return http({ verb: operation.verb, path, params, body, headers: { ...headers, ...idempotent(key) }, silentStatuses: meta.silent })
   }
 
   /** Reads one record; an entity without such a call is asked for a list of that one. */
@@ -73,24 +69,24 @@ export function createPagedCalls(http: Http) {
   return {
     list,
     read,
-    create: async (entity: Entity, params: CreateParams) => {
+    create: async (entity: Entity, params: CreateParams, nextKey: NextKey) => {
       const data = params.data as WireRecord
       const meta = metaOf(params)
-      const answer = await write(entity, getOperation(entity, 'create', { ...meta.where, ...data }), [data], meta)
+      const answer = await write(entity, getOperation(entity, 'create', { ...meta.where, ...data }), [data], meta, nextKey())
       return recordOf(entity, answer, data)
     },
     /** Sends the version that was read, so that a faster hand is noticed (409 with both states). */
-    update: async (entity: Entity, params: UpdateParams) => {
+    update: async (entity: Entity, params: UpdateParams, nextKey: NextKey) => {
       const meta = metaOf(params)
       const data = { ...(params.data as WireRecord), [entity.key]: params.id }
       const values = { ...meta.where, ...data }
       const operation = (meta.patch && findOperation(entity, 'patch', values)) || findOperation(entity, 'update', values) || getOperation(entity, 'patch', values)
       const version = (params.previousData as WireRecord | undefined)?.[entity.system.version]
-      const answer = await write(entity, operation, [data], meta, ifMatch(version))
+      const answer = await write(entity, operation, [data], meta, nextKey(), ifMatch(version))
       return recordOf(entity, answer, data)
     },
     /** Answers the keys of the records, and those by which the calls can be taken back. */
-    remove: async (entity: Entity, params: DeleteManyParams): Promise<Removed> => {
+    remove: async (entity: Entity, params: DeleteManyParams, nextKey: NextKey): Promise<Removed> => {
       const meta = metaOf(params)
       const keys = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
       const operation = getOperation(entity, 'remove', keys[0] ?? {})
@@ -98,33 +94,36 @@ export function createPagedCalls(http: Http) {
       // A path that names the record takes one call each.
       const calls = pathFields(operation.path).includes(entity.key) ? records.map((record) => [record]) : [records]
       const undo: string[] = []
-      for (const call of calls) undo.push(...undoKeys(await write(entity, operation, call, meta)))
+      for (const call of calls) undo.push(...undoKeys(await write(entity, operation, call, meta, nextKey())))
       return { data: params.ids, undo }
     },
     /** One call for all where the contract has one, else a create each. */
-    assign: async (entity: Entity, records: WireRecord[], meta: CallMeta) => {
+    assign: async (entity: Entity, records: WireRecord[], meta: CallMeta, nextKey: NextKey) => {
       const operation = findOperation(entity, 'assign', { ...meta.where, ...records[0] })
       if (operation) {
-        const { json } = await write(entity, operation, records, meta)
+        const { json } = await write(entity, operation, records, meta, nextKey())
         const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
         return rows.map((row) => withId(entity, row))
       }
       const made: WireRecord[] = []
-      for (const record of records) made.push(recordOf(entity, await write(entity, getOperation(entity, 'create', record), [record], meta), record))
+      for (const record of records) made.push(recordOf(entity, await write(entity, getOperation(entity, 'create', record), [record], meta, nextKey()), record))
       return made
     },
     /** One call for all: `save` creates or updates each record, `set` gives the records of these keys the values that the first one holds. */
-    whole: async (entity: Entity, kind: 'save' | 'set', records: WireRecord[], meta: CallMeta) => {
+    whole: async (entity: Entity, kind: 'save' | 'set', records: WireRecord[], meta: CallMeta, nextKey: NextKey) => {
       const operation = getOperation(entity, kind, { ...meta.where, ...records[0] })
-      const answer = await write(entity, operation, records, meta)
+      const answer = await write(entity, operation, records, meta, nextKey())
       return { data: (Array.isArray(answer.json) ? answer.json : records).map((row: WireRecord) => withId(entity, row)), undo: undoKeys(answer) }
     },
-    clone: async (entity: Entity, data: WireRecord, previous: WireRecord, meta: CallMeta) => {
+    clone: async (entity: Entity, data: WireRecord, previous: WireRecord, meta: CallMeta, nextKey: NextKey) => {
       const operation = getOperation(entity, 'clone', { ...previous, ...data })
-      return recordOf(entity, await write(entity, operation, [data], { ...meta, where: { ...previous, ...meta.where } }), data)
+      return recordOf(entity, await write(entity, operation, [data], { ...meta, where: { ...previous, ...meta.where } }, nextKey()), data)
     },
   }
 }
+
+/** The header under which a call that is repeated is done once. */
+export const idempotent = (key: string): Record<string, string> => ({ 'idempotency-key': key })
 
 /** The header that refuses a write over a newer version than the one read; a record without versions sends none. */
 export const ifMatch = (version: unknown): Record<string, string> => (version === undefined || version === null ? {} : { 'if-match': `"${version}"` })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Hono } from 'hono'
 import { createDataProvider } from '../../src/client/dataProvider.ts'
 import { createHttp } from '../../src/client/http.ts'
@@ -97,6 +97,33 @@ test('a removal without an answer is repeated under the same key, another one ha
   const keys = seen.map((each) => each.headers['idempotency-key'])
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('every other call that writes is repeated under the same key, too: a change, a status for several, an assignment, a call of its own', async () => {
+  answer = () => ({ body: { webId: 's1' } })
+  const call = { name: 'reset', label: 'Reset', call: 'POST site/sites/{webId}/reset', needs: 'UPDATE' as const }
+  for (const write of [
+    () => provider.update('site', { id: 's1', data: { name: 'B' }, previousData: { id: 's1', version: 3 } as never }),
+    () => provider.update('product', { id: 'p1', data: { name: 'B' }, previousData: { id: 'p1', version: 3 } as never }),
+    () => provider.set('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } }),
+    () => provider.save('site', { records: [{ name: 'Boston Harbor' }] }),
+    () => provider.assign('user-site', { records: [{ siteId: 's', userAccountId: 'u' }] }),
+    () => provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } }),
+    () => provider.start(call as never, { webId: 's1' }),
+    () => provider.ask({ call: 'PUT security/switch', body: { on: true } }),
+  ]) {
+    seen = []
+    baseUrl = () => 'http://localhost:1/api'
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await expect(write()).rejects.toMatchObject({ status: 0 })
+    const lost = new Headers(sent.mock.calls[0]![1]!.headers).get('idempotency-key')
+    sent.mockRestore()
+    baseUrl = undefined
+    await write()
+    await write()
+    const [again, another] = seen.map((each) => each.headers['idempotency-key'])
+    expect([lost, again === lost, another === lost]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), true, false])
+  }
 })
 
 test('assigning is one call in the body of the link [API-LOC-09, API-USITE-05]', async () => {

@@ -16,6 +16,10 @@ beforeAll(async () => {
   })
   app.all('/api/refuse/:status', (c) => c.json({ status: Number(c.req.param('status')), error: 'REFUSED', message: 'Not today.' }, Number(c.req.param('status')) as 400))
   app.all('/api/html', (c) => c.html('<h1>Bad gateway</h1>', 502))
+  app.all('/api/half', () => new Response(new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"half":')),
+    pull: (stream) => stream.error(new Error('The cable came loose.')),
+  })))
   server = await listen(app)
 })
 afterAll(() => server.close())
@@ -73,6 +77,13 @@ test('an answer that is no JSON keeps its status', async () => {
 test('no answer is status 0 and says that one may be offline [ERR-19]', async () => {
   await expect(httpOf(signedIn(), 'http://localhost:1/api')(get('/echo'))).rejects.toMatchObject({ status: 0, message: expect.stringContaining('offline') })
   expect(heard).toEqual(['failed 0'])
+})
+
+test('an answer that breaks off is none', async () => {
+  // The server says aloud what went wrong with it.
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  await expect(httpOf()(get('/half'))).rejects.toMatchObject({ status: 0, message: expect.stringContaining('offline') })
+  said.mockRestore()
 })
 
 test('a call that was given up is no failure', async () => {

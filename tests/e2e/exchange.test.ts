@@ -3,6 +3,8 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { comeBack, gone, see, signIn } from './console.ts'
+import { loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
+import { callAs, unique } from './service.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -128,6 +130,24 @@ describe('files', () => {
     await button(page, 'Try again').click()
     await see(dialog(page), 'Everything was imported.')
     expect(await count(page, 'Made')).toBe('12')
+  })
+
+  test('an import that was done, but its answer lost, is answered again and done once', async () => {
+    await using desk = await comeBack('admin@acme.test', '/branch')
+    const { page, context } = desk
+    await open(page, 'Import…')
+    const number = unique('LOST').replace(' ', '-')
+    await choose(page, fileOf([heads, `Lost answer,${number},Flagship,${place},`]))
+    await button(page, 'Check').click()
+    await button(page, 'Import 1 row').waitFor()
+    const keys = await loseFirst(context, 'answer', 'POST', /\/api\/import\//)
+    await button(page, 'Import 1 row').click()
+    await see(dialog(page), unreachable)
+    await button(page, 'Try again').click()
+    await see(dialog(page), 'Everything was imported.')
+    expect(await count(page, 'Made')).toBe('1')
+    sentTwiceUnderOneKey(keys)
+    expect((await (await callAs('admin@acme.test'))('GET', `site/sites?search=${number}`)).totalElements).toBe(1)
   })
 
   test('closing while it runs asks first, and stopping keeps what was imported', async () => {

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { choose, column, comeBack, fill, gone, press, see, toast } from './console.ts'
+import { comeBack, fill, gone, press, see, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const address = async (page: Page) => {
@@ -100,45 +100,45 @@ test('a part of the console that can not be fetched says so in the language at w
   }
 })
 
-/** The service does what the first call of this kind asks for, and its answer never arrives. Answers the keys under which it was asked, call by call. */
-async function loseFirstAnswer(context: BrowserContext, verb: string, path: RegExp) {
-  const keys: (string | undefined)[] = []
-  await context.route(path, async (route) => {
-    if (route.request().method() !== verb) return route.continue()
-    keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort('internetdisconnected')
-  })
-  return keys
-}
-const sentTwiceUnderOneKey = (keys: (string | undefined)[]) => expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
-
-test('an assignment and its end whose answers are lost are sent again under the same key, and are done once', async () => {
+test('what could not be fetched is fetched by itself once there is a network again: a list, a tab, the choices of a drop-down, the parts of a dashboard', async () => {
   const branch = await makeBranch()
-  const user = await makeUser([(await makeBranch()).webId])
-  const name = `Etta ${user.lastName}`
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}/user-site`)
+  await makeUser([branch.webId])
+  await using desk = await comeBack('admin@acme.test', '/branch')
   const { page, context } = desk
-  const assigned = await loseFirstAnswer(context, 'POST', /\/api\/site\/userSites/)
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  const lose = (path: RegExp) => context.route(path, (route) => route.abort('internetdisconnected'))
+  const comesBack = async () => {
+    await context.unrouteAll()
+    await context.setOffline(true)
+    await context.setOffline(false)
+  }
+  const main = page.getByRole('main')
+
+  await lose(/\/api\/security\/userAccounts\?/)
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await see(main, 'Users could not be loaded')
+  await comesBack()
+  await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
+
+  await lose(/\/api\/site\/userSites/)
+  await page.goto(`/#/detail/site/${branch.webId}/user-site`)
+  await main.getByRole('button', { name: 'Try again' }).waitFor()
+  await comesBack()
+  await main.getByRole('table', { name: 'Users' }).getByRole('row').nth(1).waitFor()
+
   await page.getByRole('button', { name: 'Assign User' }).first().click()
-  await choose(page, 'User', name)
-  await choose(page, 'Role', 'Manager')
-  await press(page, 'Save')
-  await see(page.getByRole('dialog'), /can’t be reached/)
-  expect(await page.getByRole('dialog').getByText(name).or(page.getByRole('dialog').locator(`[value="${name}"]`)).count()).toBeGreaterThan(0)
-  await press(page, 'Save')
-  await toast(page, 'User has been assigned successfully.')
-  sentTwiceUnderOneKey(assigned)
-  await expect.poll(() => column(page, 'Users', 'Name')).toEqual([name])
-  const ended = await loseFirstAnswer(context, 'DELETE', /\/api\/site\/userSites/)
-  const question = page.getByRole('alertdialog')
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await see(question, /can’t be reached/)
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('No data found').waitFor()
-  sentTwiceUnderOneKey(ended)
-  const { content } = await (await callAs('admin@acme.test'))('GET', `security/audits?entityId=${branch.webId}&size=50`)
-  expect((content as { description: string }[]).filter(({ description }) => description.includes(name))).toHaveLength(2)
+  await lose(/\/filter\/|\/userAccounts/)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'User', exact: true }).click()
+  await see(page, 'The choices could not be loaded.')
+  await comesBack()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await press(page, 'Close')
+
+  await lose(/\/api\/.*(count|filter|options)/i)
+  await page.goto('/#/user-dashboard')
+  await main.getByRole('button', { name: 'Try again' }).first().waitFor()
+  await comesBack()
+  await gone(main.getByRole('button', { name: 'Try again' }))
+  await main.getByRole('region').first().waitFor()
 })

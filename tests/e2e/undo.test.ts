@@ -121,26 +121,3 @@ test('Ctrl and Z take back what the toast offers, but not while one types; a rea
   await toast(page, `Restored: Device “${device.name}”`)
   expect(await devices()).toBe(1)
 })
-
-test('a deletion whose answer was lost is sent again under the same key, and is done once', async () => {
-  const device = await makeDevice()
-  await using desk = await comeBack(admin)
-  const { page, context } = desk
-  await page.goto(`/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`)
-  const keys: (string | undefined)[] = []
-  await context.route('**/api/site/devices', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort('internetdisconnected')
-  })
-  await page.getByRole('button', { name: `Delete ${device.name}` }).click()
-  await confirmDelete(page)
-  await see(page.getByRole('alertdialog'), /can’t be reached/)
-  await confirmDelete(page)
-  await toast(page, 'Device has been deleted successfully.')
-  expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await toast(page, `Restored: Device “${device.name}”`)
-})

@@ -147,6 +147,9 @@ describe.each(dialects)('accounts on %s', (dialect) => {
     expect((await reset('admin', '')).body).toMatchObject({ status: 400, error: 'WRONG_QUERY', message: expect.stringContaining('"userAccountId"') })
     expect(await calls.mailsTo('admin@acme.test')).toEqual([])
     expect(await calls.mailsTo('user@acme.test')).toHaveLength(sent)
+    const again = () => world.call('manager', 'POST', '/security/userAccounts/resetPassword?userAccountId=user', undefined, { 'idempotency-key': 'one-mail' })
+    expect([(await again()).status, (await again()).status]).toEqual([204, 204])
+    expect(await calls.mailsTo('user@acme.test')).toHaveLength(sent + 1)
   })
 
   test('mails are noted as e-mails without their link, which is in no log and no activity either', async () => {

@@ -88,6 +88,26 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect((await world.call('hq', 'POST', '/site/sites', newSite(), headers)).status).toBe(201)
   })
 
+  test('a change that is repeated under its key is answered as the first time, whatever version it was made from; another body is told what the first one made', async () => {
+    const site = await create()
+    const put = (key: string, body: object) => world.call('admin', 'PUT', `/site/sites/${site.webId}`, { ...site, ...body, version: undefined }, { 'if-match': '"1"', 'idempotency-key': key })
+    const [first, again] = [await put('change-1', { name: 'Once' }), await put('change-1', { name: 'Once' })]
+    expect([first.status, again.status, again.body, again.headers.get('idempotency-replayed'), again.headers.get('etag')]).toEqual([200, 200, first.body, 'true', '"2"'])
+    const other = await put('change-1', { name: 'Twice' })
+    expect(other).toMatchObject({ status: 422, body: { error: 'IDEMPOTENCY_KEY_REUSED', current: { webId: site.webId, name: 'Once', version: 2 } } })
+    expect((await put('change-2', { name: 'Twice' })).status).toBe(409)
+    expect((await world.call('admin', 'GET', `/site/sites/${site.webId}`)).body).toMatchObject({ name: 'Once', version: 2 })
+  })
+
+  test('of a key a hash is kept, and none of what was sent under it that could be found out by trying', async () => {
+    const site = await create()
+    for (const key of ['nobody-knows-1', 'nobody-knows-2']) expect((await world.call('admin', 'PUT', `/site/sites/${site.webId}`, site, { 'idempotency-key': key })).status).toBe(200)
+    const { rows } = await world.database.admin((sql) => sql(`SELECT set_config('app.client', 'acme', true); SELECT key, request_hash FROM branchdesk_system.idempotency WHERE body->>'webId' = '${site.webId}'`))
+    expect(rows).toHaveLength(2)
+    expect(rows[0].request_hash).not.toBe(rows[1].request_hash)
+    for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   test('a second record with a unique value is a duplicate, named by its field', async () => {
     const site = await create()
     const { status, body } = await world.call('admin', 'POST', '/site/sites', { ...newSite(), code: site.code })

@@ -34,6 +34,12 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
     refresh()
   }
 
+  const cancel = () => {
+    onClose()
+    // Without an answer it may have been done all the same.
+    if (failure) refresh()
+  }
+
   return (
     <ConfirmDialog
       title={label}
@@ -43,7 +49,7 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
       busy={busy}
       {...(failure ? { failure } : {})}
       onConfirm={() => void start()}
-      onCancel={onClose}
+      onCancel={cancel}
     />
   )
 }

@@ -68,6 +68,12 @@ export default function DeleteDialog({ entity, records, title, success, where, r
     refresh()
   }
 
+  const cancel = () => {
+    onClose()
+    // Without an answer it may have been done all the same.
+    if (failure) refresh()
+  }
+
   return (
     <ConfirmDialog
       title={translate('screens.delete.title')}
@@ -78,7 +84,7 @@ export default function DeleteDialog({ entity, records, title, success, where, r
       blocked={refused !== undefined}
       {...(failure ? { failure } : {})}
       onConfirm={() => void remove()}
-      onCancel={onClose}
+      onCancel={cancel}
     />
   )
 }

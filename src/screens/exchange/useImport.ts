@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useRefresh, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
+import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import type { ImportedRow, ImportFile, ImportMode, ImportResult } from '../../model/importLine.ts'
 import { failureText } from '../states/failureText.ts'
 import { utf8File } from './utf8File.ts'
@@ -68,7 +69,7 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
     choose,
     preview: (choice: ImportChoice) => {
       // Tried again after a cut, the same import goes on where it was; another look begins another one.
-      runKey.current = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      runKey.current = newIdempotencyKey()
       return take('preview', choice, 'check')
     },
     run: async (choice: ImportChoice) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
@@ -10,8 +11,11 @@ import type { FormMode } from './payload.ts'
 
 const keepDelay = 300
 
-/** Keeps what is typed for this browser tab, and offers back what was kept before. `finished` stops it: saved or given up. */
-export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: Entity; mode: FormMode; id?: string | number | undefined; restore: boolean; finished: { current: boolean } }) {
+/**
+ * Keeps what is typed for this browser tab, and offers back what was kept before. `saveKey` is what the form is saved under: a draft
+ * whose saving got no answer must not be saved a second time. `finished` stops it: saved or given up.
+ */
+export function DraftKeeper({ entity, mode, id, restore, saveKey, finished }: { entity: Entity; mode: FormMode; id?: string | number | undefined; restore: boolean; saveKey: RefObject<string>; finished: RefObject<boolean> }) {
   const translate = useTranslate()
   const { watch, reset, getValues } = useFormContext()
   const { isReady } = useFormState()
@@ -19,8 +23,10 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
   const [offered, setOffered] = useState(kept !== undefined && !restore)
 
   const takeUp = useCallback(() => {
-    if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
-  }, [kept, reset, getValues])
+    if (!kept) return
+    saveKey.current = kept.key
+    reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
+  }, [kept, saveKey, reset, getValues])
   // Once, when the form stands: it sets its own values first.
   useEffect(() => {
     if (restore && isReady) takeUp()
@@ -33,7 +39,7 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
       clearTimeout(timer)
       timer = undefined
       const { _text, ...values } = getValues()
-      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: recordName(entity, { _text, ...values }, translate), values })
+      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: recordName(entity, { _text, ...values }, translate), key: saveKey.current, values })
     }
     const { unsubscribe } = watch((_, { name }) => {
       if (!name) return
@@ -46,7 +52,7 @@ export function DraftKeeper({ entity, mode, id, restore, finished }: { entity: E
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [entity, mode, id, watch, getValues, finished, translate])
+  }, [entity, mode, id, watch, getValues, saveKey, finished, translate])
 
   if (!offered) return null
   return (

@@ -23,6 +23,7 @@ import { FormFooter } from './FormFooter.tsx'
 import { formFields, startValues, toPayload } from './payload.ts'
 import type { RecordDialogProps } from './RecordDialog.tsx'
 import { useErrorText, useRecordResolver } from './useRecordResolver.ts'
+import type { PayloadOver } from './useSaveRecord.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { stepsAt } from './wizard.ts'
 import { stepIn, WizardSteps } from './WizardSteps.tsx'
@@ -38,16 +39,15 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
   const notify = useNotify()
   const refresh = useRefresh()
   const errorText = useErrorText(entity)
-  const save = useSaveRecord(entity, mode)
+  // A faster hand's state takes the place of the base once the person has chosen.
+  const { save, base, key } = useSaveRecord(entity, mode, record)
   const finished = useRef(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [tried, setTried] = useState(0)
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: EntityRecord }>()
+  const [conflict, setConflict] = useState<{ over: EntityRecord; mine: Values; theirs: EntityRecord }>()
   const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
   const setError = useRef<UseFormSetError<Values>>(undefined)
-  // What the form stands on; a faster hand's state takes its place once the person has chosen.
-  const base = useRef(record)
   // As known when the dialog opened: what comes later must not start the form anew.
   const [address] = useState(useAddressDefaults())
   const start = useMemo(() => toForm(entity, { ...startValues(entity, mode, record, translate('screens.dialog.copySuffix'), address), ...preset }), [entity, mode, record, preset, translate, address])
@@ -73,6 +73,12 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
     onClose()
   }
 
+  const leave = () => {
+    close()
+    // Without an answer it may have been saved all the same.
+    if (failure) refresh()
+  }
+
   const done = (saved: EntityRecord) => {
     close()
     notify(translate(`screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`, { title: words.title }), { type: 'success' })
@@ -80,17 +86,19 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
     refresh()
   }
 
-  const send = async (payload: Values) => {
+  const send = async (payload: PayloadOver) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      done(await save(payload, base.current))
+      done(await save(payload))
     } catch (error) {
       const { status, body } = error as CallFailure
       if (status === 409 && body?.error === 'CONFLICT' && body.current) {
-        const theirs = { ...body.current, id: record!.id }
-        if (isSavedAlready(entity, payload, theirs)) done(theirs)
-        else setConflict({ mine: payload, theirs })
+        const over = base.current!
+        const mine = payload(over)
+        const theirs = { ...body.current, id: over.id }
+        if (isSavedAlready(entity, mine, theirs)) done(theirs)
+        else setConflict({ over, mine, theirs })
       } else {
         for (const each of body?.errors ?? []) setError.current?.(formPath(entity, each.field), { type: 'server', message: errorText(each) })
         const reason = translate('screens.form.failed', { reason: failureText(error, (key) => translate(key)) })
@@ -113,7 +121,7 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             resolver={resolver}
             mode="onTouched"
             shouldFocusError={false}
-            onSubmit={(values: Values) => send(toPayload(entity, { ...fromForm(entity, values), ...preset }, mode === 'edit' ? base.current : undefined, firstRole(user)))}
+            onSubmit={(values: Values) => send((over) => toPayload(entity, { ...fromForm(entity, values), ...preset }, over, firstRole(user)))}
             noValidate
             warnWhenUnsavedChanges
             disableInvalidFormNotification
@@ -121,27 +129,27 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             {parts}
           </Form>
         )}
-        footer={<FormFooter entity={entity} saving={saving} step={step} onStep={go} onRefused={() => setTried((count) => count + 1)} onClose={close} errorSetter={setError} />}
+        footer={<FormFooter entity={entity} saving={saving} step={step} onStep={go} onRefused={() => setTried((count) => count + 1)} onClose={leave} errorSetter={setError} />}
       >
         {step && <WizardSteps steps={steps} tried={tried} onStep={(wrong) => setAt({ step: wrong, from: at.step })} />}
         <FormErrors shown={names} failure={failure} tried={tried} />
-        <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} finished={finished} />
+        <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} saveKey={key} finished={finished} />
         <ClearedFields fields={fields} />
         <Box key={at.step} sx={at.from === undefined ? undefined : stepIn(at.step > at.from)}>
           {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />}
         </Box>
       </DialogFrame>
-      {conflict && record && (
+      {conflict && (
         <ConflictDialog
           entity={entity}
-          base={record}
+          base={conflict.over}
           mine={conflict.mine}
           theirs={conflict.theirs}
           onCancel={() => setConflict(undefined)}
           onChosen={(merged) => {
             base.current = conflict.theirs
             setConflict(undefined)
-            void send(merged)
+            void send(() => merged)
           }}
         />
       )}

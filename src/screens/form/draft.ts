@@ -1,8 +1,8 @@
 import type { Entity } from '../../model/entity.ts'
 import { forgetResume } from './resume.ts'
 
-/** What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record. */
-export type Draft = { entity: string; mode: 'create' | 'edit' | 'clone'; id?: string | number; name: string; values: Record<string, unknown> }
+/** What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record, `key` what it is saved under. */
+export type Draft = { entity: string; mode: 'create' | 'edit' | 'clone'; id?: string | number; name: string; key: string; values: Record<string, unknown> }
 
 const prefix = 'draft.'
 const keyOf = (entity: string, mode: Draft['mode'], id?: string | number) => `${prefix}${entity}.${mode}.${id ?? ''}`

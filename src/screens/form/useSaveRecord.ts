@@ -1,26 +1,53 @@
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useDataProvider } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
+import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import type { EntityRecord } from '../record/record.ts'
+import type { CallFailure } from '../states/failureText.ts'
 import { shownInDialog } from '../states/failureText.ts'
 import type { FormMode } from './payload.ts'
 import { toWire } from './wire.ts'
 
 type Values = Record<string, unknown>
 
+/** The payload of a dialog, over the record that it changes. */
+export type PayloadOver = (over: EntityRecord | undefined) => Values
+
+/** `base` is the record that an edit is saved over, or a clone made of; `key` what the dialog is saved under, its draft keeps it. */
+export type Saving = { save: (payload: PayloadOver) => Promise<EntityRecord>; base: RefObject<EntityRecord | undefined>; key: RefObject<string> }
+
 /**
  * Saves a dialog's payload: PUT over the version that was read when it edits, else POST; a clone goes by the entity's own
- * call where it has one. Repeating a create that got no answer is safe: the data provider sends the same key again.
+ * call where it has one. Saving again after a lost answer is safe, also when something else was typed in between: a dialog makes one
+ * record.
  * Errors  `HttpError`; those a dialog shows by itself raise no toast
  */
-export function useSaveRecord(entity: Entity, mode: FormMode): (payload: Values, base: EntityRecord | undefined) => Promise<EntityRecord> {
+export function useSaveRecord(entity: Entity, mode: FormMode, record: EntityRecord | undefined): Saving {
   const dataProvider = useDataProvider()
-  const meta = { silent: shownInDialog }
-  return async (record, base) => {
-    const payload = toWire(entity.fields, record)
-    if (mode === 'edit' && base) return (await dataProvider.update(entity.name, { id: base.id, data: payload, previousData: base, meta })).data as EntityRecord
-    if (mode === 'clone' && base && entity.operations.some((each) => each.kind === 'clone')) {
-      return (await dataProvider.clone(entity.name, { data: payload, previous: base, meta })).data as EntityRecord
+  const [first] = useState(newIdempotencyKey)
+  const key = useRef(first)
+  const base = useRef(record)
+  const isMade = useRef(false)
+
+  const save = async (payload: PayloadOver): Promise<EntityRecord> => {
+    const before = base.current
+    const over = mode === 'edit' || isMade.current ? before : undefined
+    const data = toWire(entity.fields, payload(over))
+    const meta = { silent: shownInDialog, ...(isMade.current ? {} : { idempotencyKey: key.current }) }
+    try {
+      if (over) return (await dataProvider.update(entity.name, { id: over.id, data, previousData: over, meta })).data as EntityRecord
+      if (before && entity.operations.some((each) => each.kind === 'clone')) return (await dataProvider.clone(entity.name, { data, previous: before, meta })).data as EntityRecord
+      return (await dataProvider.create(entity.name, { data, meta })).data as EntityRecord
+    } catch (error) {
+      const { body } = error as CallFailure
+      const [made] = [body?.current].flat()
+      if (body?.error !== 'IDEMPOTENCY_KEY_REUSED' || !made) throw error
+      // What was sent first was saved, and its answer lost: what was typed since changes that.
+      base.current = { ...made, id: made[entity.key] as EntityRecord['id'] }
+      isMade.current = true
+      return save(payload)
     }
-    return (await dataProvider.create(entity.name, { data: payload, meta })).data as EntityRecord
   }
+  return { save, base, key }
 }

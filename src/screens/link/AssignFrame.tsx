@@ -51,12 +51,17 @@ export function AssignFrame({ resource, title, required, record, success, onSave
     onClose()
     refresh()
   }
+  const leave = () => {
+    onClose()
+    // Without an answer it may have been done all the same.
+    if (failure) refresh()
+  }
   return (
     <ResourceContextProvider value={resource}>
       <DialogFrame
         title={title}
         wrap={(parts) => <Form record={record ?? {}} resolver={resolver} mode="onTouched" shouldFocusError={false} onSubmit={save} noValidate warnWhenUnsavedChanges disableInvalidFormNotification>{parts}</Form>}
-        footer={<Footer saving={saving} onClose={onClose} />}
+        footer={<Footer saving={saving} onClose={leave} />}
       >
         <FormErrors shown={required.map((each) => each.name)} failure={failure} tried={tried} brief />
         <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>

@@ -12,19 +12,27 @@ const patience = 3_000
 /** The store's key for the columns chosen for `list`; the store ends with the session, the service remembers. */
 export const columnsKey = (list: string) => `columns.${list}`
 
+/** The store's key for the lists whose columns the service has still to be told. */
+const untoldKey = 'columnsUntold'
+const untold = (store: Store): string[] => store.getItem<string[]>(untoldKey) ?? []
+
 /**
  * The query that brings what the service remembers of the person's screens into the store, once in the life of the page. A page
- * without an answer in time shows its lists as the schema has them.
+ * without an answer in time shows its lists as the schema has them. What was chosen and did not reach the service stands, and it is
+ * told again.
  */
 export const rememberedSettings = (dataProvider: DataProvider, store: Store) => queryOptions({
   queryKey: [entity, 'remembered'],
   queryFn: async ({ signal }) => {
     const { data } = await dataProvider.getList(entity, { filter: {}, sort: { field: 'frameName', order: 'ASC' }, pagination: { page: 1, perPage: allRowsSize }, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }).catch(() => ({ data: [] }))
+    const kept = untold(store)
     for (const { frameName, value } of data as { frameName: string; value: string }[]) {
+      if (kept.includes(frameName)) continue
       const choice = readColumnChoice(value)
       if (choice) store.setItem(columnsKey(frameName), choice)
       else store.removeItem(columnsKey(frameName))
     }
+    void tellAgain(dataProvider, store)
     return true
   },
   staleTime: Infinity,
@@ -32,7 +40,18 @@ export const rememberedSettings = (dataProvider: DataProvider, store: Store) => 
   retry: false,
 })
 
-/** Has the service remember the columns of `list`, or that they are the schema's again. */
-export async function rememberColumns(dataProvider: DataProvider, list: string, choice: ColumnChoice | null): Promise<void> {
-  await dataProvider.save(entity, { records: [{ frameName: list, value: JSON.stringify(choice) }] })
+/** Notes in the store that the service has to be told the columns of `list`. */
+export const keepUntold = (store: Store, list: string): void => store.setItem(untoldKey, [...new Set([...untold(store), list])])
+
+/** Has the service remember the columns of `list` as they stand in the store, or that they are the schema's again. */
+export async function rememberColumns(dataProvider: DataProvider, store: Store, list: string, meta?: { silent: 'all' }): Promise<void> {
+  const value = JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null))
+  await dataProvider.save(entity, { records: [{ frameName: list, value }], meta })
+  // What was chosen in the meantime it knows nothing of yet.
+  if (value === JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null))) store.setItem(untoldKey, untold(store).filter((each) => each !== list))
+}
+
+/** Tells the service all that it could not be told so far; what fails waits for the next time. */
+export async function tellAgain(dataProvider: DataProvider, store: Store): Promise<void> {
+  for (const list of untold(store)) await rememberColumns(dataProvider, store, list, { silent: 'all' }).catch(() => undefined)
 }

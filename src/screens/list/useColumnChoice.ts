@@ -4,7 +4,7 @@ import { useDataProvider, useStore, useStoreContext } from 'ra-core'
 import type { Column, Entity } from '../../model/entity.ts'
 import { applyChoice, availableColumns, defaultChoice } from './columnChoice.ts'
 import type { ColumnChoice } from './columnChoice.ts'
-import { columnsKey, rememberColumns, rememberedSettings } from './screenSettings.ts'
+import { columnsKey, keepUntold, rememberColumns, rememberedSettings, tellAgain } from './screenSettings.ts'
 
 // Of a row of changes (a column dragged, an arrow key held) the service is told the last.
 const settled = 600
@@ -20,7 +20,7 @@ export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
     choice: choice ?? defaultChoice(available, shown),
     onChange: (next: ColumnChoice | undefined) => {
       setChoice(next ?? null)
-      remember(next ?? null)
+      remember()
     },
   }
 }
@@ -30,18 +30,25 @@ export function useAreColumnsKnown(): boolean {
   return useQuery(rememberedSettings(useDataProvider(), useStoreContext())).isSuccess
 }
 
-/** Has the service remember the last of several choices, once they pause or the screen is left. */
+/** Has the service remember the last of several choices, once they pause or the screen is left; one that did not reach it, once there is a network again. */
 function useRemember(list: string) {
   const dataProvider = useDataProvider()
+  const store = useStoreContext()
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void } | undefined>(undefined)
   useEffect(() => () => waiting.current?.tell(), [list])
-  return (choice: ColumnChoice | null) => {
+  useEffect(() => {
+    const again = () => void tellAgain(dataProvider, store)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [dataProvider, store])
+  return () => {
+    keepUntold(store, list)
     clearTimeout(waiting.current?.timer)
     const tell = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
-      // A failure has its toast; the list stays as it was set up for the session.
-      rememberColumns(dataProvider, list, choice).catch(() => undefined)
+      // A failure has its toast; the list stays as it was set up.
+      rememberColumns(dataProvider, store, list).catch(() => undefined)
     }
     waiting.current = { timer: setTimeout(tell, settled), tell }
   }

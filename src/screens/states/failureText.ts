@@ -11,5 +11,8 @@ export function failureText(error: unknown, translate: (key: string) => string):
   return failure.body?.message || failure.body?.error || failure.message
 }
 
+/** Whether a call got no answer: nobody knows whether it was done. */
+export const isUnanswered = (error: unknown): boolean => (error as CallFailure).status === 0
+
 /** Statuses that a dialog shows in its own place, so that no toast says them again. */
 export const shownInDialog = [0, 400, 404, 409, 412, 422]

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { isUnanswered } from '../states/failureText.ts'
 import { Failed, Message } from '../states/Message.tsx'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
@@ -41,7 +42,7 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
     <DialogFrame title={translate('screens.undo.title')} width={560} onClose={busy ? undefined : onClose} footer={<Button {...secondary} autoFocus onClick={onClose} disabled={busy !== undefined}>{translate('screens.action.close')}</Button>}>
       <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>{translate('screens.undo.hint')}</Typography>
-        {failed && !data?.some(({ id }) => id === failed.id) && <UndoFailure error={failed.error} />}
+        {failed && !data?.some(({ id }) => id === failed.id) && <UndoFailure error={failed.error} {...(isUnanswered(failed.error) ? { onAsk: () => void run(failed.id) } : {})} />}
         {error && !data ? (
           <Failed error={error} what={translate('screens.undo.title')} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { failureText } from '../states/failureText.ts'
 import type { CallFailure } from '../states/failureText.ts'
@@ -7,13 +8,14 @@ import type { CallFailure } from '../states/failureText.ts'
 /** More than this many obstacles nobody reads. */
 const mostShown = 5
 
-/** Why something was not taken back: each record with what stands in its way. */
-export function UndoFailure({ error }: { error: unknown }) {
+/** Why something was not taken back: each record with what stands in its way. With `onAsk` nobody knows whether it was: asking does it, or says that it was done. */
+export function UndoFailure({ error, onAsk }: { error: unknown; onAsk?: () => void }) {
   const translate = useTranslate()
   const obstacles = (error as CallFailure).body?.errors ?? []
   return (
     <Alert severity="error" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
       {failureText(error, (key) => translate(key))}
+      {onAsk && <> {translate('screens.undo.unanswered')} <Button size="small" color="inherit" onClick={onAsk}>{translate('screens.action.tryAgain')}</Button></>}
       {obstacles.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {obstacles.slice(0, mostShown).map(({ field, code, message }) => <li key={`${field} ${code} ${message}`}>{message}</li>)}

@@ -7,6 +7,7 @@ import { readJson } from '../http/body.ts'
 import { bodyLimit } from '../options.ts'
 import { asPerson, authenticate } from '../person.ts'
 import { linkExpired, wrongQuery } from '../problems.ts'
+import { once } from '../records/idempotency.ts'
 import { recordBody } from '../records/read.ts'
 import { register } from './register.ts'
 import { forgetPassword, redeemReset, resetForOther } from './resetPassword.ts'
@@ -54,10 +55,11 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
       const userId = c.req.query('userAccountId')
       if (!userId) throw wrongQuery({ faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }] })
       await service.limits.take([{ name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 }])
-      const done = await asPerson(service, c, claims, async (person) => {
+      const params = new URL(c.req.url).searchParams
+      const done = await asPerson(service, c, claims, (person) => once({ ...person, request: c.req.raw, params, body: undefined }, async () => {
         await resetForOther(person, userId)
         return { status: 204 }
-      })
+      }))
       service.sender?.wake()
       return answer(done)
     }),

@@ -26,7 +26,7 @@ const secured: Record<string, string> = {
  * The service's own tables; running it again changes nothing.
  * - `meta`         facts about this database by name: the applied schema, the demo marker, secrets. The service's role may not even read it.
  * - `session`      one row per sign-in; a token whose session is revoked, expired or missing is refused.
- * - `idempotency`  one row per `Idempotency-Key`: `status` is null while the first call is being answered.
+ * - `idempotency`  one row per `Idempotency-Key`, of which it keeps a hash: `status` is null while the first call is being answered.
  * - `undo`         one row per act that its person may take back until it expires; `rights` is a hash of what they might do just after it.
  * - `undo_row`     the rows that such an act removed (`version` is null) or changed (`before` holds the changed columns alone,
  *                  `version` is the one the act left).

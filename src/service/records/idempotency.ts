@@ -11,26 +11,29 @@ type Repeatable = SignedIn & Pick<Call, 'request' | 'params' | 'body'>
 /**
  * Runs a call once for its `Idempotency-Key`: a repeat, also one at the same time, is answered what the first one was. Kept for a
  * day, in the transaction of the call itself, so that key and deed stand or fall together.
- * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, WRONG_IDEMPOTENCY_KEY (400)
+ * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, with what the first was answered in `current`;
+ *         WRONG_IDEMPOTENCY_KEY (400)
  */
 export async function once(call: Repeatable, run: () => Promise<Answer>): Promise<Answer> {
   const key = call.request.headers.get('idempotency-key')
   if (key === null) return run()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw wrongIdempotencyKey({})
   const { sql, user } = call
-  const hash = await digest(`${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`)
+  // Of the key a hash alone is kept: without it nobody can find out by trying what the other one, of a body with a password perhaps, was made of.
+  const name = await digest(key)
+  const hash = await digest(`${key} ${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`)
   await sql(`DELETE FROM ${table} WHERE created_at < now() - interval '1 day'`)
   // A second one at the same time waits here until the first has been answered.
-  const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, key, hash])
-  if (count === 0) return repeat(call, key, hash)
+  const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, name, hash])
+  if (count === 0) return repeat(call, name, hash)
   const answer = await run()
-  await sql(`UPDATE ${table} SET status = $3, headers = $4::jsonb, body = $5::jsonb WHERE user_id = $1 AND key = $2`, [user.webId, key, answer.status, JSON.stringify(answer.headers ?? {}), answer.body === undefined ? null : JSON.stringify(answer.body)])
+  await sql(`UPDATE ${table} SET status = $3, headers = $4::jsonb, body = $5::jsonb WHERE user_id = $1 AND key = $2`, [user.webId, name, answer.status, JSON.stringify(answer.headers ?? {}), answer.body === undefined ? null : JSON.stringify(answer.body)])
   return answer
 }
 
-async function repeat({ sql, user }: SignedIn, key: string, hash: string): Promise<Answer> {
-  const { rows } = await sql(`SELECT request_hash, status, headers, body FROM ${table} WHERE user_id = $1 AND key = $2`, [user.webId, key])
+async function repeat({ sql, user }: SignedIn, name: string, hash: string): Promise<Answer> {
+  const { rows } = await sql(`SELECT request_hash, status, headers, body FROM ${table} WHERE user_id = $1 AND key = $2`, [user.webId, name])
   const [first] = rows as { request_hash: string; status: number; headers: Record<string, string>; body: unknown }[]
-  if (!first || first.request_hash !== hash) throw keyReused({})
+  if (!first || first.request_hash !== hash) throw keyReused({ more: { current: first?.body ?? undefined } })
   return { status: first.status, body: first.body ?? undefined, headers: { ...first.headers, 'idempotency-replayed': 'true' } }
 }

@@ -12,6 +12,7 @@ import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
 import { requireSites, secretsIn, withHashedPasswords } from './create.ts'
 import { etag, findByUnique, findRecords, getRecord } from './find.ts'
+import { once } from './idempotency.ts'
 import { incomingValues } from './incoming.ts'
 import { keyInPath, recordBody } from './read.ts'
 import { checkReferences } from './references.ts'
@@ -26,10 +27,11 @@ const ownFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
  * keeps its value, so that a caller who knows fewer fields loses none: null clears.
  * Errors  403, 404, CONFLICT (409), VALIDATION (400)
  */
-export const update: Handler = async (call) => {
-  const record = await changeRecord(call, await keyOfUpdate(call), call.body, call.operation.verb === 'PATCH' ? 'patch' : 'update')
-  return { status: 200, body: record, headers: etag(call.shape, record) }
-}
+export const update: Handler = (call) =>
+  once(call, async () => {
+    const record = await changeRecord(call, await keyOfUpdate(call), call.body, call.operation.verb === 'PATCH' ? 'patch' : 'update')
+    return { status: 200, body: record, headers: etag(call.shape, record) }
+  })
 
 /** Changes one record of the call's entity as a body says, and answers it as the person may read it then. */
 export async function changeRecord(call: Call, key: string, body: unknown, mode: ValidationMode): Promise<WireRecord> {

@@ -230,6 +230,7 @@ export default {
     removed: 'Gelöscht: %{when}',
     changed: 'Geändert: %{when}',
     done: 'Wiederhergestellt: %{what}',
+    unanswered: 'Es kam keine Antwort, vielleicht ist es also schon rückgängig gemacht. Ein neuer Versuch zeigt es: Nichts geschieht zweimal.',
     more: 'und %{smart_count} weiterer |||| und %{smart_count} weitere',
   },
   assign: { success: '%{title} wurde erfolgreich zugewiesen.', required: '%{label} ist erforderlich', failed: 'Zuweisen fehlgeschlagen: %{reason}' },

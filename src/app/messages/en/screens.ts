@@ -230,6 +230,7 @@ const screens = {
     removed: 'Deleted: %{when}',
     changed: 'Changed: %{when}',
     done: 'Restored: %{what}',
+    unanswered: 'The answer did not arrive, so it may have been undone already. Try again to know: nothing is done twice.',
     more: 'and %{smart_count} more |||| and %{smart_count} more',
   },
   assign: { success: '%{title} has been assigned successfully.', required: '%{label} is required', failed: 'Assigning failed: %{reason}' },

@@ -230,6 +230,7 @@ export default {
     removed: 'Eliminado: %{when}',
     changed: 'Cambiado: %{when}',
     done: 'Restaurado: %{what}',
+    unanswered: 'La respuesta no llegó, así que puede que ya esté deshecho. Inténtelo de nuevo para saberlo: nada se hace dos veces.',
     more: 'y %{smart_count} más |||| y %{smart_count} más',
   },
   assign: { success: '%{title}: asignación realizada correctamente.', required: 'El campo %{label} es obligatorio', failed: 'No se pudo asignar: %{reason}' },

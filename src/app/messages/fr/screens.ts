@@ -230,6 +230,7 @@ export default {
     removed: 'Suppression : %{when}',
     changed: 'Modification : %{when}',
     done: 'Rétabli : %{what}',
+    unanswered: 'La réponse n’est pas arrivée : c’est peut-être déjà annulé. Réessayez pour le savoir : rien n’est fait deux fois.',
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   },
   assign: { success: '%{title} : attribution effectuée avec succès.', required: 'Le champ %{label} est obligatoire', failed: 'L’attribution a échoué : %{reason}' },

@@ -230,6 +230,7 @@ export default {
     removed: '削除日時：%{when}',
     changed: '変更日時：%{when}',
     done: '元に戻しました：%{what}',
+    unanswered: '応答が届かなかったため、すでに元に戻されている可能性があります。もう一度試すと確認できます。二重に実行されることはありません。',
     more: 'ほか%{smart_count}件 |||| ほか%{smart_count}件',
   },
   assign: { success: '%{title}を割り当てました。', required: '%{label}は必須です', failed: '割り当てできませんでした: %{reason}' },

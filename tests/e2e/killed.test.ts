@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { column, fill, gone, press, see, signIn, toast } from './console.ts'
+import { unreachable } from './lost.ts'
+import { callAs, unique } from './service.ts'
+import { startRunning } from './startProduct.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-killed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** When the process is killed while a dialog is saved; whether the save was done by then is known but for the second. */
+const moments = ['before the save arrives', 'while it saves', 'before it answers'] as const
+
+test('the service killed in the middle of a save, and started again: the form keeps what was typed, and saving again saves it exactly once', { timeout: 240_000 }, async () => {
+  const environment = { DATA_DIR: path.join(folder, 'data') }
+  let product = await startRunning(environment)
+  const { address } = product
+  await using desk = await signIn('admin@acme.test', '/roles', { address })
+  const { page, context } = desk
+  for (const moment of moments) {
+    const name = unique('Role')
+    await page.getByRole('button', { name: 'Add role' }).click()
+    await fill(page, 'Name', name)
+    await context.route('**/api/security/roles', async (route) => {
+      const stopped = () => product.stop('SIGKILL')
+      if (moment === 'before the save arrives') await stopped()
+      if (moment === 'while it saves') await Promise.all([route.fetch().catch(() => undefined), stopped()])
+      if (moment === 'before it answers') {
+        expect((await route.fetch()).status()).toBe(201)
+        await stopped()
+      }
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await press(page, 'Save')
+    const dialog = page.getByRole('dialog', { name: 'Add role' })
+    await see(dialog, unreachable)
+    await see(dialog, 'What you typed is kept.')
+    expect(await dialog.getByLabel('Name').inputValue()).toBe(name)
+    product = await startRunning({ ...environment, PORT: new URL(address).port })
+    await press(page, 'Save')
+    await toast(page, 'Role has been added successfully.')
+    await gone(dialog)
+    await expect.poll(() => column(page, 'Roles', 'Name')).toContain(name)
+    const { content } = await (await callAs('admin@acme.test', address))('GET', `security/roles?search=${encodeURIComponent(name)}`)
+    expect([moment, content.map(({ roleName }: { roleName: string }) => roleName)]).toEqual([moment, [name]])
+  }
+  expect(await product.stop()).toBe(0)
+})

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { choose, column, comeBack, fill, fillSignIn, gone, openDesk, press, see, signIn, toast } from './console.ts'
+import { losses, loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
+import { callAs, makeBranch, makeUser, unique } from './service.ts'
+
+const admin = 'admin@acme.test'
+const roles = /\/api\/security\/roles/
+const rolesNamed = async (term: string): Promise<{ roleName: string; version: number }[]> => (await (await callAs(admin))('GET', `security/roles?status=ALL&search=${encodeURIComponent(term)}`)).content
+const activityOf = async (id: string): Promise<{ description: string }[]> => (await (await callAs(admin))('GET', `security/audits?entityId=${id}&size=50`)).content
+const dialog = (page: Page) => page.getByRole('dialog')
+const typed = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label, exact: true }).inputValue()
+
+/** Opens the dialog that adds a role, fills in its name and saves; resolves when the dialog says that no answer came. */
+async function addRoleInVain(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await fill(page, 'Name', name)
+  await press(page, 'Save')
+  await see(dialog(page), unreachable)
+  await see(dialog(page), 'What you typed is kept.')
+  expect(await typed(page, 'Name')).toBe(name)
+}
+
+test.each(losses)('a new record that %s is added once when it is saved again', async (_, loss) => {
+  await using desk = await comeBack(admin, '/roles')
+  const { page, context } = desk
+  const name = unique('Role')
+  const keys = await loseFirst(context, loss, 'POST', roles)
+  await addRoleInVain(page, name)
+  await press(page, 'Save')
+  await toast(page, 'Role has been added successfully.')
+  await gone(dialog(page))
+  sentTwiceUnderOneKey(keys)
+  expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([name])
+})
+
+test.each(losses)('a new record that %s is one record also when it is typed anew before it is saved again', async (_, loss) => {
+  await using desk = await comeBack(admin, '/roles')
+  const { page, context } = desk
+  const name = unique('Role')
+  await loseFirst(context, loss, 'POST', roles)
+  await addRoleInVain(page, name)
+  await fill(page, 'Name', `${name} mended`)
+  await press(page, 'Save')
+  await toast(page, 'Role has been added successfully.')
+  await gone(dialog(page))
+  expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
+})
+
+test('a new record whose answer was lost is one record also when the page is loaded again and its draft saved', async () => {
+  await using desk = await comeBack(admin, '/roles')
+  const { page, context } = desk
+  const name = unique('Role')
+  const keys = await loseFirst(context, 'answer', 'POST', roles)
+  await addRoleInVain(page, name)
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  expect(await typed(page, 'Name')).toBe(name)
+  await press(page, 'Save')
+  await toast(page, 'Role has been added successfully.')
+  sentTwiceUnderOneKey(keys)
+  expect(await rolesNamed(name)).toHaveLength(1)
+})
+
+test('a new record whose answer was lost is in the list when its dialog is given up', async () => {
+  await using desk = await comeBack(admin, '/roles')
+  const { page, context } = desk
+  const name = unique('Role')
+  await loseFirst(context, 'answer', 'POST', roles)
+  await addRoleInVain(page, name)
+  await press(page, 'Close')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => column(page, 'Roles', 'Name')).toContain(name)
+})
+
+test('a change whose answer was lost is gone on with: what was typed since is saved over it, and nobody is told of a conflict', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page, context } = desk
+  await loseFirst(context, 'answer', 'PUT', /\/api\/site\/sites\//)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill(page, 'Description', 'First words')
+  await press(page, 'Save')
+  await see(dialog(page), unreachable)
+  await fill(page, 'Description', 'Second words')
+  await press(page, 'Save')
+  await toast(page, 'Branch has been updated successfully.')
+  await gone(dialog(page))
+  expect(await (await callAs(admin))('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Second words', version: branch.version + 2 })
+})
+
+test.each(losses)('a copy that %s is made once when it is saved again', async (_, loss) => {
+  const branch = await makeBranch()
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page, context } = desk
+  const keys = await loseFirst(context, loss, 'POST', /\/api\/site\/sites\/global/)
+  await page.getByRole('button', { name: 'Clone', exact: true }).click()
+  await fill(page, 'Site number', `${branch.code}c`)
+  await press(page, 'Save')
+  await see(dialog(page), unreachable)
+  expect(await typed(page, 'Site number')).toBe(`${branch.code}c`)
+  await press(page, 'Save')
+  await toast(page, 'Branch has been copied successfully.')
+  sentTwiceUnderOneKey(keys)
+  expect((await (await callAs(admin))('GET', `site/sites?search=${encodeURIComponent(branch.name)}`)).totalElements).toBe(2)
+})
+
+test('an assignment and its end whose answers are lost are sent again under the same key, and are done once', async () => {
+  const branch = await makeBranch()
+  const user = await makeUser([(await makeBranch()).webId])
+  const name = `Etta ${user.lastName}`
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
+  const { page, context } = desk
+  const assigned = await loseFirst(context, 'answer', 'POST', /\/api\/site\/userSites/)
+  await page.getByRole('button', { name: 'Assign User' }).first().click()
+  await choose(page, 'User', name)
+  await choose(page, 'Role', 'Manager')
+  await press(page, 'Save')
+  await see(dialog(page), unreachable)
+  expect(await dialog(page).getByText(name).or(dialog(page).locator(`[value="${name}"]`)).count()).toBeGreaterThan(0)
+  await press(page, 'Save')
+  await toast(page, 'User has been assigned successfully.')
+  sentTwiceUnderOneKey(assigned)
+  await expect.poll(() => column(page, 'Users', 'Name')).toEqual([name])
+  const ended = await loseFirst(context, 'answer', 'DELETE', /\/api\/site\/userSites/)
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await see(question, unreachable)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('No data found').waitFor()
+  sentTwiceUnderOneKey(ended)
+  expect((await activityOf(branch.webId)).filter(({ description }) => description.includes(name))).toHaveLength(2)
+})
+
+test.each(losses)('a profile and a new password that %s are saved when the button is pressed again', async (_, loss) => {
+  const fresh = 'Lantern-Street-77!'
+  const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
+  await using desk = await signIn(user.email, '/accountsettings')
+  const { page, context } = desk
+  const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
+  await loseFirst(context, loss, 'PATCH', path)
+  const renamed = unique('Renamed')
+  await box('Last name').fill(renamed)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+  expect(await box('Last name').inputValue()).toBe(renamed)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await toast(page, 'Your profile has been saved successfully.')
+  expect((await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName).toBe(renamed)
+
+  await context.unrouteAll()
+  await loseFirst(context, loss, 'PATCH', path)
+  await box('Password').fill(fresh)
+  await box('Confirm password').fill(fresh)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+  expect([await box('Password').inputValue(), await box('Confirm password').inputValue()]).toEqual([fresh, fresh])
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await toast(page, 'Password has been changed successfully.')
+  await using again = await openDesk('/accountsettings')
+  await fillSignIn(again.page, user.email, fresh)
+  await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+})
