@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
-import { findNodeAtLocation, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation } from 'jsonc-parser'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { unknownWord, type Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from './modernise.ts'
 import type { Path } from './read.ts'
+import { readJson } from './readJson.ts'
 
 /** Languages an entity's words may be translated into, beside the English of its schema (I18N-01). */
 export const languages = ['es', 'de', 'ja', 'fr'] as const
@@ -30,29 +31,20 @@ export function readLabels(folder: string, entities: Entity[], report: (diagnost
     const [, language] = labelFile.exec(path) as unknown as [string, keyof Labels]
     const file = `schemas/${relative(folder, path).split(sep).join('/')}`
     const name = basename(path).replace(labelFile, '')
-    const text = readFileSync(path, 'utf8')
-    const tree = parseTree(text)
-    const complain = (at: Path, message: string) => {
-      const node = tree && findNodeAtLocation(tree, at)
-      const offset = node ? (node.parent?.type === 'property' ? node.parent.offset : node.offset) : 0
-      report({ severity: 'error', file, line: text.slice(0, offset).split('\n').length, message: `${at.join('.') || 'the file'}: ${message}` })
+    const complain = (line: number, message: string) => report({ severity: 'error', file, line, message })
+    const read = readJson(path, complain)
+    if (!read) continue
+    const { tree, value, lineAt } = read
+    const complainAt = (at: Path, message: string) => {
+      const node = findNodeAtLocation(tree, at)
+      complain(node ? lineAt(node.parent?.type === 'property' ? node.parent.offset : node.offset) : 1, `${at.join('.') || 'the file'}: ${message}`)
     }
     const entity = entities.find((each) => each.name === name)
-    if (!entity) complain([], unknownWord('entity', name, entities.map((each) => each.name)))
-    else collect(readWords(text, complain), entity, labels[language], complain)
+    if (!entity) complainAt([], unknownWord('entity', name, entities.map((each) => each.name)))
+    else if (!isSchema(value)) complainAt([], 'translations are an object.')
+    else collect(value, entity, labels[language], complainAt)
   }
   return labels
-}
-
-function readWords(text: string, complain: (at: Path, message: string) => void): Schema {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isSchema(value)) return value
-    complain([], 'translations are an object.')
-  } catch (cause) {
-    complain([], `not JSON: ${(cause as Error).message}.`)
-  }
-  return {}
 }
 
 const parts = ['fields', 'items', 'help', 'choices', 'tabs', 'whenEmpty', 'filled', 'assign', 'assigned', 'removed', 'extras', 'actions', 'messages', 'warning', 'rules', 'steps', 'form']

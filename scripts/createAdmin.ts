@@ -10,7 +10,7 @@ import { createFirstAdmin, FirstAdminRefused, type FirstAdmin } from '../src/ser
 // `npm run create-admin`: makes a client and its first account, by arguments or by questions. The password may also come from
 // the environment (ADMIN_PASSWORD), where no list of processes shows it.
 
-const questions = { client: 'Name of the client (the organisation)', email: 'E-mail address', 'first-name': 'First name', 'last-name': 'Last name', password: 'Password' } as const
+const questions = { client: 'Name of the client (the organisation)', email: 'Email address', 'first-name': 'First name', 'last-name': 'Last name', password: 'Password' } as const
 type Name = keyof typeof questions
 
 async function createAdmin() {

@@ -25,6 +25,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 ${when(acts.create, `import Add from '@mui/icons-material/Add'\n`)}${when(acts.clone, `import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'\n`)}${when(acts.delete, `import DeleteOutlined from '@mui/icons-material/DeleteOutlined'\n`)}${when(acts.edit, `import EditOutlined from '@mui/icons-material/EditOutlined'\n`)}import { ListBase, useListContext } from 'ra-core'
 import type { Column, Entity } from '../model/entity.ts'
 import { detailPath, useEntityFinder } from '../screens/entities.tsx'
+import { useExchange } from '../screens/exchange/useExchange.tsx'
 import { BulkBar } from '../screens/list/BulkBar.tsx'
 import { FilterChips } from '../screens/list/FilterChips.tsx'
 import { ListPagination } from '../screens/list/ListPagination.tsx'
@@ -66,7 +67,7 @@ export function List({ entity }: { entity: Entity }) {
 
 function Body({ entity }: { entity: Entity }) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
   const { data, total, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
   const phone = useMediaQuery('(max-width:599.95px)')
 ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.permission}', 'CREATE')\n`)}${when(acts.edit, `  const mayEdit = usePermitted('${entity.permission}', 'UPDATE')\n`)}${when(acts.delete, `  const mayDelete = usePermitted('${entity.permission}', 'DELETE')\n`)}  const control = useColumnChoice('${name}', entity, columns)
@@ -75,10 +76,11 @@ ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.pe
   // The list may be sorted by what is not in sight, as it is at first.
   const first = resolveColumns(entity, [{ field: '${list.sort.field}' }], find).filter(({ path }) => !shown.some((column) => column.path === path))
   const sortable = [...shown, ...first].filter((column) => column.sortable)
-${when(acts.delete, `  const selection = useSelection()\n  const selected = useSelectedRecords(selection)\n`)}  const afterRemoval = useFocusAfterRemoval(data, heading)
+${when(acts.delete, `  const selection = useSelection()\n  const selected = useSelectedRecords(selection)\n`)}  const afterRemoval = useFocusAfterRemoval(data, screen)
 ${when(acts.create, `  const add = mayCreate ? { onClick: () => setDialog({ kind: 'create' }), children: ${print(addLabel)} } : undefined\n`)}
   const nameOf = (record: EntityRecord) => recordName(entity, record)
-${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}  const rows = {
+${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}  const exchange = useExchange(entity, shown)
+  const rows = {
     label: ${print(many)},
     columns: shown,
     control,
@@ -89,14 +91,14 @@ ${when(acts.delete, `    selection: mayDelete && !phone ? selection : undefined,
 ${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, `      ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `      ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `      ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}${when(count > 0, `    ],\n    deedCount: ${count},\n`)}    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
   }
   return (
-    <Box>
+    <Box ref={screen}>
       <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           ${jsxText(many)} <Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>
         </Typography>
 ${when(acts.create, `        {add && !phone && <Button variant="contained" startIcon={<Add />} {...add} />}\n`)}      </Box>
       <DraftBanner entity={entity} onResume={setDialog} />
-      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} compact={phone} />
+      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} compact={phone} more={exchange.entries} />
       <FilterChips entity={entity} defaults={${print(list.defaults)}} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
 ${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }]} />}\n`)}        {error && !data ? (
@@ -111,7 +113,8 @@ ${when(acts.create, `      {add && phone && (
           <Box sx={{ height: 72 }} />
           <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} onClick={add.onClick}><Add sx={{ mr: 0.5 }} />{add.children}</Fab>
         </>
-      )}\n`)}      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
+      )}\n`)}      {exchange.dialog}
+      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
     </Box>
   )
 }

@@ -35,7 +35,7 @@ async function takeScreenshots() {
       await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       const page = await context.newPage()
       await page.goto(`/#${route}`)
-      await page.getByLabel('E-mail').fill('admin@acme.test')
+      await page.getByLabel('Email').fill('admin@acme.test')
       await page.getByLabel('Password', { exact: true }).fill(demoPassword)
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByRole('heading', { level: 1 }).getByText(/\d/).waitFor()

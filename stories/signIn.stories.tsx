@@ -15,7 +15,7 @@ export const Refused = {
   ...SignIn,
   play: async () => {
     await seeForm()
-    await userEvent.type(screen.getByLabelText('E-mail'), 'admin@acme.test')
+    await userEvent.type(screen.getByLabelText('Email'), 'admin@acme.test')
     await userEvent.type(screen.getByLabelText('Password'), 'not the password')
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     await expect(await screen.findByRole('alert', undefined, { timeout: 15_000 })).toBeVisible()

@@ -10,6 +10,7 @@ import { ConsoleContexts } from './ConsoleContexts.tsx'
 import { claimDrafts } from '../screens/form/draft.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IdleWatch } from './IdleWatch.tsx'
+import { LanguageContext, settledIn } from './LanguageContext.tsx'
 import { Layout } from './Layout.tsx'
 import { consoleWords } from './messages/i18nProvider.ts'
 import { NotificationToasts } from './NotificationToasts.tsx'
@@ -46,14 +47,16 @@ function createRouter(i18nProvider: I18nProvider) {
   return createHashRouter([{
     path: '*',
     element: (
-      <CoreAdminContext authProvider={auth} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
-        <ConsoleContexts manifest={manifest}>
-          <Layout manifest={manifest}>
-            <Content />
-          </Layout>
-          <NotificationToasts />
-          <IdleWatch />
-        </ConsoleContexts>
+      <CoreAdminContext authProvider={auth} dataProvider={dataProvider} i18nProvider={settledIn(i18nProvider, store)} queryClient={queryClient} store={store}>
+        <LanguageContext i18nProvider={i18nProvider}>
+          <ConsoleContexts manifest={manifest}>
+            <Layout manifest={manifest}>
+              <Content />
+            </Layout>
+            <NotificationToasts />
+            <IdleWatch />
+          </ConsoleContexts>
+        </LanguageContext>
       </CoreAdminContext>
     ),
   }])

@@ -26,7 +26,7 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { color: colours.muted, borderRadius: 8, ...roomy, '&:hover': { backgroundColor: colours.hover, color: colours.text } },
+        root: { color: colours.muted, borderRadius: 8, ...roomy, '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' }, '&:hover': { backgroundColor: colours.hover, color: colours.text } },
         // Its fourteen pixels more reach into the space around it, so that boxes and rows stay as high as they are.
         sizeSmall: { [touch]: { marginBlock: -7 } },
       },
@@ -93,7 +93,7 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     MuiTabs: { styleOverrides: { root: { minHeight: 38, borderBottom: line }, list: { gap: 24 } } },
     MuiTab: {
       styleOverrides: {
-        root: { minHeight: 38, minWidth: 0, padding: '8px 0', fontSize: '0.875rem', fontWeight: 600, color: colours.muted, [touch]: { minWidth: fingertip, minHeight: fingertip }, '&.Mui-selected': { color: colours.primary } },
+        root: { minHeight: 38, minWidth: 0, padding: '8px 0', fontSize: '0.875rem', fontWeight: 600, color: colours.muted, [touch]: { minWidth: fingertip, minHeight: fingertip }, '&.Mui-selected': { color: colours.primary }, '&.Mui-focusVisible': { outlineOffset: -2, padding: '8px 4px', margin: '0 -4px' } },
       },
     },
     MuiNativeSelect: { styleOverrides: { root: { [touch]: { minHeight: fingertip, boxSizing: 'border-box' } } } },

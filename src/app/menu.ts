@@ -57,7 +57,7 @@ export function currentEntry(manifest: ManifestEntry[], shown: MenuEntry[], path
   const place = findPlace(pathname)?.place
   const name = place ? (place.under ?? place.path) : findEntry(manifest, pathname)?.name
   // A place of its own belongs to no area, whatever its address begins with: /user/changePassword is everyone's own.
-  if (place && !place.under && !place.menu) return undefined
+  if (!name || (place && !place.under && !place.menu)) return undefined
   // An entity that is not in the menu itself may have a place there.
   return shown.find((entry) => entry.name === name) ?? shown.find((entry) => places.some(({ path, under }) => path === entry.name && under === name)) ?? findEntry(shown, pathname)
 }

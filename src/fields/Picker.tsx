@@ -35,18 +35,22 @@ const nothing: PickerValue[] = []
 // The entries above the choices. Their values can't be those of an option, whose values come out of JSON.
 const selectAll = Symbol('select all')
 const removeAll = Symbol('remove all')
-type Entry = { text: string; value: PickerValue | symbol }
+const stepBack = Symbol('step back')
+type Entry = { text: string; value: PickerValue | symbol; into?: OptionSource }
 
 /**
  * A combobox over any number of choices, one or several of which are chosen. Up to 200 are fetched at once; of more, the
  * server is asked for what is typed. Whatever their number, only the choices in sight are in the page.
  */
 export function Picker(props: PickerProps) {
-  const { id, label, source, texts = noTexts, placeholder, disabled, autoFocus, onBlur, inputRef, clearable = true, multiple = false } = props
+  const { id, label, texts = noTexts, placeholder, disabled, autoFocus, onBlur, inputRef, clearable = true, multiple = false } = props
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [allState, setAllState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  // The steps taken into choices behind choices, the latest last.
+  const [steps, setSteps] = useState<OptionSource[]>([])
+  const source = steps.at(-1) ?? props.source
   const [picked, setPicked] = useState<ReadonlyMap<PickerValue, string>>(noTexts)
 
   const values = useMemo(() => (props.multiple ? props.value : props.value === null || props.value === '' ? nothing : [props.value]), [props.multiple, props.value])
@@ -58,13 +62,15 @@ export function Picker(props: PickerProps) {
   const chosenOne = useMemo(() => (value === undefined || text === undefined ? null : { value, text }), [value, text])
 
   const entries = useMemo<Entry[]>(() => {
-    if (!multiple || search.trim() !== '' || found.options.length === 0) return found.options
+    if (search.trim() !== '' || found.options.length === 0) return found.options
+    if (!multiple) return steps.length === 0 ? found.options : [{ text: translate('fields.picker.stepBack'), value: stepBack }, ...found.options]
     return [{ text: translate('fields.picker.selectAll'), value: selectAll }, { text: translate('fields.picker.removeAll'), value: removeAll }, ...found.options]
-  }, [multiple, search, found.options, translate])
+  }, [multiple, steps, search, found.options, translate])
 
+  // What was chosen keeps its text when a later search or step no longer loads it.
+  const keepTexts = (options: PickerOption[]) => setPicked(new Map(options.map((option) => [option.value, option.text])))
   const emit = (options: PickerOption[]) => {
-    // What was chosen keeps its text when a later search no longer loads it.
-    setPicked(new Map(options.map((option) => [option.value, option.text])))
+    keepTexts(options)
     if (props.multiple) props.onChange(options.map((option) => option.value))
     else props.onChange(options[0]?.value ?? null)
   }
@@ -78,28 +84,42 @@ export function Picker(props: PickerProps) {
       setAllState('failed')
     }
   }
+  const close = () => {
+    setOpen(false)
+    setSteps([])
+  }
   const change = (_: SyntheticEvent, next: Entry | Entry[] | null) => {
     const list = (next === null ? [] : Array.isArray(next) ? next : [next]) as PickerOption[]
     const last: Entry | undefined = list.at(-1)
     if (last?.value === selectAll) void chooseAll()
     else if (last?.value === removeAll) emit([])
-    else emit(list)
+    else if (last?.value === stepBack) setSteps(steps.slice(0, -1))
+    else if (last?.into) {
+      keepTexts(chosen)
+      setSteps([...steps, last.into])
+    } else {
+      emit(list)
+      if (!multiple && last) close()
+    }
   }
 
-  const autocomplete = useAutocomplete<Entry, boolean, false, false>({
+  const autocomplete = useAutocomplete<Entry, boolean, boolean, false>({
     id,
     multiple,
+    disableClearable: !clearable,
     options: entries,
     // Filtering is done here or on the server already.
     filterOptions: () => entries,
-    getOptionLabel: (option) => option.text,
+    // A step leaves the box empty for what is looked for next.
+    getOptionLabel: (option) => (isStep(option) ? '' : option.text),
     getOptionKey: (option) => String(option.value),
     isOptionEqualToValue: (option, value) => option.value === value.value,
     value: multiple ? chosen : chosenOne,
     onChange: change,
     open,
     onOpen: () => setOpen(true),
-    onClose: () => setOpen(false),
+    // Whether an option is a choice, after which the list closes, `change` knows.
+    onClose: (_event, reason) => reason !== 'selectOption' && close(),
     disableCloseOnSelect: multiple,
     autoHighlight: search.trim() !== '',
     disabled,
@@ -174,6 +194,7 @@ export function Picker(props: PickerProps) {
       </div>
       {autocomplete.popupOpen && autocomplete.anchorEl && (
         <PickerPopup
+          key={steps.length}
           anchor={autocomplete.anchorEl}
           label={label}
           listbox={autocomplete.getListboxProps()}
@@ -189,6 +210,8 @@ export function Picker(props: PickerProps) {
     </FieldFrame>
   )
 }
+
+const isStep = ({ value, into }: Entry) => into !== undefined || value === stepBack
 
 const pageStep = 5
 

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
 import type { PickerValue } from './pickerOptions.tsx'
 import { fingertip, touch } from './touch.ts'
 
-type Entry = { text: string; value: PickerValue | symbol; group?: string }
+type Entry = { text: string; value: PickerValue | symbol; group?: string; into?: object }
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: React.Key }
 type PopupProps = {
   anchor: HTMLElement
@@ -62,6 +63,7 @@ export function PickerPopup(props: PopupProps) {
 const rowHeight = () => (window.matchMedia(touch.replace('@media ', '')).matches ? fingertip : 36)
 const nearEnd = 20
 const headingHeight = 32
+const listHeight = 320
 
 function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNearEnd }: PopupProps) {
   const scroller = useRef<HTMLUListElement>(null)
@@ -87,6 +89,8 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
     getItemKey,
     estimateSize: (index) => height + (startsGroup(index) ? headingHeight : 0),
     initialOffset: Math.max(0, first - 2) * height,
+    // Rows are there with the list itself, for what is highlighted as it appears must be in the page.
+    initialRect: { width: 0, height: listHeight },
     overscan: 5,
     rangeExtractor,
     // React 19 refuses flushSync inside of an effect.
@@ -115,7 +119,7 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
       aria-labelledby={undefined}
       aria-label={label}
       ref={attach}
-      sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflow: 'auto', overscrollBehavior: 'contain' }}
+      sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none', maxHeight: listHeight, overflow: 'auto', overscrollBehavior: 'contain' }}
     >
       <li role="presentation" style={{ height: virtualizer.getTotalSize() }} />
       {rows.map(({ index, start }) => {
@@ -126,7 +130,7 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
           <Fragment key={key}>
             {/* Seen only: the text of each choice says by itself where it belongs. */}
             {heading && <Box component="li" role="presentation" aria-hidden sx={headingLook} style={{ top: start, height: headingHeight }}>{heading}</Box>}
-            <Row top={start + (heading ? headingHeight : 0)} height={height} text={option.text} isChosen={selected.has(option.value)} isEntry={typeof option.value === 'symbol'} index={index} count={entries.length} option={optionProps} />
+            <Row top={start + (heading ? headingHeight : 0)} height={height} text={option.text} isChosen={selected.has(option.value)} isEntry={typeof option.value === 'symbol'} leadsOn={option.into !== undefined} index={index} count={entries.length} option={optionProps} />
           </Fragment>
         )
       })}
@@ -151,13 +155,14 @@ const rowLook = {
   '&.Mui-focusVisible': { bgcolor: 'action.focus', boxShadow: (theme: { vars?: any; palette: any }) => `inset 2px 0 0 ${(theme.vars ?? theme).palette.primary.main}` },
 } as const
 
-type RowProps = { top: number; height: number; text: string; isChosen: boolean; isEntry: boolean; index: number; count: number; option: HTMLAttributes<HTMLLIElement> }
+type RowProps = { top: number; height: number; text: string; isChosen: boolean; isEntry: boolean; leadsOn: boolean; index: number; count: number; option: HTMLAttributes<HTMLLIElement> }
 
-function Row({ top, height, text, isChosen, isEntry, index, count, option }: RowProps) {
+function Row({ top, height, text, isChosen, isEntry, leadsOn, index, count, option }: RowProps) {
   return (
     <Box component="li" {...option} aria-selected={isChosen} aria-setsize={count} aria-posinset={index + 1} data-entry={isEntry || undefined} sx={rowLook} style={{ top, height }}>
       <span title={text}>{text}</span>
       {isChosen && <span aria-hidden>✓</span>}
+      {leadsOn && <ChevronRight aria-hidden fontSize="small" />}
     </Box>
   )
 }

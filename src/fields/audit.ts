@@ -4,9 +4,18 @@ import type { FieldType } from './fieldType.ts'
 import { instant, instantFromRow, parseInstant, readableInstant } from './instant.ts'
 import { namedKind, saysField } from './schemaShape.ts'
 
-const nature = (field: Field): 'instant' | 'count' | 'name' => {
+type Nature = 'instant' | 'count' | 'name'
+
+// Asked of every value of every row.
+const natures = new WeakMap<Field, Nature>()
+
+function nature(field: Field): Nature {
+  const known = natures.get(field)
+  if (known) return known
   const of = field.system ?? field.name
-  return /date|time/i.test(of) ? 'instant' : /version/i.test(of) ? 'count' : 'name'
+  const found = /date|time/i.test(of) ? 'instant' : /version/i.test(of) ? 'count' : 'name'
+  natures.set(field, found)
+  return found
 }
 
 /**

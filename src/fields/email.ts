@@ -7,7 +7,7 @@ const longest = 254
 const shape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
 
 /**
- * An e-mail address.
+ * An email address.
  * Shape   schema `{ type: 'string', format: 'email' | 'idn-email' }`, record `string | null`, column `text`
  * Unit    trimmed, letter case kept; compared without it where people sign in
  * Errors  `email`: "Invalid email address" (VAL-35)

@@ -13,5 +13,5 @@ function EmailDisplay({ value, place }: DisplayProps) {
   )
 }
 
-/** An e-mail address, shown as a mailto link. */
+/** An email address, shown as a mailto link. */
 export const emailViews: FieldViews = { Display: EmailDisplay, Input: lazyInput('email'), Filter: lazyFilter('text') }

@@ -1,15 +1,13 @@
 import { useId, useMemo, useState, type ComponentType } from 'react'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useChoiceSource } from './choices.tsx'
-import { CalendarButton, dayMask, readDay } from './date.input.tsx'
-import { dateText } from './date.views.tsx'
+import { DayBox } from './DayBox.tsx'
 import { dayOnWire } from './dayOnWire.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { FilterProps } from './fieldViews.types.ts'
 import { localDay } from './instant.views.tsx'
-import { MaskedBox } from './MaskedBox.tsx'
 import { useRecordOptions } from './optionsOf.tsx'
 import { Picker } from './Picker.tsx'
 import type { OptionSource, PickerValue } from './pickerOptions.tsx'
@@ -50,36 +48,6 @@ function NumberFilter({ values, onChange, label }: FilterProps) {
 /** A time of day. */
 function TimeFilter({ values, onChange, label }: FilterProps) {
   return <LabelledBox label={label} type="time" value={values[0] ?? ''} onChange={(text) => onChange(text ? [text] : [])} />
-}
-
-function DayBox({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  const id = useId()
-  const locale = useLocale()
-  const translate = useTranslate()
-  const [typed, setTyped] = useState('')
-  const shown = (readDay(typed, locale) ?? '') === value ? typed : dateText(value, locale)
-  return (
-    <FieldFrame id={id} label={label}>
-      <OutlinedInput
-        id={id}
-        size="small"
-        fullWidth
-        value={shown}
-        placeholder={translate('fields.date.placeholder')}
-        onChange={(given) => {
-          const text = given as unknown as string
-          setTyped(text)
-          // Half a day is no condition yet.
-          const day = readDay(text, locale)
-          if (!day) onChange('')
-          else if (day.length === 10 && day.charAt(4) === '-') onChange(day)
-        }}
-        inputComponent={MaskedBox as never}
-        inputProps={{ options: dayMask(locale), inputMode: 'numeric' } as object}
-        endAdornment={<CalendarButton label={label} day={value} onPick={(day) => onChange(day ?? '')} />}
-      />
-    </FieldFrame>
-  )
 }
 
 /** A day, or the first and the last of several. */

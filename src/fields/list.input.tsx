@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -21,6 +22,8 @@ export function ListInput(props: InputProps) {
   const { disabled } = frame
   const { item } = useFieldWords(field, source)
   const locale = useLocale()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const step = (from: number, to: number) => to >= 0 && to < rows.length && move(from, to)
   const empty = () => Object.fromEntries((field.fields ?? []).map((each) => [each.name, each.default ?? null]))
   return (
     <FieldsetFrame {...frame}>
@@ -32,20 +35,20 @@ export function ListInput(props: InputProps) {
             <Box key={row.id} role="group" aria-label={translate('fields.list.row', words)} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
               <InnerFields fields={field.fields ?? []} source={`${source}.${index}`} disabled={disabled} />
               <Box sx={{ display: 'flex', justifyContent: 'end', mt: 1 }}>
-                <IconButton size="small" disabled={disabled || index === 0} onClick={() => move(index, index - 1)} aria-label={translate('fields.list.up', words)}>
+                <IconButton size="small" disabled={disabled} aria-disabled={index === 0} onClick={() => step(index, index - 1)} aria-label={translate('fields.list.up', words)}>
                   <ArrowUpward fontSize="small" />
                 </IconButton>
-                <IconButton size="small" disabled={disabled || index === rows.length - 1} onClick={() => move(index, index + 1)} aria-label={translate('fields.list.down', words)}>
+                <IconButton size="small" disabled={disabled} aria-disabled={index === rows.length - 1} onClick={() => step(index, index + 1)} aria-label={translate('fields.list.down', words)}>
                   <ArrowDownward fontSize="small" />
                 </IconButton>
-                <IconButton size="small" disabled={disabled} onClick={() => remove(index)} aria-label={translate('fields.list.remove', words)}>
+                <IconButton size="small" disabled={disabled} onClick={() => { remove(index); addButton.current?.focus() }} aria-label={translate('fields.list.remove', words)}>
                   <DeleteOutline fontSize="small" />
                 </IconButton>
               </Box>
             </Box>
           )
         })}
-        <Button size="small" startIcon={<Add />} sx={{ justifySelf: 'start' }} disabled={disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append(empty())}>
+        <Button ref={addButton} size="small" autoFocus={props.autoFocus && rows.length === 0} startIcon={<Add />} sx={{ justifySelf: 'start' }} disabled={disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append(empty())}>
           {translate('fields.list.add', { label: locale === 'de' ? item : item.toLowerCase() })}
         </Button>
       </Box>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -24,8 +25,10 @@ export function PhonesInput(props: InputProps) {
   const { number, isDefault } = phoneKeys(field)
   const defaultIndex = Math.max(0, rows.findIndex((row) => (row as PhoneEntry)[isDefault] === true))
   const mark = (chosen: number) => setValue(path, ((getValues(path) ?? []) as PhoneEntry[]).map((entry, index) => ({ ...entry, [isDefault]: index === chosen })), { shouldDirty: true })
+  const addButton = useRef<HTMLButtonElement>(null)
   const take = (index: number) => {
     remove(index)
+    addButton.current?.focus()
     // One is always the default: the first, when the default one went.
     if (index === defaultIndex && rows.length > 1) mark(0)
   }
@@ -50,7 +53,7 @@ export function PhonesInput(props: InputProps) {
             </Box>
           )
         })}
-        <Button startIcon={<Add />} size="small" sx={{ justifySelf: 'start' }} disabled={frame.disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append({ [number]: null, [isDefault]: rows.length === 0 })}>
+        <Button ref={addButton} startIcon={<Add />} size="small" sx={{ justifySelf: 'start' }} disabled={frame.disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append({ [number]: null, [isDefault]: rows.length === 0 })}>
           {translate('fields.phones.add')}
         </Button>
       </Box>

@@ -4,7 +4,14 @@ import { pickerServerSearchAbove, sitePickerSize } from '../model/constants.ts'
 
 /** One choice: its text and what the record holds. */
 export type PickerValue = string | number | boolean
-export type PickerOption = { text: string; value: PickerValue; /** The heading that it stands under with the choices beside it of the same group. */ group?: string }
+export type PickerOption = {
+  text: string
+  value: PickerValue
+  /** The heading that it stands under with the choices beside it of the same group. */
+  group?: string
+  /** It is no choice itself but leads to these. */
+  into?: OptionSource
+}
 
 /** Fetches one page of choices; `page` counts from 0. */
 export type LoadOptions = (query: { search?: string; page: number; size: number }) => Promise<{ data: PickerOption[]; total: number }>

@@ -38,7 +38,7 @@ export const TextInput = (props: InputProps) => <LineInput {...props} {...(props
 export const LongTextInput = (props: InputProps) => <LineInput {...props} multiline />
 
 // Not of the types "email" and "url": the browser's own complaints would come before ours and in other words.
-/** An e-mail address; a phone shows the keyboard for it. */
+/** An email address; a phone shows the keyboard for it. */
 export const EmailInput = (props: InputProps) => <LineInput {...props} inputMode="email" />
 
 /** A web address; a phone shows the keyboard for it. */

@@ -12,6 +12,7 @@ CREATE TABLE "activity" (
   "entity" text,
   "entity_id" text,
   "site_id" text,
+  "deed" jsonb,
   "changes" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')

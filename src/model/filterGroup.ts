@@ -4,6 +4,9 @@ import type { Filter, FilterGroup, FilterRule, Operator, QueryFault } from './li
 /** How large a group may be: levels of groups within groups, comparisons in all, values of one comparison. */
 export const groupLimits = { depth: 5, comparisons: 100, values: 1_000 }
 
+/** How many references the path of a comparison may go through; the records of a link that it begins with are none. */
+export const mostReferences = 2
+
 export const isGroup = (rule: FilterRule): rule is FilterGroup => 'any' in rule || 'all' in rule
 
 /** How a group joins its rules, and the rules. */

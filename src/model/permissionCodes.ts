@@ -9,10 +9,10 @@ export const actions = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const satisfies
  * Source  A §6, PERM-04 to PERM-11
  */
 export const permissionAreas: Record<string, Record<string, string>> = {
-  APPLICATIONS: { EMAIL: 'E-mail', SMS: 'SMS and chat', SCHEDULER: 'Scheduler' },
+  APPLICATIONS: { EMAIL: 'Email', SMS: 'SMS and chat', SCHEDULER: 'Scheduler' },
   BUSINESS: { SITE: 'Branches', CLIENT: 'Client', LOCATIONS: 'Locations' },
   USERS: { ROLES: 'Roles', 'USER PERMISSIONS': 'User permissions', PERMISSIONS: 'Permissions', USERS: 'Users' },
-  INTEGRATIONS: { 'EMAIL MANAGER': 'E-mail manager', DEVICES: 'Devices', 'SMS MANAGER': 'SMS manager' },
+  INTEGRATIONS: { 'EMAIL MANAGER': 'Email manager', DEVICES: 'Devices', 'SMS MANAGER': 'SMS manager' },
   SETTINGS: { 'LOOKUP CONFIGURATION': 'Lookup configuration', EVENTS: 'Events' },
   TEMPLATES: { FORMS: 'Forms', TASKS: 'Tasks', SECTIONS: 'Sections' },
   DASHBOARD: { 'PERFORMANCE REVIEW': 'Performance review', 'SITES OVERVIEW': 'Branches overview', 'USER STATISTICS': 'User statistics' },

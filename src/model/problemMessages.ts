@@ -5,9 +5,9 @@
 export const problemMessages = {
   UNAUTHORIZED: 'Sign in first: the call carries no valid token.',
   WRONG_PUBLIC_KEY: 'The call carries no public key in x-api-key, or not the one of this endpoint.',
-  invalid_grant: 'The e-mail address or the password is wrong.',
+  invalid_grant: 'The email address or the password is wrong.',
   NOT_ACTIVE: 'This account is not active. Please ask your administrator.',
-  invalid_request: 'E-mail address and password are required.',
+  invalid_request: 'Email address and password are required.',
   invalid_client: 'The client credential is wrong.',
   unsupported_grant_type: 'The grant type must be "password".',
   FORBIDDEN: 'This needs the permission %{permission}.',

@@ -149,7 +149,7 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
   return all.filter((index) => index.unique || !all.some((other) => other.parts.length > index.parts.length && index.parts.every((part, at) => other.parts[at] === part)))
 }
 
-/** Text of any length is told apart by its hash, e-mail addresses whatever their case. */
+/** Text of any length is told apart by its hash, email addresses whatever their case. */
 function uniquePart(field: Field): string {
   const column = quote(field.column!)
   if (field.kind === 'email') return `lower(${column})`

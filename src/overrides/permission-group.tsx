@@ -1,7 +1,25 @@
 import { useTranslate } from 'ra-core'
+import type { DisplayProps } from '../fields/fieldViews.types.ts'
+import { RecordLink } from '../fields/links.tsx'
+import { FirstAndMore } from '../fields/MorePopup.tsx'
 import type { TabProps } from '../screens/entities.tsx'
 import { GroupHolders } from '../screens/permissions/GroupHolders.tsx'
 import GroupPermissions from '../screens/permissions/GroupPermissions.tsx'
+import { usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
+
+type Permission = { permissionCode: string; name: string }
+
+/** The product's groups and their permissions are named in English when they are made; people read them in their own language. */
+export const columns = {
+  name: function Name({ record, value }: DisplayProps) {
+    return <RecordLink entity="permission-group" id={String(record.webId)}>{usePermissionNames().group(value)}</RecordLink>
+  },
+  permissions: function Permissions({ value, field, label = field.label }: DisplayProps) {
+    const { permission } = usePermissionNames()
+    const permissions = (value ?? []) as Permission[]
+    return permissions.length > 0 ? <FirstAndMore items={permissions.map(permission)} label={label} /> : null
+  },
+}
 
 /** Which permissions a group has and who holds them comes grouped from the service, in a shape that is no list of records. All else is generated. */
 export const tabs = {

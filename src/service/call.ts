@@ -14,6 +14,7 @@ import type { Guard } from './guard.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Sender } from './mail/sender.ts'
 import type { ServiceOptions } from './options.ts'
+import type { KnownRoles } from './rules/knownRoles.ts'
 import type { Catalogue, Shape } from './sql/catalogue.ts'
 import type { Constants } from './sql/constants.ts'
 import type { Counts } from './sql/counts.ts'
@@ -40,6 +41,7 @@ export type Service = ServiceOptions & {
   counts: Counts
   marks: Marks
   texts: KnownTexts
+  roles: KnownRoles
 }
 
 /** Who calls, in an open transaction of their client. */

@@ -19,6 +19,7 @@ import { startSender } from './mail/sender.ts'
 import { bodyLimit, importLimit, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { mountRoutes } from './routes.ts'
+import { createKnownRoles } from './rules/knownRoles.ts'
 import { createCatalogue, type Catalogue } from './sql/catalogue.ts'
 import { createConstants } from './sql/constants.ts'
 import { createCounts } from './sql/counts.ts'
@@ -103,9 +104,11 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const identities = createIdentities(accounts)
   const counts = createCounts(catalogue)
   const texts = createKnownTexts(catalogue)
+  const roles = createKnownRoles(catalogue)
   const writes = createWrites(catalogue, database.exclusive, ({ entities, wholly, persons }) => {
     counts.forget(entities)
     texts.forget(entities)
+    roles.forget(entities)
     if (wholly.some((name) => isIdentity(catalogue, name))) identities.forget()
     else if (persons.length > 0) identities.forget(persons)
   })
@@ -135,6 +138,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       constants: createConstants(),
       counts,
       texts,
+      roles,
       writes,
       feed,
       mail: createMail(catalogue),

@@ -20,6 +20,7 @@ import { entities, validators } from '../../src/generated/entities.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { validateRecord } from '../../src/model/validation.ts'
+import { deedWords } from '../../src/screens/activity/useDeedWords.ts'
 import { errorText } from '../../src/screens/form/errorText.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -97,6 +98,21 @@ describe.each(languages)('the catalogue of %s', (language) => {
     // Without a translation it stays what the schema says.
     expect(errorText(entityNamed('site'), errors.find((error) => error.field === 'userEmail')!, (_key, options) => (options as { _: string })._, (title) => title)).toBe('User email is required')
   })
+})
+
+test('what activity noted in parts is said in each language; what has no parts, or none that are known, keeps its sentence [I18N-04]', async () => {
+  const changes = [{ field: 'name', label: 'Name', from: 'A', to: 'B' }, { field: 'addedLater', label: 'Added later', from: null, to: 'x' }]
+  const row = { typeCodeText: 'Branch', description: 'Branch "Dock" was updated: Name, Added later', changes, deed: { verb: 'updated', title: 'Branch', name: 'Dock', entity: 'site', of: 'site' } }
+  const said = async (language: (typeof languages)[number], activity: Record<string, unknown>) => {
+    const { type, event, changes: told } = deedWords(activity, (await wordsOf(language)).translate, language)
+    return [type, event, told.map(({ label }) => label)]
+  }
+  expect(await said('de', row)).toEqual(['Filiale', 'Filiale „Dock“ wurde geändert: Name, Added later', ['Name', 'Added later']])
+  expect(await said('ja', row)).toEqual(['支店', '支店「Dock」が変更されました: 名前、Added later', ['名前', 'Added later']])
+  expect(await said('es', { ...row, deed: { ...row.deed, verb: 'assigned', title: 'User', entity: 'user-account', of: 'user-site' } })).toEqual([labels.es['entity.user-site.title'], 'Se asignó: Usuario «Dock»', ['Nombre', 'Added later']])
+  const { translate } = polyglot(() => everything as never, 'en', [], { allowMissing: true })
+  expect(deedWords(row, translate, 'en')).toMatchObject({ type: 'Branch', event: row.description })
+  for (const deed of [undefined, null, { verb: 'invented' }]) expect(await said('fr', { ...row, deed })).toEqual(['Branch', row.description, ['Name', 'Added later']])
 })
 
 test('the words beside the schemas are words of these entities, and the same ones in every language', () => {

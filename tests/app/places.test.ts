@@ -79,7 +79,7 @@ describe('the menu with its places', () => {
   test('marks the entry whose area an address is within, and shows what else is there [NAV-RULE-07]', () => {
     const entries = shown('*:*:READ')
     const marked = (path: string) => currentEntry(manifest, entries, path)?.name
-    expect([marked('/branch/form'), marked('/form-builder/s1'), marked('/scheduler-single/a/b/'), marked('/detail/client/acme'), marked('/report'), marked('/user/permissionGroup'), marked('/home'), marked('/user/changePassword')]).toEqual(['site', 'section', 'scheduled-task', '/client', '/report', 'permission-group', undefined, undefined])
+    expect([marked('/branch/form'), marked('/form-builder/s1'), marked('/scheduler-single/a/b/'), marked('/detail/client/acme'), marked('/report'), marked('/user/permissionGroup'), marked('/home'), marked('/user/changePassword'), marked('/404')]).toEqual(['site', 'section', 'scheduled-task', '/client', '/report', 'permission-group', undefined, undefined, undefined])
     const forms = entries.find(({ name }) => name === 'form-definition')!
     expect(placesWithin(forms, grants('TEMPLATES:FORMS:READ')).map(({ path }) => path)).toEqual(['/form/site', '/form/user', '/form/event', '/form/activity', '/form/datamodel'])
     expect(placesWithin(forms, grants('TEMPLATES:TASKS:READ')).map(({ path }) => path)).toEqual(['/form/schedule'])

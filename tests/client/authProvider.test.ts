@@ -19,7 +19,7 @@ beforeEach(async () => {
     await next()
   })
   app.post('/api/security/oauth/token', (c) =>
-    calls.at(-1)!.body!.includes('password=right') ? c.json({ access_token: 'fresh' }) : c.json({ error: 'invalid_grant', error_description: 'Wrong e-mail or password.' }, 401))
+    calls.at(-1)!.body!.includes('password=right') ? c.json({ access_token: 'fresh' }) : c.json({ error: 'invalid_grant', error_description: 'Wrong email or password.' }, 401))
   app.get('/api/security/userAccounts/currentUser', (c) => c.json(answers.user === 200 ? user : { message: 'no' }, answers.user as 200))
   app.get('/api/security/clients/:id', (c) => c.json(answers.client === 200 ? (answers.details ?? { webId: c.req.param('id') }) : { message: 'no' }, answers.client as 200))
   server = await listen(app)
@@ -53,7 +53,7 @@ test('login stores the token, loads the current user, then the client details, i
 
 test('a failed login throws error_description, keeps the errors and stores no token [AUTH-04, ERR-06, ERR-07]', async () => {
   const { auth, session, storage, heard } = start()
-  await expect(auth.login({ username: 'ana@acme.test', password: 'wrong' })).rejects.toThrow('Wrong e-mail or password.')
+  await expect(auth.login({ username: 'ana@acme.test', password: 'wrong' })).rejects.toThrow('Wrong email or password.')
   expect(storage.entries.size).toBe(0)
   expect(session.read().errors).toMatchObject({ status: 401, error: 'invalid_grant' })
   expect(heard).toEqual([])

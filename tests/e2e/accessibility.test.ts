@@ -27,7 +27,7 @@ test.each([
     await using door = await openDesk('/sign-in', { width, height })
     await door.page.evaluate((name) => localStorage.setItem('theme', name), theme)
     await door.page.reload()
-    await door.page.getByLabel('E-mail').waitFor()
+    await door.page.getByLabel('Email').waitFor()
     found.push(...(await violations(door.page, 'sign-in')))
   }
   await using desk = await comeBack('admin@acme.test', '/', { width, height })

@@ -28,7 +28,7 @@ export async function openDesk(route = '/', { width = 1440, height = 900, storag
 
 /** Fills the sign-in form and sends it. */
 export async function fillSignIn(page: Page, account: string, password = demoPassword) {
-  await page.getByLabel('E-mail').fill(account)
+  await page.getByLabel('Email').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }

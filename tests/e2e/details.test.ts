@@ -81,3 +81,23 @@ test('a detail drawer that opens takes the place of the one that is open [LIST-2
   await gone(page.getByRole('dialog', { name: nameOf(one) }))
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
+
+test('a range of activity that starts after today, or ends before it starts, says so at its field [VAL-30, VAL-31]', async () => {
+  const site = await makeBranch()
+  await using desk = await comeBack(admin, `/detail/site/${site.webId}/activity`)
+  const { page } = desk
+  const start = page.getByRole('textbox', { name: 'From', exact: true })
+  const end = page.getByRole('textbox', { name: 'To', exact: true })
+  await start.fill('01-01-2999')
+  const told = page.getByText('Start date should be before today')
+  await told.waitFor()
+  expect(await start.getAttribute('aria-describedby')).toBe(await told.getAttribute('id'))
+  await start.fill('02-02-2020')
+  await gone(told)
+  await end.fill('02-01-2020')
+  const early = page.getByText('End date cannot be before start date')
+  await early.waitFor()
+  expect([await start.getAttribute('aria-invalid'), await end.getAttribute('aria-invalid')]).toEqual([null, 'true'])
+  await end.fill('02-02-2020')
+  await gone(early)
+})

@@ -102,7 +102,7 @@ test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and 
   await expect.poll(() => refusal(page, 'End date')).toBe('End date cannot be before today')
 })
 
-test('who may leave out the address is asked for the user’s e-mail in its place [DLG-19, SITE-49, VAL-27]', async () => {
+test('who may leave out the address is asked for the user’s email in its place [DLG-19, SITE-49, VAL-27]', async () => {
   await using others = await comeBack(admin, '/branch')
   await others.page.getByRole('button', { name: 'Add branch' }).click()
   await others.page.getByRole('dialog').getByLabel('Address line 1').waitFor()

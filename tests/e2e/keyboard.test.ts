@@ -21,7 +21,7 @@ test('from sign-in to a saved record without touching the mouse', async () => {
     }
     throw new Error(`Tab never came to ${String(name)}; it came by: ${seen.join(', ')}`)
   }
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('email')
   await keyboard.type('admin@acme.test')
   await tabTo('Password')

@@ -134,7 +134,7 @@ test('page, sort and filter of each screen are found again within the session, a
   await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(left)
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByLabel('E-mail').fill(admin)
+  await page.getByLabel('Email').fill(admin)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const calls = listCalls(page, '/site/sites')

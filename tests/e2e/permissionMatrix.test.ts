@@ -109,7 +109,23 @@ test('the permissions are listed by code with name, group and status, page by pa
   expect(answer.status()).toBe(200)
   expect(await headers(page, 'Permissions')).toEqual(['Permission code', 'Name', 'Group', 'Status'])
   const row = page.getByRole('row').filter({ hasText: 'BRANCHDESK:APPLICATIONS:EMAIL:CREATE' })
-  expect(await row.getByRole('cell').or(row.getByRole('rowheader')).allTextContents()).toEqual(['BRANCHDESK:APPLICATIONS:EMAIL:CREATE', 'E-mail: create', 'Applications', 'Active'])
+  expect(await row.getByRole('cell').or(row.getByRole('rowheader')).allTextContents()).toEqual(['BRANCHDESK:APPLICATIONS:EMAIL:CREATE', 'Email: create', 'Applications', 'Active'])
+})
+
+test('permissions and their groups are named in the reader’s language [I18N-04]', async () => {
+  await using desk = await comeBack(admin, '/home')
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto('/#/permissions')
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' })
+  await row.getByRole('link', { name: 'Mandant: Anlegen', exact: true }).waitFor()
+  await row.getByRole('link', { name: 'Unternehmen', exact: true }).click()
+  await page.getByRole('listitem').filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' }).getByRole('link', { name: 'Mandant: Anlegen', exact: true }).click()
+  await page.getByRole('definition').filter({ hasText: 'Mandant: Anlegen' }).waitFor()
+  await page.goto('/#/user/permissionGroup')
+  await page.getByRole('row').filter({ hasText: 'Unternehmen' }).getByText('Mandant: Anlegen').waitFor()
+  expect(desk.faults).toEqual([])
 })
 
 test('a group of permissions has its permissions, the roles and the people who hold them [PERM-24, NAV-44]', async () => {

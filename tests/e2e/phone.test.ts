@@ -33,3 +33,15 @@ test('at phone width rows are cards with the same link and actions, the menu is 
   }
   expect(desk.faults).toEqual([])
 })
+
+test('the facts of a card stand with a dot between two on one line, and none at an end', async () => {
+  await using desk = await comeBack('admin@acme.test', '/locations', phone)
+  const { page } = desk
+  for (const [route, list] of [['/locations', 'Locations'], ['/user', 'Users']] as const) {
+    await page.goto(`/#${route}`)
+    const cards = page.getByRole('list', { name: list }).getByRole('listitem')
+    await cards.getByRole('link').first().waitFor()
+    const lines = (await cards.allInnerTexts()).flatMap((text) => text.split('\n'))
+    expect(lines.filter((line) => /^\s*·|·\s*$/.test(line))).toEqual([])
+  }
+})

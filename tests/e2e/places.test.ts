@@ -108,7 +108,7 @@ test('lists within an area name both ends, each a link to its record, and offer 
 test('lists say what people read: names of choices, moments with their time, and of what is nested no more than its name [CONST-25]', async () => {
   await using desk = await comeBack('admin@acme.test', '/emailEvent')
   const { page } = desk
-  await page.getByRole('table', { name: 'E-mail event configurations' }).getByRole('link', { name: 'Password reset', exact: true }).first().click()
+  await page.getByRole('table', { name: 'Email event configurations' }).getByRole('link', { name: 'Password reset', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Password reset', exact: true }).waitFor()
   await page.goto('/#/user/activity')
   await page.getByRole('table', { name: 'User activity' }).getByRole('link').first().waitFor()

@@ -227,7 +227,7 @@ test('/404 needs a session and /500 none; both lead back [NAV-66, NAV-67, ERR-39
   await guest.page.getByRole('heading', { level: 1, name: 'Error 500' }).waitFor()
   await see(guest.page, 'Sorry, looks like there are some errors detected, please try again')
   await guest.page.goto('/#/404')
-  await guest.page.getByLabel('E-mail').waitFor()
+  await guest.page.getByLabel('Email').waitFor()
   await using desk = await comeBack('admin@acme.test', '/500')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: 'Error 500' }).waitFor()
@@ -272,7 +272,7 @@ test('a minute before the end of an idle session every tab warns; staying in one
   for (const each of tabs) await warning(each).waitFor()
   await pass('01:10')
   for (const each of tabs) {
-    await each.getByLabel('E-mail').waitFor()
+    await each.getByLabel('Email').waitFor()
     expect(new URL(each.url()).hash).toBe('#/sign-in')
   }
   await see(page, 'You were signed out after 30 minutes without activity.')
@@ -323,7 +323,7 @@ test('removing the token in one tab ends the session in the others, and signing 
   await page.getByRole('button', { name: /^Account of / }).click()
   const [revoked] = await Promise.all([page.waitForResponse(/oauth\/revoke$/), page.getByRole('menuitem', { name: 'Sign out' }).click()])
   expect(revoked.status()).toBe(204)
-  await other.getByLabel('E-mail').waitFor()
+  await other.getByLabel('Email').waitFor()
   const answer = await fetch(`${inject('address')}/api/security/userAccounts/currentUser`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(401)
 })

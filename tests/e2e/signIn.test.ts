@@ -7,14 +7,14 @@ const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('id_tok
 
 /** The menu of who may read everything. */
 const dashboards = ['Branches overview', 'Performance review', 'User statistics']
-const everything = [...dashboards, 'Branches', 'Locations', 'Client', 'Contacts', 'Users', 'Roles', 'Permissions', 'Permission groups', 'User permissions', 'Forms', 'Sections', 'Form categories', 'Documents', 'E-mail routings', 'External e-mails', 'Role e-mail routings', 'Reports', 'Tasks', 'Conversations', 'E-mails', 'Devices', 'E-mail configurations', 'E-mail event configurations', 'Templates', 'Dynamic shortcuts', 'SMS configuration', 'Lookups', 'Events']
+const everything = [...dashboards, 'Branches', 'Locations', 'Client', 'Contacts', 'Users', 'Roles', 'Permissions', 'Permission groups', 'User permissions', 'Forms', 'Sections', 'Form categories', 'Documents', 'Email routings', 'External emails', 'Role email routings', 'Reports', 'Tasks', 'Conversations', 'Emails', 'Devices', 'Email configurations', 'Email event configurations', 'Templates', 'Dynamic shortcuts', 'SMS configuration', 'Lookups', 'Events']
 
 test.each([
   ['admin@acme.test', everything],
   ['hq@acme.test', everything],
   ['clientadmin@acme.test', everything],
   ['manager@acme.test', everything],
-  ['user@acme.test', [...dashboards, 'Forms', 'Sections', 'Form categories', 'E-mail routings', 'External e-mails', 'Role e-mail routings', 'Events']],
+  ['user@acme.test', [...dashboards, 'Forms', 'Sections', 'Form categories', 'Email routings', 'External emails', 'Role email routings', 'Events']],
   ['admin@globex.test', everything],
 ])('%s signs in and finds the menu of their permissions; token and person are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]', async (account, entries) => {
   await using desk = await signIn(account)
@@ -30,7 +30,7 @@ test('a wrong password is answered in place and keeps what was typed; nothing is
   const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/oauth/token')), fillSignIn(page, 'admin@acme.test', 'Wrong-12!')])
   const { error_description: reason } = (await answer.json()) as { error_description: string }
   await page.getByRole('alert').filter({ hasText: reason }).first().waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('admin@acme.test')
+  expect(await page.getByLabel('Email').inputValue()).toBe('admin@acme.test')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong-12!')
   expect(await stored(page)).toEqual([false, false])
   await fillSignIn(page, 'admin@acme.test')
@@ -39,7 +39,7 @@ test('a wrong password is answered in place and keeps what was typed; nothing is
 
 test('who is not signed in is sent to sign-in, and then to the route first asked for [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
   await using desk = await openDesk('/devices?perPage=10')
-  await desk.page.getByLabel('E-mail').waitFor()
+  await desk.page.getByLabel('Email').waitFor()
   expect(desk.page.url()).toContain('/#/sign-in')
   await fillSignIn(desk.page, 'admin@acme.test')
   await desk.page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
@@ -55,7 +55,7 @@ test('signing out forgets token, person and branches, here and in every other ta
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   for (const each of [page, second]) {
-    await each.getByLabel('E-mail').waitFor()
+    await each.getByLabel('Email').waitFor()
     expect(each.url()).toContain('/#/sign-in')
   }
   expect(await stored(page)).toEqual([false, false])
@@ -67,7 +67,7 @@ test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10
   await desk.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
   await desk.page.goto('/#/branch')
   await desk.page.reload()
-  await desk.page.getByLabel('E-mail').waitFor()
+  await desk.page.getByLabel('Email').waitFor()
   expect(await stored(desk.page)).toEqual([false, false])
 })
 

@@ -17,6 +17,14 @@ test('the page is served under a policy that allows no scripts but its own', asy
   expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/)
 })
 
+test('the page is built as people get it, also when tests ask for the build', async () => {
+  const page = await (await fetch(inject('address'))).text()
+  const scripts = await Promise.all([...page.matchAll(/assets\/[^"]+\.js/g)].map(async ([file]) => (await fetch(`${inject('address')}/${file}`)).text()))
+  expect(scripts.length).toBeGreaterThan(0)
+  // React's development build says this.
+  expect(scripts.join('')).not.toContain('Download the React DevTools')
+})
+
 test('a second start finds the data folder as the first one left it, and a stop is clean', async () => {
   const first = await startRunning(environment('twice'))
   expect(await first.stop('SIGTERM')).toBe(0)

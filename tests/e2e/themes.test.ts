@@ -10,7 +10,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.doc
 test('without a choice the root has theme-blue, or the dark theme where the system is dark; nothing is stored [THEME-01]', async () => {
   await using desk = await openDesk('/sign-in')
   const { page } = desk
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   expect([await themesOf(page), await stored(page)]).toEqual([['theme-blue'], null])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => themesOf(page)).toEqual(['theme-dark'])
@@ -56,6 +56,6 @@ test('a theme chosen in one tab is taken up by the others, and outlives the sess
   await expect.poll(() => themesOf(other)).toEqual(['theme-green'])
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   expect([await themesOf(page), await stored(page)]).toEqual([['theme-green'], 'theme-green'])
 })

@@ -126,7 +126,7 @@ test('demo texts keep lengths, formats and patterns', () => {
     { type: 'string', pattern: '^[A-Z]{3}-\\d{4}$' },
     { type: 'string', pattern: '^(cat|dog)s?$' },
     { type: 'string', pattern: '^LK[A-Za-z0-9]+$' },
-    { type: 'string', pattern: '^\\+?[1-9]\\d{1,14}$' },
+    { type: 'string', pattern: '^\\+?[123456789]\\d{1,14}$' },
     { type: 'integer', minimum: 3, maximum: 5 },
     { type: 'number', multipleOf: 0.05, minimum: 1 },
     { type: 'number', maximum: -10 },

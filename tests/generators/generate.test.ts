@@ -19,7 +19,7 @@ async function generated(more: Record<string, unknown> = {}) {
   const put = (files: Record<string, unknown>) => {
     for (const [name, schema] of Object.entries(files)) {
       mkdirSync(join(schemas, name, '..'), { recursive: true })
-      writeFileSync(join(schemas, name), typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2))
+      writeFileSync(join(schemas, name), typeof schema === 'string' || Buffer.isBuffer(schema) ? schema : JSON.stringify(schema, null, 2))
     }
   }
   put(more)
@@ -117,6 +117,11 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   ['two entities with one call', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { api: { service: 'site', path: 'sites' } } } }, /the call "GET \/site\/sites" is already that of/],
   ['text that is no JSON', { 'a.json': '{\n  "type": "object",\n  oops\n}' }, /schemas\/a\.json:3: not JSON/],
   ['a key given twice', { 'a.json': '{\n "type": "object",\n "type": "object"\n}' }, /schemas\/a\.json:3: "type" is given twice/],
+  ['a key given twice in a translation', { 'site.de.json': '{\n "title": "Filiale",\n "fields": {\n  "name": "Name",\n  "name": "Bezeichnung"\n }\n}' }, /schemas\/site\.de\.json:5: "name" is given twice/],
+  ['a translation that is no JSON', { 'site.de.json': '{\n "title": "Filiale",\n}' }, /schemas\/site\.de\.json:3: not JSON: a comma before "}"; remove it/],
+  ['a schema in UTF-16', { 'a.json': Buffer.from('\uFEFF{ "type": "object" }', 'utf16le') }, /^schemas\/a\.json:1: it is written in UTF-16; save it as UTF-8\.$/],
+  ['a schema in UTF-16 without a mark', { 'a.json': Buffer.from('{ "type": "object" }', 'utf16le') }, /^schemas\/a\.json:1: it is written in UTF-16; save it as UTF-8\.$/],
+  ['a translation in Latin-1', { 'site.es.json': Buffer.from('{ "title": "Regi\u00f3n" }', 'latin1') }, /schemas\/site\.es\.json:1: it is written in another encoding than UTF-8; save it as UTF-8\./],
   ['a pattern that is none', { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } }, /"\(\[" is no regular expression/],
   ['an icon that is none', { 'a.json': { type: 'object', properties: {}, 'x-entity': { icon: 'Stroe' } } }, /unknown icon "Stroe"; did you mean "St/],
   ['a template with a field that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { display: '{nam}' } } }, /x-entity\.display: unknown field "nam"; did you mean "name"\?/],

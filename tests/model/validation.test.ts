@@ -122,7 +122,7 @@ test('a date before today may have a message of its own [VAL-42]', () => {
   expect(messagesOf(schema, { date: '2026-11-20' })).toEqual(['date: Task or event cannot be created for a past date'])
 })
 
-test('passwords, e-mail addresses and phone numbers are told in the words of the specification [VAL-33, VAL-34, VAL-35, VAL-36]', () => {
+test('passwords, email addresses and phone numbers are told in the words of the specification [VAL-33, VAL-34, VAL-35, VAL-36]', () => {
   const schema = { properties: { password: { type: 'string', format: 'password', minLength: 8 }, email: { type: 'string', format: 'email' }, phone: { type: 'string', format: 'phone' } } }
   expect(messagesOf(schema, { password: 'branchdesk', email: 'nobody', phone: '12' })).toEqual([
     'password: Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character',

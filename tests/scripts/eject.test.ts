@@ -24,3 +24,9 @@ test('the columns are spelled out with their headings', () => {
   const site = entities.find(({ name }) => name === 'site')!
   expect(printList(site)).toContain("{ field: 'code', sortable: true, label: 'Site number' },")
 })
+
+test('the ejected list still exports and imports', () => {
+  const list = printList(entities.find(({ name }) => name === 'site')!)
+  expect(list).toContain('more={exchange.entries}')
+  expect(list).toContain('{exchange.dialog}')
+})

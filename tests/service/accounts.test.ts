@@ -152,7 +152,7 @@ describe.each(dialects)('accounts on %s', (dialect) => {
     expect(await calls.mailsTo('user@acme.test')).toHaveLength(sent + 1)
   })
 
-  test('mails are noted as e-mails without their link, which is in no log and no activity either', async () => {
+  test('mails are noted as emails without their link, which is in no log and no activity either', async () => {
     const { body } = await world.call('admin', 'GET', '/email/emails?size=100')
     const noted = body.content.find((each: Mailed) => each.recipient === 'hq@acme.test')
     expect(noted).toMatchObject({ subject: 'Choose a new password', emailType: 'PASSWORD_RESET', status: 'PENDING', body: expect.stringContaining('[the link]') })

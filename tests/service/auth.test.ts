@@ -21,7 +21,7 @@ describe.each(dialects)('sign-in on %s', (dialect) => {
     const wrong = await signIn(world.service, 'user@acme.test', 'Wrong-1234!')
     const unknown = await signIn(world.service, 'nobody@acme.test', 'Wrong-1234!')
     expect(wrong.status).toBe(400)
-    expect(wrong.body.error_description).toBe('The e-mail address or the password is wrong.')
+    expect(wrong.body.error_description).toBe('The email address or the password is wrong.')
     expect(unknown.body).toEqual(wrong.body)
   })
 

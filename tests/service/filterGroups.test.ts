@@ -95,6 +95,12 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     expect(await people('user-site.roleId[empty]=true')).toEqual([])
     expect((await ask('/site/siteDevices', 'siteId.adressModel.city=Boston')).body).toMatchObject({ error: 'UNKNOWN_FILTER', message: expect.stringMatching(/cannot be filtered by "siteId\.adressModel\.city"\. Known fields: siteId\.addressModel\.city, /) })
     for (const path of ['siteId.nothing', 'siteId.clientId.name.x', 'user-site.siteId.name', 'siteId..name', 'siteId.', '.siteId', 'deviceId.webId.name']) expect([path, (await ask('/site/siteDevices', `${path}=x`)).status]).toEqual([path, 400])
+    // From the records of a link behind a reference, and of one link only.
+    const forms = (query: string) => keys('/forms/formUsers', query)
+    expect(await forms('userId.user-site.siteId.addressModel.city=Austin')).toEqual(['fu1'])
+    expect(await forms('userId.user-site.siteId.addressModel.city[ne]=Austin')).toEqual(['fu2'])
+    expect(await forms(asked({ any: [is('userId.user-site.siteId.name', 'Nowhere'), is('siteId.user-site.userAccountId.email', 'hq@acme.test')] }))).toEqual(['fu1', 'fu2'])
+    for (const path of ['userId.user-site.siteId.site-form.formDefinitionId', 'userId.site-form.formDefinitionId', 'user-site.siteId.name', 'userId.user-site', 'userId.user-site.']) expect([path, (await ask('/forms/formUsers', `${path}=x`)).status]).toEqual([path, 400])
     // Three references are one too many.
     expect((await ask('/chat/messages', 'memberId.conversationId.createdDate[gte]=2024-01-01')).status).toBe(200)
     expect((await ask('/chat/messages', 'memberId.conversationId.siteId.createdDate[gte]=2024-01-01')).status).toBe(400)
@@ -113,8 +119,10 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     // The links of somebody else's people and branches do not speak either.
     expect(await keys('/security/userAccounts', 'user-site.siteId.description=hush', 'manager')).toEqual([])
     expect(await keys('/security/userAccounts', 'user-site.siteId.description=hush', 'admin')).toEqual(['admin', 'loner'])
+    for (const [operator, found] of [['eq', []], ['ne', ['fu1', 'fu2']]] as const) expect([operator, await forms('userId.user-site.siteId.addressModel.city', operator, 'Austin')]).toEqual([operator, found])
+    expect(await forms('userId.user-site.siteId.code', 'empty', 'false')).toEqual(['fu2'])
     // Without the permission of what lies behind, there is no such path.
-    for (const path of ['userId.birthday', 'user-site.siteId.code']) {
+    for (const path of ['userId.birthday', 'user-site.siteId.code', 'userId.user-site.siteId.code', 'siteId.user-site.userAccountId.email']) {
       const { status, body } = await ask('/forms/formUsers', `${path}=x`, 'user')
       expect([status, body.error, /userId\.(birthday|email)/.test(body.message.split('Known fields')[1])]).toEqual([400, 'UNKNOWN_FILTER', false])
     }
@@ -165,7 +173,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
 
   test('whatever stands in the parameter, the answer is a list or a refusal in the one shape', async () => {
     const fields = entities.find((each) => each.name === 'form-user')!.fields.map((field) => field.name)
-    const path = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...fields, ...fields.map((name) => `${name}.name`), 'siteId.addressModel.city', 'userId.siteName', 'userId.birthday', 'formDefinitionId.siteIds', 'userId.userPhone.phone_number', 'user-site.siteId.name', '_text', 'siteId.siteId.siteId') }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) })
+    const path = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...fields, ...fields.map((name) => `${name}.name`), 'siteId.addressModel.city', 'userId.siteName', 'userId.birthday', 'formDefinitionId.siteIds', 'userId.userPhone.phone_number', 'user-site.siteId.name', 'userId.user-site.siteId.name', '_text', 'siteId.siteId.siteId') }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) })
     const value = fc.oneof(fc.constantFrom('s1', 'true', 'false', '', '2024-01-01', '1', '%', "'"), fc.string({ unit: 'binary', maxLength: 20 }), fc.double(), fc.boolean(), fc.constant(null))
     const rule = fc.record({ field: path, operator: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...operators) }, { weight: 1, arbitrary: fc.constantFrom('like', '__proto__', '') }), values: fc.oneof({ weight: 9, arbitrary: fc.array(value, { maxLength: 3 }) }, { weight: 1, arbitrary: fc.anything() }) })
     const { group } = fc.letrec((tie) => ({

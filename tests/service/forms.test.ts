@@ -93,7 +93,7 @@ describe.each(dialects)('forms on %s', (dialect) => {
     expect((await admin('GET', `/forms/${path}?formDefinitionId=${formDefinitionId}`)).body).toMatchObject({ totalElements: 1, content: [{ webId: routing.webId, ...second }] })
     expect((await admin('DELETE', `/forms/${path}/${routing.webId}`)).status).toBe(204)
     expect((await admin('GET', `/forms/${path}/${routing.webId}`)).status).toBe(404)
-    // What says where a form's e-mail goes is gone with the form.
+    // What says where a form's email goes is gone with the form.
     const last = await made(`/forms/${path}`, { formDefinitionId, ...first })
     expect((await admin('DELETE', '/forms/definitions', [formDefinitionId])).status).toBe(204)
     expect((await admin('GET', `/forms/${path}/${last.webId}`)).status).toBe(404)

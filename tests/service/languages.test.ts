@@ -59,6 +59,6 @@ describe.each(dialects)('languages of the service on %s', (dialect) => {
     const wrong = await world.call('admin', 'POST', '/site/sites', { name: '', code: 'c', typeTextCode: 'STANDARD' })
     expect(wrong.body).toMatchObject({ error: 'VALIDATION', params: { entity: 'site' } })
     const refused = await signIn(world.service, 'admin@acme.test', 'Wrong-12!')
-    expect([refused.body.error, refused.body.error_description]).toEqual(['invalid_grant', 'The e-mail address or the password is wrong.'])
+    expect([refused.body.error, refused.body.error_description]).toEqual(['invalid_grant', 'The email address or the password is wrong.'])
   })
 })

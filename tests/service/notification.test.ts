@@ -36,7 +36,7 @@ describe.each(dialects)('events, their forms and their messages on %s', (dialect
   afterAll(() => world.close())
 
   describe('events', () => {
-    test('are made with a schedule, ways to tell and kinds of e-mail, and read as they were made [API-EVT-02, API-EVT-03, ENT-36, EVT-16, EVT-17, EVT-22]', async () => {
+    test('are made with a schedule, ways to tell and kinds of email, and read as they were made [API-EVT-02, API-EVT-03, ENT-36, EVT-16, EVT-17, EVT-22]', async () => {
       const sms = await template()
       const said = { eventName: 'Fire drill', eventType: 1, eventSubType: 'TRAINING', startDate: day(3), endDate: day(9), schedule: { frequency: 'WEEKLY', weekdays: ['MONDAY', 'FRIDAY'] }, communicationModes: ['EMAIL', 'SMS'], templateId: sms.webId, emailTypes: ['EVENT_CREATED'] }
       const made = await event(said)
@@ -183,16 +183,16 @@ describe.each(dialects)('events, their forms and their messages on %s', (dialect
     })
   })
 
-  describe('templates, shortcuts and e-mail', () => {
+  describe('templates, shortcuts and email', () => {
     const config = (more: Row = {}): Promise<Row> => make('/email/emailConfigs', { name: `Mail ${next()}`, fromAddress: 'desk@acme.test', host: 'smtp.acme.test', port: 587, userName: 'desk', ...more })
 
-    test('the kinds of e-mail are thirteen, as options [API-NOTE-01, EVT-18, MAIL-04]', async () => {
+    test('the kinds of email are thirteen, as options [API-NOTE-01, EVT-18, MAIL-04]', async () => {
       const options: Row[] = await get('/notification/filter/EMAIL_EVENT_TYPE')
       expect(options.map((each) => each.value)).toEqual(emailTypes)
       expect(options[0]).toEqual({ text: 'User created', value: 'USER_CREATED' })
     })
 
-    test('an e-mail event configuration says template and sender for branches, and is an option of these [API-NOTE-02, ENT-60, MAIL-03, MAIL-05, MAIL-07]', async () => {
+    test('an email event configuration says template and sender for branches, and is an option of these [API-NOTE-02, ENT-60, MAIL-03, MAIL-05, MAIL-07]', async () => {
       const said = { emailType: 'EXPIRED', siteIds: ['s2'], templateId: (await template({ subType: 'EMAIL', subject: 'Expired' })).webId, emailConfigId: (await config()).webId }
       const made = await make('/email/emailEventConfigs', said)
       expect(made).toMatchObject({ ...said, webId: expect.any(String), status: 'ACTIVE' })
@@ -207,7 +207,7 @@ describe.each(dialects)('events, their forms and their messages on %s', (dialect
       expect((await call('DELETE', '/email/emailEventConfigs', [made.webId])).status).toBe(204)
     })
 
-    test('the secret of an e-mail configuration goes in and never comes out [API-NOTE-03, ENT-61, MAIL-03, MAIL-07]', async () => {
+    test('the secret of an email configuration goes in and never comes out [API-NOTE-03, ENT-61, MAIL-03, MAIL-07]', async () => {
       const made = await config({ secret: 'hunter2' })
       expect(made).toMatchObject({ webId: expect.any(String), fromAddress: 'desk@acme.test', host: 'smtp.acme.test', port: 587, userName: 'desk', status: 'ACTIVE' })
       const stored = async () => (await world.database.admin(async (sql) => sql(`SELECT secret FROM email_config WHERE web_id = $1`, [made.webId]))).rows[0].secret
@@ -238,7 +238,7 @@ describe.each(dialects)('events, their forms and their messages on %s', (dialect
       expect((await call('POST', '/notification/dynamicShortcuts', { text: 'Again', value: 'site.name' })).status).toBe(409)
     })
 
-    test('e-mails are read by who may read e-mails, and written by nobody [ENT-62, MAIL-01, MAIL-02, MAIL-07]', async () => {
+    test('emails are read by who may read emails, and written by nobody [ENT-62, MAIL-01, MAIL-02, MAIL-07]', async () => {
       const status = ['SENT', 'DELIVERED', 'PENDING', 'FAILED', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED', 'EXPIRED']
       await world.database.admin(async (sql) => {
         await sql(`SELECT set_config('app.client', 'acme', true)`)

@@ -209,6 +209,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect([removed.status, removed.headers.get('x-removed-links')]).toEqual([204, 'site-device=2'])
     const activity = (await world.call('admin', 'GET', '/security/audits?entityId=s2&type=1500')).body.content
     expect(activity[0].description).toBe('Device "Scanner" was unassigned')
+    expect(activity[0].deed).toEqual({ verb: 'unassigned', title: 'Device', name: 'Scanner', entity: 'device', of: 'site-device' })
   })
 
   test('activity tells who changed what from what to what, in the words of the screen, once for each deed [ENT-37, API-AUD-01]', async () => {
@@ -217,6 +218,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     const { content } = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&type=200,1100&sort=createdDate,desc`)).body
     expect(content).toHaveLength(2)
     expect(content[0]).toMatchObject({ createdBy: 'admin Tester', typeCode: 200, typeCodeText: 'Branch', description: 'Branch "Renamed" was updated: Name, Site level' })
+    expect(content.map(({ deed }: { deed: unknown }) => deed)).toEqual([{ verb: 'updated', title: 'Branch', name: 'Renamed', entity: 'site', of: 'site' }, { verb: 'created', title: 'Branch', name: site.name, entity: 'site', of: 'site' }])
     expect(content[0].changes).toEqual([{ field: 'name', label: 'Name', from: site.name, to: 'Renamed' }, { field: 'typeTextCode', label: 'Site level', from: 'Flagship', to: null }])
     const between = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&startDate=2020-01-01T00:00:00${encodeURIComponent('+05:00')}&endDate=2020-01-02T23:59:59${encodeURIComponent('+05:00')}`)).body
     expect(between.totalElements).toBe(0)

@@ -17,6 +17,7 @@ import { toPayload } from '../../screens/form/payload.ts'
 import { nestErrors, today, useErrorText } from '../../screens/form/useRecordResolver.ts'
 import type { CallFailure } from '../../screens/states/failureText.ts'
 import { failureText } from '../../screens/states/failureText.ts'
+import { useFocusKept } from '../../screens/states/useFocusKept.ts'
 import { http } from '../wiring.ts'
 
 /** The entity that people sign in with. */
@@ -47,6 +48,7 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
   const [tried, setTried] = useState(0)
   const form = useForm<Values>({ defaultValues: start ?? {}, resolver: useResolver(entity), mode: 'onTouched', shouldFocusError: false })
   const { isSubmitting } = form.formState
+  useFocusKept(isSubmitting)
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined)

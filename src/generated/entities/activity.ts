@@ -44,6 +44,22 @@ export const entity: Entity = {
     { name: "entityId", label: "Entity ID", kind: "text", maxLength: 200, column: "entity_id", sqlType: "text" },
     { name: "siteId", label: "Site", kind: "reference", reference: { entity: "site" }, column: "site_id", sqlType: "text" },
     {
+      name: "deed",
+      label: "Deed",
+      kind: "group",
+      help: "What the event says, in parts: what was done to which record, and the entity whose fields changed. Activity from before has none.",
+      hidden: true,
+      fields: [
+        { name: "verb", label: "Verb", kind: "text" },
+        { name: "title", label: "Title", kind: "text" },
+        { name: "name", label: "Name", kind: "text" },
+        { name: "entity", label: "Entity", kind: "text" },
+        { name: "of", label: "Of", kind: "text" },
+      ],
+      column: "deed",
+      sqlType: "jsonb",
+    },
+    {
       name: "changes",
       label: "Changes",
       kind: "list",

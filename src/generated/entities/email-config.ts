@@ -3,8 +3,8 @@ import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
   name: "email-config",
-  title: "E-mail configuration",
-  many: "E-mail configurations",
+  title: "Email configuration",
+  many: "Email configurations",
   icon: "Email",
   permission: "INTEGRATIONS:EMAIL MANAGER",
   display: "{name}",
@@ -150,7 +150,7 @@ export const entity: Entity = {
   form: { fields: ["name", "fromAddress", "host", "port", "userName", "secret", "status"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "A mail server and the address that e-mails come from.",
+  description: "A mail server and the address that emails come from.",
   menu: { group: "Integrations", order: 30 },
 }
 

@@ -3,8 +3,8 @@ import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
   name: "email-event-config",
-  title: "E-mail event configuration",
-  many: "E-mail event configurations",
+  title: "Email event configuration",
+  many: "Email event configurations",
   icon: "ForwardToInbox",
   permission: "INTEGRATIONS:EMAIL MANAGER",
   display: "{emailType}",
@@ -67,7 +67,7 @@ export const entity: Entity = {
     },
     {
       name: "emailConfigId",
-      label: "E-mail configuration",
+      label: "Email configuration",
       kind: "reference",
       required: true,
       reference: { entity: "email-config" },
@@ -173,7 +173,7 @@ export const entity: Entity = {
   form: { fields: ["emailType", "siteIds", "templateId", "emailConfigId", "status"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "With which template and from which address e-mails of one type are sent, and for which branches.",
+  description: "With which template and from which address emails of one type are sent, and for which branches.",
   menu: { group: "Integrations", order: 40 },
 }
 

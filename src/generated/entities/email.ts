@@ -3,8 +3,8 @@ import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
   name: "email",
-  title: "E-mail",
-  many: "E-mails",
+  title: "Email",
+  many: "Emails",
   icon: "MarkEmailRead",
   permission: "APPLICATIONS:EMAIL",
   display: "{subject}",
@@ -131,7 +131,7 @@ export const entity: Entity = {
   form: { fields: ["recipient", "subject", "body", "emailType", "status"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "An e-mail that was sent, or is to be.",
+  description: "An email that was sent, or is to be.",
   readOnly: true,
   menu: { group: "Applications", order: 30 },
 }

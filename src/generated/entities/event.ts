@@ -156,7 +156,7 @@ export const entity: Entity = {
         name: "communicationModes",
         label: "Communication modes",
         kind: "enum",
-        choices: [{ value: "EMAIL", label: "E-mail" }, { value: "SMS", label: "SMS" }],
+        choices: [{ value: "EMAIL", label: "Email" }, { value: "SMS", label: "SMS" }],
       },
       column: "communication_modes",
       sqlType: "jsonb",
@@ -171,7 +171,7 @@ export const entity: Entity = {
     },
     {
       name: "emailTypes",
-      label: "E-mail types",
+      label: "Email types",
       kind: "tags",
       uniqueItems: true,
       item: {

@@ -39,7 +39,7 @@ export const entity: Entity = {
       label: "Kind",
       kind: "enum",
       required: true,
-      choices: [{ value: "EMAIL", label: "E-mail", colour: "info" }, { value: "SMS", label: "SMS", colour: "primary" }],
+      choices: [{ value: "EMAIL", label: "Email", colour: "info" }, { value: "SMS", label: "SMS", colour: "primary" }],
       column: "sub_type",
       sqlType: "text",
     },
@@ -142,7 +142,7 @@ export const entity: Entity = {
   form: { fields: ["name", "subType", "subject", "body", "status"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "The text of an e-mail or SMS; {{shortcut}} is filled in when it is sent.",
+  description: "The text of an email or SMS; {{shortcut}} is filled in when it is sent.",
   menu: { group: "Integrations", order: 50 },
 }
 

@@ -3,8 +3,8 @@ import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
   name: "role-routing",
-  title: "Role e-mail routing",
-  many: "Role e-mail routings",
+  title: "Role email routing",
+  many: "Role email routings",
   icon: "ContactMail",
   permission: "TEMPLATES:FORMS",
   display: "{roleCode}",
@@ -104,7 +104,7 @@ export const entity: Entity = {
   form: { fields: ["roleCode", "formDefinitionId"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "The role that a form's e-mail goes to.",
+  description: "The role that a form's email goes to.",
   menu: { group: "Templates", order: 60 },
   sites: { part: "formDefinitionId", entity: "form-definition" },
 }

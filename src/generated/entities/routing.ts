@@ -3,8 +3,8 @@ import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
   name: "routing",
-  title: "E-mail routing",
-  many: "E-mail routings",
+  title: "Email routing",
+  many: "Email routings",
   icon: "ForwardToInbox",
   permission: "TEMPLATES:FORMS",
   display: "{emailRoutingCode}",
@@ -23,7 +23,7 @@ export const entity: Entity = {
   fields: [
     {
       name: "emailRoutingCode",
-      label: "E-mail routing",
+      label: "Email routing",
       kind: "lookup",
       required: true,
       lookup: "LKEmailRouting",
@@ -116,7 +116,7 @@ export const entity: Entity = {
   form: { fields: ["emailRoutingCode", "formDefinitionId"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "Where the e-mail of a form goes by its kind.",
+  description: "Where the email of a form goes by its kind.",
   menu: { group: "Templates", order: 40 },
   sites: { part: "formDefinitionId", entity: "form-definition" },
 }

@@ -3,8 +3,8 @@ import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
   name: "user-routing",
-  title: "External e-mail",
-  many: "External e-mails",
+  title: "External email",
+  many: "External emails",
   icon: "AlternateEmail",
   permission: "TEMPLATES:FORMS",
   display: "{externalEmail}",
@@ -23,7 +23,7 @@ export const entity: Entity = {
   fields: [
     {
       name: "externalEmail",
-      label: "External e-mail",
+      label: "External email",
       kind: "email",
       required: true,
       maxLength: 254,
@@ -126,7 +126,7 @@ export const entity: Entity = {
   form: { fields: ["externalEmail", "userId", "formDefinitionId"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "An address outside the client that a form's e-mail goes to.",
+  description: "An address outside the client that a form's email goes to.",
   menu: { group: "Templates", order: 50 },
   sites: { part: "formDefinitionId", entity: "form-definition" },
 }

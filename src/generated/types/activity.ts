@@ -15,6 +15,16 @@ description?: string
 entity?: string
 entityId?: string
 siteId?: string
+/**
+ * What the event says, in parts: what was done to which record, and the entity whose fields changed. Activity from before has none.
+ */
+deed?: {
+verb?: string
+title?: string
+name?: string
+entity?: string
+of?: string
+}
 changes?: {
 field?: string
 label?: string

@@ -3,7 +3,7 @@
 export type Status = ("ACTIVE" | "INACTIVE")
 
 /**
- * A mail server and the address that e-mails come from.
+ * A mail server and the address that emails come from.
  */
 export interface EmailConfig {
 name: string

@@ -4,7 +4,7 @@ export type EmailType = ("USER_CREATED" | "USER_UPDATED" | "DOCUMENT_ALTER" | "E
 export type Status = ("ACTIVE" | "INACTIVE")
 
 /**
- * With which template and from which address e-mails of one type are sent, and for which branches.
+ * With which template and from which address emails of one type are sent, and for which branches.
  */
 export interface EmailEventConfig {
 emailType: EmailType

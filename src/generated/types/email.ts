@@ -6,7 +6,7 @@ export type CreatedDate = string
 export type UpdateDate = string
 
 /**
- * An e-mail that was sent, or is to be.
+ * An email that was sent, or is to be.
  */
 export interface Email {
 recipient?: string

@@ -3,7 +3,7 @@
 export type Status = ("ACTIVE" | "INACTIVE")
 
 /**
- * The text of an e-mail or SMS; {{shortcut}} is filled in when it is sent.
+ * The text of an email or SMS; {{shortcut}} is filled in when it is sent.
  */
 export interface MessageTemplate {
 name: string

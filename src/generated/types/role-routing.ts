@@ -3,7 +3,7 @@
 export type CreatedDate = string
 
 /**
- * The role that a form's e-mail goes to.
+ * The role that a form's email goes to.
  */
 export interface RoleRouting {
 roleCode: string

@@ -3,7 +3,7 @@
 export type CreatedDate = string
 
 /**
- * Where the e-mail of a form goes by its kind.
+ * Where the email of a form goes by its kind.
  */
 export interface Routing {
 emailRoutingCode: string

@@ -3,7 +3,7 @@
 export type CreatedDate = string
 
 /**
- * An address outside the client that a form's e-mail goes to.
+ * An address outside the client that a form's email goes to.
  */
 export interface UserRouting {
 externalEmail: string

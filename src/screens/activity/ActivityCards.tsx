@@ -3,16 +3,16 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { useListContext, useLocale, useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
-import { ActivityChanges, changesOf } from './ActivityChanges.tsx'
-import { activityTime } from './activityTime.ts'
+import { ActivityChanges } from './ActivityChanges.tsx'
+import { useDeedWords } from './useDeedWords.ts'
 
 /** The same as the table, for a phone: what was done in full, then when, by whom and of which type. */
 export function ActivityCards() {
   const translate = useTranslate()
-  const locale = useLocale()
+  const wordsOf = useDeedWords()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
   if (!isPending && !data?.length) return <Message title={translate('screens.list.empty')} />
@@ -20,15 +20,14 @@ export function ActivityCards() {
     <Box component="ul" aria-label={translate('screens.activity.title')} aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {isPending && Array.from({ length: perPage }, (_, row) => <Box component="li" key={row} sx={{ px: 2, py: 1.5 }}><Skeleton width="80%" /><Skeleton width="60%" /></Box>)}
       {data?.map((record) => {
-        const when = activityTime(record.createdDate, locale)
-        const changes = changesOf(record)
+        const { when, type, event, changes } = wordsOf(record)
         const id = `changes-${record.id}`
         return (
           <Box component="li" key={record.id} sx={{ px: 2, py: 1.5 }}>
             <Box sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Box>{String(record.description ?? '')}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{[when, record.createdBy, record.typeCodeText].filter(Boolean).join(' · ')}</Box>
+                <Box>{event}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{[when, record.createdBy, type].filter(Boolean).join(' · ')}</Box>
               </Box>
               {changes.length > 0 && (
                 <IconButton size="small" sx={{ alignSelf: 'center' }} aria-label={translate('screens.activity.showChanges', { when })} aria-expanded={Boolean(open[record.id])} aria-controls={id} onClick={() => setOpen({ ...open, [record.id]: !open[record.id] })}>

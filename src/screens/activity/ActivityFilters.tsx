@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useDataProvider, useListContext, useTranslate } from 'ra-core'
+import { DayBox } from '../../fields/DayBox.tsx'
 import { Picker } from '../../fields/Picker.tsx'
 import type { OptionSource } from '../../fields/pickerOptions.tsx'
 import { useHasEntity } from '../entities.tsx'
+import { today } from '../form/useRecordResolver.ts'
 import { usePermitted } from '../session.tsx'
 import { auditDay, endOfAuditDay, startOfAuditDay } from './auditDay.ts'
 
@@ -13,7 +14,9 @@ const from = 'createdDate[gte]'
 const to = 'createdDate[lte]'
 const who = 'createdBy'
 
-/** Date range and user of an activity list. Users are named as the activity names them. */
+const dayLook = { width: { xs: 'calc(50% - 5px)', sm: 170 }, alignSelf: 'flex-start' }
+
+/** Date range and user of an activity list; a range that nothing can be in says why (VAL-30, VAL-31). Users are named as the activity names them. */
 export function ActivityFilters() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -25,24 +28,19 @@ export function ActivityFilters() {
     const merged = { ...filterValues, ...next }
     setFilters(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))))
   }
-  const day = (key: string, label: string, toInstant: (day: string) => string, limits: { min?: string; max?: string }) => (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={auditDay(filterValues[key])}
-      onChange={(event) => change({ [key]: event.target.value ? toInstant(event.target.value) : undefined })}
-      slotProps={{ htmlInput: limits }}
-      sx={{ width: { xs: 'calc(50% - 5px)', sm: 160 } }}
-    />
-  )
   const first = auditDay(filterValues[from])
   const last = auditDay(filterValues[to])
+  const late = first > today() ? translate('screens.activity.startsLate') : undefined
+  const early = first && last && last < first ? translate('screens.activity.endsEarly') : undefined
   const chosen = filterValues[who] as string | string[] | undefined
   return (
     <>
-      {day(from, translate('screens.activity.from'), startOfAuditDay, last ? { max: last } : {})}
-      {day(to, translate('screens.activity.to'), endOfAuditDay, first ? { min: first } : {})}
+      <Box sx={dayLook}>
+        <DayBox label={translate('screens.activity.from')} value={first} onChange={(day) => change({ [from]: day ? startOfAuditDay(day) : undefined })} max={last && last < today() ? last : today()} {...(late ? { error: late } : {})} />
+      </Box>
+      <Box sx={dayLook}>
+        <DayBox label={translate('screens.activity.to')} value={last} onChange={(day) => change({ [to]: day ? endOfAuditDay(day) : undefined })} {...(first ? { min: first } : {})} {...(early ? { error: early } : {})} />
+      </Box>
       {mayChooseUsers && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
           <Picker id="activity-user" label={translate('screens.activity.user')} multiple source={users} value={chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [chosen]} onChange={(value) => change({ [who]: value })} />

@@ -9,17 +9,17 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { useListContext, useLocale, useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
-import { activityTime } from './activityTime.ts'
-import { ActivityChanges, changesOf, headLook } from './ActivityChanges.tsx'
+import { ActivityChanges, headLook } from './ActivityChanges.tsx'
+import { useDeedWords } from './useDeedWords.ts'
 
 /** Date and time, user, event and type of each deed; what it changed opens below it. */
 export function ActivityTable() {
   const translate = useTranslate()
-  const locale = useLocale()
+  const wordsOf = useDeedWords()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
   const heads = ['when', 'who', 'event', 'type'] as const
@@ -36,9 +36,7 @@ export function ActivityTable() {
           {isPending && Array.from({ length: perPage }, (_, row) => <TableRow key={row} sx={{ height: 41 }}><TableCell />{heads.map((each) => <TableCell key={each}><Skeleton /></TableCell>)}</TableRow>)}
           {!isPending && !data?.length && <TableRow><TableCell colSpan={5}><Message title={translate('screens.list.empty')} /></TableCell></TableRow>}
           {data?.map((record) => {
-            const when = activityTime(record.createdDate, locale)
-            const changes = changesOf(record)
-            const text = String(record.description ?? '')
+            const { when, type, event, changes } = wordsOf(record)
             const id = `changes-${record.id}`
             return (
               <Fragment key={record.id}>
@@ -52,8 +50,8 @@ export function ActivityTable() {
                   </TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{when}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.createdBy ?? '')}</TableCell>
-                  <TableCell sx={{ maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>{text}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.typeCodeText ?? '')}</TableCell>
+                  <TableCell sx={{ maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={event}>{event}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{type}</TableCell>
                 </TableRow>
                 {changes.length > 0 && open[record.id] && (
                   <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><ActivityChanges changes={changes} /></TableCell></TableRow>

@@ -67,7 +67,8 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     document.title = own
     // What the next screen is called was said already when this one goes.
     return () => { if (document.title === own) document.title = before }
-  }, [name])
+    // The words of another language bring the page's usual title back.
+  }, [name, words.many])
   return (
     <Box>
       <Breadcrumb above={words.many} to={entity.routes.list} here={name} />

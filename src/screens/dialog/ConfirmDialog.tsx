@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { useFocusKept } from '../states/useFocusKept.ts'
 import { DialogFrame, secondary } from './DialogFrame.tsx'
 
 /** Asks before something that should not happen by accident. `failure` keeps it open and says why it was refused. */
@@ -24,10 +25,13 @@ export function ConfirmDialog({ title, question, note, confirm, confirmColor = '
 }) {
   const translate = useTranslate()
   const id = useId()
+  const way = useRef<HTMLButtonElement>(null)
+  // After a refusal, or asked for more than before, nobody confirms by pressing the same key again.
+  useFocusKept(busy === true, way)
   return (
     <DialogFrame role="alertdialog" title={title} width={420} description={note ? `${id} ${id}-note` : id} onClose={busy ? undefined : onCancel} footer={
       <>
-        <Button {...secondary} autoFocus onClick={onCancel} disabled={busy}>{cancel ?? translate(blocked ? 'screens.action.close' : 'screens.action.cancel')}</Button>
+        <Button {...secondary} autoFocus ref={way} onClick={onCancel} disabled={busy}>{cancel ?? translate(blocked ? 'screens.action.close' : 'screens.action.cancel')}</Button>
         {!blocked && <Button variant="contained" color={confirmColor} onClick={onConfirm} disabled={busy}>{confirm}</Button>}
       </>
     }>

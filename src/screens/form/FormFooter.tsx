@@ -8,6 +8,7 @@ import type { UseFormSetError } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { secondary } from '../dialog/DialogFrame.tsx'
+import { useFocusKept } from '../states/useFocusKept.ts'
 import type { WizardStep } from './wizard.ts'
 
 /** Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and Submit on the last (DLG-32). Close asks only if something was typed. */
@@ -28,6 +29,7 @@ export function FormFooter({ entity, saving, step, onStep, onRefused, onClose, e
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
   errorSetter.current = form.setError
+  useFocusKept(saving)
 
   const next = async ({ fields, number }: WizardStep) => {
     // Refused while the step has errors, which are shown by then (DLG-37).

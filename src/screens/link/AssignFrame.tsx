@@ -9,6 +9,7 @@ import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
+import { useFocusKept } from '../states/useFocusKept.ts'
 
 type Values = Record<string, unknown>
 
@@ -76,6 +77,7 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   const translate = useTranslate()
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
+  useFocusKept(saving)
   return (
     <>
       <Button {...secondary} disabled={saving} onClick={() => (dirty ? setAsking(true) : onClose())}>{translate('screens.action.close')}</Button>

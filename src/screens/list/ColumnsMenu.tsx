@@ -42,8 +42,9 @@ export default function ColumnsMenu({ entity, available, choice, onChange, ancho
                 label={label}
                 control={<Checkbox size="small" checked={checked} disabled={checked && shown === 1} onChange={() => onChange(toggleColumn(whole, path))} />}
               />
-              <IconButton size="small" disabled={index === 0} aria-label={translate('screens.columns.up', { label })} onClick={() => onChange(moveColumn(whole, path, -1))}><ArrowUpward fontSize="inherit" /></IconButton>
-              <IconButton size="small" disabled={index === ordered.length - 1} aria-label={translate('screens.columns.down', { label })} onClick={() => onChange(moveColumn(whole, path, 1))}><ArrowDownward fontSize="inherit" /></IconButton>
+              {/* At the end of its way a button still has the focus: disabled, it would lose it. */}
+              <IconButton size="small" aria-disabled={index === 0} aria-label={translate('screens.columns.up', { label })} onClick={() => onChange(moveColumn(whole, path, -1))}><ArrowUpward fontSize="inherit" /></IconButton>
+              <IconButton size="small" aria-disabled={index === ordered.length - 1} aria-label={translate('screens.columns.down', { label })} onClick={() => onChange(moveColumn(whole, path, 1))}><ArrowDownward fontSize="inherit" /></IconButton>
             </Box>
           )
         })}

@@ -87,7 +87,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const override = useOverride(entity.name)
   const find = useEntityFinder()
   const phone = useMediaQuery('(max-width:599.95px)')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<OpenDialog>()
   const { data, total, error, isPending, isPaused, refetch, sort } = useListContext<EntityRecord>()
   useLive(entity)
@@ -105,7 +105,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const nameOf = useCallback((record: EntityRecord) => recordName(entity, record, translate), [entity, translate])
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
-  const afterRemoval = useFocusAfterRemoval(data, heading)
+  const afterRemoval = useFocusAfterRemoval(data, screen)
 
   const calls = useRecordCalls(entity)
   const deeds = useMemo(() => rowDeeds(entity, permitted, calls, translate, setDialog), [entity, permitted, calls, translate])
@@ -129,10 +129,10 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   }
   const exchange = useExchange(entity, columns, place?.filter)
   return (
-    <Box>
+    <Box ref={screen}>
       {/* On a phone the bar above shows the title already. */}
       <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           {title}
           {/* The space comes along with the number: alone it would move, which counts as a shift of the layout. */}
           {total !== undefined && <>{' '}<Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', lineHeight: 0, fontWeight: 400, color: 'text.secondary' }}>{readableCount(total)}</Box></>}

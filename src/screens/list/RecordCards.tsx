@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -37,7 +36,7 @@ export function RecordCards(props: RecordListProps) {
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', ...titleTouch }}><CardTitle to={linkOf?.(record)} name={name}>{title && cell(title)}</CardTitle></Box>
             <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
             <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-              {filled.slice(0, 2).map((column, index) => <Fragment key={column.path}>{index > 0 && ' · '}{fact(column)}</Fragment>)}
+              <Box sx={factsLook}>{filled.slice(0, 2).map((column) => <span key={column.path}>{fact(column)}</span>)}</Box>
               {filled[2] && <Box>{fact(filled[2])}</Box>}
             </Box>
             <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>{deeds && <RowActions deeds={deeds(record)} name={name} folded />}</Box>
@@ -51,6 +50,17 @@ export function RecordCards(props: RecordListProps) {
 // A finger needs room: a line with a link in it is as high as that takes; the name's link is as wide as the card has room.
 const touchable = { '& a': { display: 'inline-flex', alignItems: 'center', minHeight: fingertip, minWidth: fingertip, position: 'relative' } } as const
 const titleTouch = { mt: -1, '& a::after': { content: '""', position: 'absolute', inset: '0 -16px' } } as const
+
+// A dot stands between two facts on one line only: that of a line's first fact lies where the line is cut off.
+const dotRoom = 14
+const factsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  ml: `-${dotRoom}px`,
+  clipPath: `inset(-4px -4px -4px ${dotRoom - 4}px)`,
+  '& > span': { position: 'relative', minWidth: 0, pl: `${dotRoom}px`, '&::before': { content: '"·"', position: 'absolute', left: 5 }, '&:empty': { display: 'none' } },
+} as const
 
 /** The record's whole name as the link to it; where the list has no link of its own, the first column as it is. */
 function CardTitle({ to, name, children }: { to: string | undefined; name: string; children: ReactNode }) {

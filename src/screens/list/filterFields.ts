@@ -2,7 +2,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 
-/** A path that a list can be filtered by: the field at its end, under the name it has in the entity where it stands, what the path is called, and `way`: what is at its beginning, where it leads elsewhere. */
+/** A path that a list can be filtered by: the field at its end, under the name it has in the entity where it stands, what the path is called, and `way`: what is called so far as it leads elsewhere. */
 export type FilterField = { path: string; field: Field; entity: string; label: string; way?: string }
 
 /** Finds entities that are loaded, and says what things are called. */
@@ -23,16 +23,19 @@ export function findFilterField(entity: Entity, path: string, around: Surroundin
   const behind = target ? findFilterField(target, rest, around) : findLinked(entity, first, rest, around)
   if (!behind) return found
   const way = head ? around.translate(`entity.${entity.name}.${first}`, { _: head.label }) : tabLabel(entity, first, around)
-  return { ...behind, path, way, label: `${way} · ${around.inSentence(behind.label)}` }
+  const joined = (label: string) => (label ? `${way} · ${around.inSentence(label)}` : way)
+  return { ...behind, path, way: behind.way ? joined(behind.way) : way, label: joined(behind.label) }
 }
 
-/** The field at a path from a link's records. What the link points at needs no name beside the tab's: "Branches · city". */
+/** The field at a path from a link's records. What the link points at needs no name beside the tab's: "Branches · city", and "Branches" for itself. */
 function findLinked(entity: Entity, link: string, path: string, around: Surroundings): FilterField | undefined {
   const records = linkTab(entity, link) && around.find(link)
   if (!records) return undefined
   const side = findField(records, path.split('.')[0]!)
   const target = path.includes('.') ? around.find(side?.reference?.entity ?? '') : undefined
-  return target ? findFilterField(target, path.slice(path.indexOf('.') + 1), around) : findFilterField(records, path, around)
+  if (target) return findFilterField(target, path.slice(path.indexOf('.') + 1), around)
+  const found = findFilterField(records, path, around)
+  return found && records.link?.some((each) => each.field === path) ? { ...found, label: '' } : found
 }
 
 /** What an own field is called; of an address it is a part that has no name of its own in the schema. */

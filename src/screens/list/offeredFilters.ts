@@ -1,5 +1,6 @@
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { mostReferences } from '../../model/filterGroup.ts'
 import type { Operator } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { resolveField } from '../record/columns.ts'
@@ -26,23 +27,37 @@ export function ownPaths(entity: Entity, find: Surroundings['find']): string[] {
   })
 }
 
-/** A way from an entity to another: through its reference, or through the records of a link. */
-type Way = { path: string; entity: string }
+/** A way from a list's entity to another, by a path that goes through so many references, and perhaps from the records of a link. */
+export type Way = { path: string; entity: string; references: number; linked: boolean }
 
-/** Every path that leads through a reference, or a link's other side, to an entity that the person may read; loads their modules. */
-export async function pathsBehind(entity: Entity, manifest: ManifestEntry[], mayRead: (permission: string) => boolean): Promise<{ paths: string[]; entities: Entity[] }> {
-  const load = async (name: string) => {
-    const entry = manifest.find((each) => each.name === name)
-    return entry && mayRead(entry.permission) ? (await entry.load()).entity : undefined
-  }
-  const references = (of: Entity): Way[] => of.fields.filter((field) => field.reference && field.column && !field.hidden).map((field) => ({ path: field.name, entity: field.reference!.entity }))
-  const links = await Promise.all(entity.detail.tabs.flatMap((tab) => (tab.kind === 'link' ? [load(tab.link).then((link) => ({ link, side: tab.side }))] : [])))
-  const ways = [
-    ...references(entity),
-    ...links.flatMap(({ link, side }) => (link ? references(link).filter((way) => way.path !== side && link.link?.some((each) => each.field === way.path)).map((way) => ({ ...way, path: `${link.name}.${way.path}` })) : [])),
-  ]
-  const targets = await Promise.all(ways.map(async (way) => ({ way, target: await load(way.entity) })))
-  const loaded = [...links.flatMap(({ link }) => link ?? []), ...targets.flatMap(({ target }) => target ?? [])]
-  const paths = targets.flatMap(({ way, target }) => (target ? ownPaths(target, () => undefined).map((path) => `${way.path}.${path}`) : []))
-  return { paths: [...new Set(paths)], entities: loaded }
+/** Loads an entity's module; undefined where there is none of that name, or the person may not read its records. */
+export type LoadReadable = (name: string) => Promise<Entity | undefined>
+
+/** Loads what is in the manifest as far as `mayRead` allows. */
+export const readableIn = (manifest: ManifestEntry[], mayRead: (permission: string) => boolean): LoadReadable => async (name) => {
+  const entry = manifest.find((each) => each.name === name)
+  return entry && mayRead(entry.permission) ? (await entry.load()).entity : undefined
 }
+
+/** What stands at the end of a way: the paths of the fields there, and the ways that go on. Undefined where the person may not read it. */
+export async function placeAt(way: Way, load: LoadReadable): Promise<{ paths: string[]; ways: Way[] } | undefined> {
+  const entity = await load(way.entity)
+  return entity && { paths: ownPaths(entity, () => undefined).map((path) => `${way.path}.${path}`), ways: await waysFrom(entity, load, way) }
+}
+
+/** The ways that go on from `entity`, the end of `before`, as far as the service follows: through a reference, or from the records of a link to the link's other side. */
+export async function waysFrom(entity: Entity, load: LoadReadable, before?: Way): Promise<Way[]> {
+  const { references, linked } = before ?? { references: 0, linked: false }
+  if (references >= mostReferences) return []
+  const on = (path: string): string => (before ? `${before.path}.${path}` : path)
+  const own = referencesOf(entity).map((each): Way => ({ path: on(each.name), entity: each.reference!.entity, references: references + 1, linked }))
+  const links = entity.detail.tabs.flatMap((tab) => (tab.kind === 'link' && !linked ? [tab] : []))
+  const through = await Promise.all(links.map(async ({ link: name, side }) => {
+    const link = await load(name)
+    const others = link ? referencesOf(link).filter((each) => each.name !== side && link.link?.some(({ field }) => field === each.name)) : []
+    return others.map((each): Way => ({ path: on(`${name}.${each.name}`), entity: each.reference!.entity, references: references + 1, linked: true }))
+  }))
+  return [...own, ...through.flat()]
+}
+
+const referencesOf = (entity: Entity): Field[] => entity.fields.filter((field) => field.reference && field.column && !field.hidden)

@@ -9,11 +9,12 @@ import { statusField } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
 import { findFilterField } from './filterFields.ts'
-import { ownPaths, pathsBehind } from './offeredFilters.ts'
+import { ownPaths, placeAt, readableIn, waysFrom } from './offeredFilters.ts'
+import type { Way } from './offeredFilters.ts'
 
 /**
- * The fields that a list of `entity` can be filtered by, as choices under headings: its own first, then those behind its references and links, whose
- * entities are fetched when the choices are first shown; and the path that a new condition starts with.
+ * The fields that a list of `entity` can be filtered by, as choices under headings: its own first, then those behind its references and links, and from
+ * there a step to what is behind theirs. Each is fetched when it is first shown. And the path that a new condition starts with.
  */
 export function useFilterOptions(entity: Entity): { source: OptionSource; first: string } {
   const translate = useTranslate()
@@ -26,17 +27,32 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const group = useWords(entity).title
   const own = ownPaths(entity, find).flatMap((path) => (path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []))).map(({ path, label }) => ({ value: path, text: label, group }))
   const key = JSON.stringify(own)
-  const source = useMemo<OptionSource>(() => ({
-    loadKey: ['filterFields', entity.name, translate('screens.filter.field')],
-    load: async () => {
-      const { paths, entities } = await pathsBehind(entity, manifest, (permission) => isPermitted(user, permission))
-      const loaded = new Map([[entity.name, entity], ...entities.map((each) => [each.name, each] as const)])
-      const around = { find: (name: string) => loaded.get(name), translate, inSentence }
-      const named = JSON.parse(key) as PickerOption[]
-      const behind = paths.filter((path) => !named.some((each) => each.value === path)).flatMap((path) => findFilterField(entity, path, around) ?? [])
-      const data = [...named, ...behind.map(({ path, label, way }) => ({ value: path, text: label, ...(way ? { group: way } : {}) }))]
-      return { data, total: data.length }
-    },
-  }), [entity, manifest, user, translate, inSentence, key])
+  const source = useMemo<OptionSource>(() => {
+    const named = JSON.parse(key) as PickerOption[]
+    const read = readableIn(manifest, (permission) => isPermitted(user, permission))
+    const loaded = new Map([[entity.name, entity]])
+    const load = async (name: string) => {
+      const found = await read(name)
+      if (found) loaded.set(name, found)
+      return found
+    }
+    const fieldAt = (path: string) => findFilterField(entity, path, { find: (name) => loaded.get(name), translate, inSentence })
+    const sourceOf = (way: string, load: () => Promise<PickerOption[]>): OptionSource => ({
+      loadKey: ['filterFields', entity.name, way, translate('screens.filter.field')],
+      load: async () => {
+        const data = await load()
+        return { data, total: data.length }
+      },
+    })
+    const optionsAt = async (way: Way): Promise<PickerOption[]> => {
+      const place = await placeAt(way, load)
+      const fields = place?.paths.flatMap((path) => fieldAt(path) ?? []) ?? []
+      const group = fields[0]?.way
+      const steps = place?.ways.filter(isReadable).map((next): PickerOption => ({ value: next.path, text: translate('screens.filter.fieldsOf', { way: fieldAt(next.path)?.label }), group, into: sourceOf(next.path, () => optionsAt(next)) }))
+      return [...fields.filter(({ path }) => !named.some((each) => each.value === path)).map(({ path, label }) => ({ value: path, text: label, group })), ...(steps ?? [])]
+    }
+    const isReadable = (way: Way) => manifest.some(({ name, permission }) => name === way.entity && isPermitted(user, permission))
+    return sourceOf('', async () => [...named, ...(await Promise.all((await waysFrom(entity, load)).map(optionsAt))).flat()])
+  }, [entity, manifest, user, translate, inSentence, key])
   return { source, first: String(own[0]?.value ?? entity.key) }
 }

@@ -5,6 +5,7 @@ import { RecordLink } from '../../fields/links.tsx'
 import type { TabProps } from '../entities.tsx'
 import { useWords } from '../record/useWords.ts'
 import { Message } from '../states/Message.tsx'
+import { usePermissionNames } from './usePermissionNames.ts'
 
 type Permission = { webId: string; permissionCode: string; name: string }
 
@@ -12,7 +13,8 @@ type Permission = { webId: string; permissionCode: string; name: string }
 export default function GroupPermissions({ entity, record }: TabProps) {
   const translate = useTranslate()
   const words = useWords(entity)
-  const permissions = ((record['permissions'] ?? []) as Permission[]).toSorted((a, b) => a.name.localeCompare(b.name))
+  const names = usePermissionNames()
+  const permissions = ((record['permissions'] ?? []) as Permission[]).map((each) => ({ ...each, name: names.permission(each) })).toSorted((a, b) => a.name.localeCompare(b.name))
   if (permissions.length === 0) return <Message title={translate('screens.list.empty')} />
   return (
     <Paper variant="outlined" component="ul" aria-label={words.label({ name: 'permissions', label: 'Permissions' })} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useTranslate } from 'ra-core'
 import { EntitiesContext } from '../entities.tsx'
 
-const titled = (code: string) => code.charAt(0) + code.slice(1).toLowerCase()
+const titled = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).toLowerCase()
 
 /** What people call the areas and items of permission codes; items of an added schema by that entity's plural. */
 export function useItemNames(): { area: (area: string) => string; item: (code: string) => string } {

@@ -7,6 +7,7 @@ import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { isUnanswered } from '../states/failureText.ts'
 import { Failed, Message } from '../states/Message.tsx'
+import { useFocusKept } from '../states/useFocusKept.ts'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 import { UndoFailure } from './UndoFailure.tsx'
@@ -25,6 +26,7 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState(before)
   const place = useRef<HTMLDivElement>(null)
+  useFocusKept(busy !== undefined)
   const { data, error, refetch } = useQuery({ queryKey: ['undo'], queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal), gcTime: 0 })
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,8 +1,6 @@
+import type { Change } from '../../model/deed.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import { isSecret, type WireRecord } from '../sql/selection.ts'
-
-/** What became of one field, as people read it. */
-export type Change = { field: string; label: string; from: string | null; to: string | null }
 
 /**
  * The difference between two states of a record; one of them may be missing (created, removed). Secrets and fields under a

@@ -27,7 +27,7 @@ export function findAccountTables(catalogue: Catalogue): AccountTables {
     if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" and no ${what}.`)
     return { name: field.name, quoted: field.quoted }
   }
-  const email = stored(rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'), 'e-mail field')
+  const email = stored(rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'), 'email field')
   const password = stored(fields.find((field) => field.kind === 'password'), 'password field')
   const optional = (name: string) => account.fields.get(name)?.quoted
   return {

@@ -69,7 +69,7 @@ function refuseFaults({ client, email, password, firstName, lastName, site }: Re
     !site && 'The first branch needs a name.',
     !firstName ? 'The first name is missing.' : !isName('firstName', firstName) && `"${firstName}" is no first name: ${validationMessages.alphabets}.`,
     !lastName ? 'The last name is missing.' : !isName('lastName', lastName) && `"${lastName}" is no last name: ${validationMessages.alphabets}.`,
-    !email ? 'The e-mail address is missing.' : emailType.check(email) && `"${email}" is no e-mail address.`,
+    !email ? 'The email address is missing.' : emailType.check(email) && `"${email}" is no email address.`,
     missingPasswordRules(password ?? '').length > 0 && `${validationMessages.password}.`,
   ].filter((each) => typeof each === 'string')
   if (faults.length > 0) throw new FirstAdminRefused(faults.join('\n'))

@@ -8,7 +8,7 @@ type Around = { sites: Made[]; users: Made[]; userSites: Made[]; siteLocations: 
 
 /**
  * The client's forms with all that hangs on them: sections and their designs, the branches they are used at, who fills them in
- * there, what they are about and whom their e-mail goes to.
+ * there, what they are about and whom their email goes to.
  */
 export function makeForms(draws: Draws, profile: Profile, around: Around): MadeByEntity {
   const { author, sites } = around

@@ -1,4 +1,5 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { deedSentence, type Change, type DeedVerb, type NotedDeed } from '../../model/deed.ts'
 import type { Entity } from '../../model/entity.ts'
 import { fillTemplate } from '../../model/template.ts'
 import type { Draws } from './draws.ts'
@@ -9,8 +10,7 @@ import { startingLookups } from './startingLookups.ts'
 const month = 30
 
 type Values = Record<string, unknown>
-type Change = { field: string; label: string; from: string | null; to: string | null }
-type Deed = { at: string; by: Author; changes: Change[]; verb: 'was created' | 'was assigned' | 'was updated' }
+type Deed = { at: string; by: Author; changes: Change[]; verb: DeedVerb }
 type Known = { entities: Map<string, Entity>; names: Map<string, string> }
 
 /** Which share of an entity's records was changed within the month. */
@@ -39,26 +39,21 @@ export function makeHistory(draws: Draws, records: MadeByEntity, entities: Map<s
 function activityOf(draws: Draws, entity: Entity, { key, values }: Made, deed: Deed, { entities, names }: Known): Made[] {
   const scope = entity.sites && 'field' in entity.sites ? entity.sites.field : undefined
   const siteId = scope === undefined ? null : scope === entity.key ? key : (values[scope] as string)
-  const make = (target: string, targetKey: string, title: string, name: string | undefined): Made => ({
-    key: draws.key(),
-    version: 1,
-    created: deed.at,
-    createdBy: deed.by,
-    values: {
-      typeCode: entity.activity.code,
-      typeCodeText: entity.title,
-      description: `${title} "${name ?? ''}" ${deed.verb}${deed.verb === 'was updated' ? `: ${deed.changes.map(({ label }) => label).join(', ')}` : ''}`,
-      entity: target,
-      entityId: targetKey,
-      siteId,
-      changes: deed.changes,
-    },
-  })
-  if (!entity.link) return [make(entity.name, key, entity.title, names.get(key))]
+  const make = (target: string, targetKey: string, told: Entity, name = ''): Made => {
+    const noted: NotedDeed = { verb: deed.verb, title: told.title, name, entity: told.name, of: entity.name }
+    return {
+      key: draws.key(),
+      version: 1,
+      created: deed.at,
+      createdBy: deed.by,
+      values: { typeCode: entity.activity.code, typeCodeText: entity.title, description: deedSentence(noted, deed.changes), entity: target, entityId: targetKey, siteId, changes: deed.changes, deed: noted },
+    }
+  }
+  if (!entity.link) return [make(entity.name, key, entity, names.get(key))]
   return entity.link.filter((side) => values[side.field]).map((side) => {
     // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
     const other = entity.link!.find((each) => each !== side && values[each.field])
-    return make(side.entity, values[side.field] as string, (other && entities.get(other.entity)?.title) ?? entity.title, other ? names.get(values[other.field] as string) : nameOfLink(entity, values, names))
+    return make(side.entity, values[side.field] as string, (other && entities.get(other.entity)) ?? entity, other ? names.get(values[other.field] as string) : nameOfLink(entity, values, names))
   })
 }
 
@@ -70,14 +65,14 @@ const nameOfLink = (entity: Entity, values: Values, names: Map<string, string>):
     return sources.map((each) => names.get(values[each] as string) ?? values[each]).find((text) => text !== null && text !== undefined)
   })
 
-const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known: Known): Deed => ({ at: created, by: createdBy, verb: (entity.link?.length ?? 0) > 1 ? 'was assigned' : 'was created', changes: changesOf(entity, {}, values, known) })
+const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known: Known): Deed => ({ at: created, by: createdBy, verb: (entity.link?.length ?? 0) > 1 ? 'assigned' : 'created', changes: changesOf(entity, {}, values, known) })
 
 /** A few changes of one record, oldest first; none for most. */
 function updatesOf(draws: Draws, entity: Entity, record: Made, editors: Author[], known: Known): Deed[] {
   const { values } = record
   const ended = values.status === 'INACTIVE' && typeof values.endDate === 'string'
   if (!ended && !draws.chance(changed[entity.name] ?? 0)) return []
-  const update = (at: string, before: Values): Deed => ({ at, by: draws.one(editors), verb: 'was updated', changes: changesOf(entity, { ...values, ...before }, values, known) })
+  const update = (at: string, before: Values): Deed => ({ at, by: draws.one(editors), verb: 'updated', changes: changesOf(entity, { ...values, ...before }, values, known) })
   const edits = draws.some(editsOf(draws, entity.name, values), draws.one([1, 1, 2, 3]))
   // No field is changed twice, so that every change leads to what the record is now.
   const deeds = edits.map((edit) => update(draws.instant(draws.whole(1, month - 3)), edit))

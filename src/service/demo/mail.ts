@@ -14,7 +14,7 @@ const templates: Template[] = [
   { name: 'Document expired', subType: 'EMAIL', type: 'EXPIRED', subject: '{{document.name}} has expired', body: '{{document.name}} at {{site.name}} was due on {{document.endDate}} and was not filled in.' },
 ]
 
-/** SMS and e-mail templates, the mail server, which template goes with which type of e-mail, and the e-mails of two months. */
+/** SMS and email templates, the mail server, which template goes with which type of email, and the emails of two months. */
 export function makeMail(draws: Draws, profile: Profile, { author, began, users }: { author: Author; began: string; users: Made[] }): { templates: Made[]; configs: Made[]; eventConfigs: Made[]; emails: Made[] } {
   const make = (values: Made['values'], created = began, createdBy = author): Made => ({ key: draws.key(), version: 1, created, createdBy, values })
   const made = templates.map(({ name, subType, subject, body }) => make({ name, subType, subject: subject ?? null, body, status: 'ACTIVE' }))

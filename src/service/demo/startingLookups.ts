@@ -17,9 +17,9 @@ export const startingLookups: StartingLookup[] = [
   { name: 'LKEventType', description: 'What kind of event takes place', values: [['INSPECTION', 'Inspection'], ['DELIVERY', 'Delivery'], ['TRAINING', 'Training'], ['MEETING', 'Meeting'], ['PROMOTION', 'Promotion']] },
   {
     name: 'LKUserRole',
-    description: 'Roles that e-mail is routed by',
+    description: 'Roles that email is routed by',
     values: [['ADMIN', 'Admin'], ['CLIENT_ADMIN', 'Client Admin'], ['HQ_STAFF', 'Head Quarter Staff'], ['MANAGER', 'Manager'], ['USER', 'User']],
   },
-  { name: 'LKEmailRouting', description: 'When a form is sent by e-mail', values: [['ON_SUBMIT', 'When submitted'], ['ON_APPROVAL', 'When approved'], ['ON_REJECTION', 'When rejected'], ['WEEKLY', 'Weekly digest']] },
+  { name: 'LKEmailRouting', description: 'When a form is sent by email', values: [['ON_SUBMIT', 'When submitted'], ['ON_APPROVAL', 'When approved'], ['ON_REJECTION', 'When rejected'], ['WEEKLY', 'Weekly digest']] },
   { name: 'LKLanguage', description: 'Languages that texts are translated into', values: [['en', 'English'], ['es', 'Spanish'], ['de', 'German'], ['ja', 'Japanese'], ['fr', 'French']] },
 ]

@@ -1,6 +1,5 @@
 import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { SignedIn } from '../call.ts'
-import { columnOf } from '../sql/catalogue.ts'
 import { requireAllSites, requireCodes } from './heldRights.ts'
 import type { Rule } from './rules.ts'
 
@@ -40,7 +39,7 @@ export const grantsRule: Rule = {
 /** One grant: codes, a role, or a code of a role, at its site where it has one. */
 async function requireGrant(call: SignedIn, values: Values): Promise<void> {
   const { roleId, siteId } = values
-  const role = typeof roleId === 'string' && roleId !== '' ? await readRole(call, roleId) : undefined
+  const role = typeof roleId === 'string' && roleId !== '' ? await call.service.roles.find(call, roleId) : undefined
   const where = role?.allSites ? 'everywhere' : typeof siteId === 'string' ? siteId : undefined
   if (role?.allSites) requireAllSites(call)
   requireCodes(call, [...codesOf(values), ...(role?.codes ?? [])], where)
@@ -58,24 +57,12 @@ async function requireRole(call: SignedIn, values: Values, previous: Values | un
   const widens = values['allSites'] === true && previous?.['allSites'] !== true
   if (widens) requireAllSites(call)
   if (!previous || !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))) return
-  const role = await readRole(call, String(previous['webId']))
+  const role = await call.service.roles.find(call, String(previous['webId']))
   requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
 }
 
 /** A role that stands again gives all that is in it, as one that is made does. */
 async function requireRestoredRole(call: SignedIn, { webId, allSites }: Values): Promise<void> {
   if (allSites === true) requireAllSites(call)
-  requireCodes(call, (await readRole(call, String(webId)))?.codes ?? [], allSites === true ? 'everywhere' : undefined)
-}
-
-async function readRole({ sql, service }: SignedIn, id: string): Promise<{ allSites: boolean; codes: string[] } | undefined> {
-  const role = service.catalogue.find('role')
-  const rolePermission = service.catalogue.find('role-permission')
-  if (!role || !rolePermission) return undefined
-  const { rows } = await sql(
-    `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
-    [id],
-    { kept: true },
-  )
-  return rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }
+  requireCodes(call, (await call.service.roles.find(call, String(webId)))?.codes ?? [], allSites === true ? 'everywhere' : undefined)
 }

@@ -72,7 +72,7 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     const dot = path.indexOf('.')
     const head = dot < 0 ? undefined : at.shape.fields.get(path.slice(0, dot))
     const rest = path.slice(dot + 1)
-    if (!head && dot > 0 && at.guarded && !at.joined) return linked(at, path.slice(0, dot), rest)
+    if (!head && dot > 0 && at.guarded) return linked(at, path.slice(0, dot), rest)
     if (!head || isHidden(head)) return undefined
     if (head.reference && head.quoted) return find(rest, join(at, head))
     if (head.through) return gathered(at, head, rest)

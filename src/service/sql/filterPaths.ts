@@ -1,45 +1,48 @@
 import type { Field } from '../../model/field.ts'
+import { mostReferences } from '../../model/filterGroup.ts'
 import type { Catalogue, Shape, ShapeField } from './catalogue.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 
 type Scope = { catalogue: Catalogue; shape: Shape; resolver: Resolver; reader: Reader }
 
-/** How many references a path may go through. */
-const mostReferences = 2
 /** How many names a refusal tells at most. */
 const mostNames = 60
 
 /**
  * A path that a query may compare: a field, a value inside one, a path that the schema names; and any path through one or two
- * references, or from a link's records (`user-site.siteId.addressModel.city`), to entities that the person may read. What they
+ * references, and once from a link's records (`user-site.siteId.addressModel.city`), to entities that the person may read. What they
  * may not see, and what is secret, there is no path to.
  */
 export function findFilter(path: string, { catalogue, shape, resolver, reader }: Scope): Expression | undefined {
   const head = shape.fields.get(path.split('.')[0]!)
   if (head?.secretWhen) return undefined
   if (shape.fields.has(path) || shape.paths.has(path) || (head && !head.reference)) return resolver.find(path)
-  const link = head ? undefined : linkOf(path, shape, catalogue)
-  if (link && !reader.reads(link)) return undefined
-  const isReached = link ? isReachable(path.slice(link.name.length + 1), link, { catalogue, reader }) : isReachable(path, shape, { catalogue, reader })
-  return isReached ? resolver.reach(path) : undefined
+  return isReachable(path, shape, { catalogue, reader }) ? resolver.reach(path) : undefined
 }
 
-/** The link between this entity and another that a path begins with. */
-function linkOf(path: string, shape: Shape, catalogue: Catalogue): Shape | undefined {
-  const link = path.includes('.') ? catalogue.find(path.slice(0, path.indexOf('.'))) : undefined
-  return link?.entity.link?.some((side) => side.entity === shape.name) ? link : undefined
-}
-
-/** Whether a path leads through references to what may be read, as far as there are any. */
-function isReachable(path: string, shape: Shape, { catalogue, reader }: Pick<Scope, 'catalogue' | 'reader'>, references = 0): boolean {
+/** Whether a path leads through references, and the records of one link, to what may be read, as far as there are any. */
+function isReachable(path: string, shape: Shape, scope: Pick<Scope, 'catalogue' | 'reader'>, { references, linked } = { references: 0, linked: false }): boolean {
+  const { catalogue, reader } = scope
   const whole = shape.fields.get(path)
   if (whole) return !whole.secretWhen && isStored(whole)
   const dot = path.indexOf('.')
-  const head = dot < 0 ? undefined : shape.fields.get(path.slice(0, dot))
-  if (!head || head.secretWhen) return false
+  if (dot < 0) return false
+  const rest = path.slice(dot + 1)
+  const head = shape.fields.get(path.slice(0, dot))
+  if (!head) {
+    const link = linked ? undefined : linkOf(path.slice(0, dot), shape, catalogue)
+    return link !== undefined && reader.reads(link) && isReachable(rest, link, scope, { references, linked: true })
+  }
+  if (head.secretWhen) return false
   if (!head.reference || !head.quoted) return head.sqlType === 'jsonb'
   const target = catalogue.get(head.reference.entity)
-  return references < mostReferences && reader.reads(target) && isReachable(path.slice(dot + 1), target, { catalogue, reader }, references + 1)
+  return references < mostReferences && reader.reads(target) && isReachable(rest, target, scope, { references: references + 1, linked })
+}
+
+/** The link of that name between this entity and another. */
+function linkOf(name: string, shape: Shape, catalogue: Catalogue): Shape | undefined {
+  const link = catalogue.find(name)
+  return link?.entity.link?.some((side) => side.entity === shape.name) ? link : undefined
 }
 
 /** What a query may compare without joining further entities. */

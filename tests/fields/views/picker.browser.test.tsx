@@ -18,9 +18,9 @@ function OneOf({ entity, onCall, ...more }: { entity: string; onCall?: (query: {
   const source = useEntityOptions(entity)
   return <One {...more} source={onCall && source.load ? { ...source, load: (query) => (onCall(query), source.load(query)) } : source} />
 }
-function One({ source, start = null, texts, onChange }: { source: OptionSource; start?: PickerValue | null; texts?: Map<PickerValue, string>; onChange?: (value: PickerValue | null) => void }) {
+function One({ source, start = null, texts, clearable, onChange }: { source: OptionSource; start?: PickerValue | null; texts?: Map<PickerValue, string>; clearable?: boolean; onChange?: (value: PickerValue | null) => void }) {
   const [value, setValue] = useState(start)
-  return <Picker id={useId()} label="Branch" source={source} texts={texts} value={value} onChange={(next) => (setValue(next), onChange?.(next))} />
+  return <Picker id={useId()} label="Branch" source={source} texts={texts} clearable={clearable} value={value} onChange={(next) => (setValue(next), onChange?.(next))} />
 }
 const combobox = (name: string) => page.getByRole('combobox', { name, exact: true })
 const rows = () => document.querySelectorAll('[role="option"]').length
@@ -119,6 +119,38 @@ test('a text longer than 50 characters is cut in its chip and whole in the title
   const text = 'A branch with a name so long that it could never fit into one line'
   await mount(<Several source={{ options: [{ value: 'x', text }] }} start={['x']} />)
   await expect.element(page.getByTitle(text)).toHaveTextContent(`${text.slice(0, 50)}…`)
+})
+
+test('a choice may lead to further ones: the same list shows them, with a way back, and closing returns to the first', async () => {
+  let chosen: unknown
+  const asked: string[] = []
+  const further: OptionSource = { loadKey: ['further'], load: async () => (asked.push('further'), { data: [{ value: 'siteId.name', text: 'Branch · name' }], total: 1 }) }
+  const source: OptionSource = { options: [{ value: 'name', text: 'Name' }, { value: 'siteId', text: 'Fields of Branch', into: further }] }
+  await mount(<One source={source} start="name" clearable={false} onChange={(value) => (chosen = value)} />)
+  const texts = () => [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent)
+  await userEvent.click(combobox('Branch'))
+  await expect.poll(texts).toEqual(['Name✓', 'Fields of Branch'])
+  expect(asked).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(texts).toEqual(['Back', 'Branch · name'])
+  expect(await violations()).toBe('')
+  // Nothing was chosen by the step, and what is typed now looks among the further choices.
+  expect(chosen).toBeUndefined()
+  await userEvent.keyboard('fields')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No matching data')
+  await userEvent.clear(combobox('Branch'))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(texts).toEqual(['Name✓', 'Fields of Branch'])
+  await userEvent.click(page.getByRole('option', { name: 'Fields of Branch' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await userEvent.click(combobox('Branch'))
+  await userEvent.click(page.getByRole('option', { name: 'Fields of Branch' }))
+  await userEvent.keyboard('nam')
+  await expect.poll(texts).toEqual(['Branch · name'])
+  await userEvent.keyboard('{Enter}')
+  expect(chosen).toBe('siteId.name')
+  await expect.element(combobox('Branch')).toHaveValue('Branch · name')
 })
 
 test('a search without a match says so [DLG-47]', async () => {

@@ -21,6 +21,7 @@ export default {
     clear: '%{label} leeren',
     open: 'Auswahl für %{label} öffnen',
     choose: 'Auswählen…',
+    stepBack: 'Zurück',
   },
   date: { calendar: 'Datum für %{label} auswählen', placeholder: 'TT.MM.JJJJ' },
   instant: { date: '%{label}: Datum', time: '%{label}: Uhrzeit' },

@@ -3,7 +3,7 @@ export default {
   name: 'Branchdesk',
   signIn: {
     title: 'Sign in to Branchdesk',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     show: 'Show',
     showLabel: 'Show password',
@@ -11,7 +11,7 @@ export default {
     hideLabel: 'Hide password',
     submit: 'Sign In',
     busy: 'Signing in…',
-    emailRequired: 'E-mail is required',
+    emailRequired: 'Email is required',
     passwordRequired: 'Password is required',
     failed: 'Signing in failed. Please try again.',
     offline: 'The server can’t be reached. You may be offline.',

@@ -21,6 +21,7 @@ const fields = {
     clear: 'Clear %{label}',
     open: 'Open the choices of %{label}',
     choose: 'Choose…',
+    stepBack: 'Back',
   },
   date: { calendar: 'Choose a date for %{label}', placeholder: 'MM-DD-YYYY' },
   instant: { date: '%{label}: date', time: '%{label}: time' },

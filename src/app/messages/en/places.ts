@@ -85,7 +85,7 @@ export default {
     DELETE: 'Delete',
   },
   item: {
-    EMAIL: 'E-mail',
+    EMAIL: 'Email',
     SMS: 'SMS and chat',
     SCHEDULER: 'Scheduler',
     SITE: 'Branches',
@@ -95,7 +95,7 @@ export default {
     'USER PERMISSIONS': 'User permissions',
     PERMISSIONS: 'Permissions',
     USERS: 'Users',
-    'EMAIL MANAGER': 'E-mail manager',
+    'EMAIL MANAGER': 'Email manager',
     DEVICES: 'Devices',
     'SMS MANAGER': 'SMS manager',
     'LOOKUP CONFIGURATION': 'Lookup configuration',

@@ -1,3 +1,5 @@
+import { deedSentences } from '../../../model/deed.ts'
+
 /** The words of lists, details, forms and dialogs, under `screens.`. */
 const screens = {
   list: {
@@ -57,6 +59,7 @@ const screens = {
     or: '%{first} or %{last}',
     is: '%{label} is %{value}',
     field: 'Field',
+    fieldsOf: 'Fields of %{way}',
     operatorLabel: 'Comparison',
     value: 'Value of %{label}',
     add: 'Add condition',
@@ -243,6 +246,8 @@ const screens = {
     type: 'Type',
     from: 'From',
     to: 'To',
+    startsLate: 'Start date should be before today',
+    endsEarly: 'End date cannot be before start date',
     user: 'User',
     changes: 'Changes',
     showChanges: 'Show changes of %{when}',
@@ -251,7 +256,7 @@ const screens = {
     after: 'After',
     nothing: '—',
     reset: 'Reset',
-    range: 'Start date should be before end date',
+    says: deedSentences,
   },
 } as const
 

@@ -21,6 +21,7 @@ export default {
     clear: 'Borrar %{label}',
     open: 'Abrir las opciones de %{label}',
     choose: 'Seleccionar…',
+    stepBack: 'Volver',
   },
   date: { calendar: 'Elegir una fecha para %{label}', placeholder: 'DD/MM/AAAA' },
   instant: { date: '%{label}: fecha', time: '%{label}: hora' },

@@ -21,6 +21,7 @@ export default {
     clear: 'Effacer %{label}',
     open: 'Ouvrir les choix de %{label}',
     choose: 'Sélectionner…',
+    stepBack: 'Retour',
   },
   date: { calendar: 'Choisir une date pour %{label}', placeholder: 'JJ/MM/AAAA' },
   instant: { date: '%{label} : date', time: '%{label} : heure' },

@@ -21,6 +21,7 @@ export default {
     clear: '%{label}をクリア',
     open: '%{label}の選択肢を開く',
     choose: '選択してください…',
+    stepBack: '戻る',
   },
   date: { calendar: '%{label}の日付を選択', placeholder: 'YYYY/MM/DD' },
   instant: { date: '%{label}: 日付', time: '%{label}: 時刻' },

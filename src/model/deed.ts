@@ -1,0 +1,30 @@
+/**
+ * What became of a record, in the words of activity. `reverted`: changes of it were taken back; `restored`: it was itself. The
+ * sentences are in English, as the service notes them; the console says them in the language of who reads.
+ */
+export const deedSentences = {
+  created: '%{title} "%{name}" was created',
+  updated: '%{title} "%{name}" was updated: %{fields}',
+  deleted: '%{title} "%{name}" was deleted',
+  assigned: '%{title} "%{name}" was assigned',
+  unassigned: '%{title} "%{name}" was unassigned',
+  restored: '%{title} "%{name}" was restored',
+  reverted: '%{title} "%{name}" was restored: %{fields}',
+} as const
+
+export type DeedVerb = keyof typeof deedSentences
+
+/**
+ * A deed as activity keeps it beside its sentence: what was done to which record. `title` and `entity` are those of the record that
+ * the sentence names (of a link its other end), `of` is the entity whose fields changed.
+ */
+export type NotedDeed = { verb: DeedVerb; title: string; name: string; entity: string; of: string }
+
+/** One field that a deed changed: its values as people read them, null for none. */
+export type Change = { field: string; label: string; from: string | null; to: string | null }
+
+/** The sentence of a deed in English. */
+export function deedSentence({ verb, title, name }: NotedDeed, changes: Change[]): string {
+  const facts: Record<string, string> = { title, name, fields: changes.map(({ label }) => label).join(', ') }
+  return deedSentences[verb].replace(/%\{(\w+)\}/g, (_, fact: string) => facts[fact]!)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { column, comeBack } from './console.ts'
+import { callAs, makeBranch } from './service.ts'
+
+const admin = 'admin@acme.test'
+
+test('the activity of a record is told in the reader’s language, with the labels of its fields [I18N-04]', async () => {
+  const branch = await makeBranch({ website: 'https://acme.test/one' })
+  await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, { website: 'https://acme.test/two' })
+  await using desk = await comeBack(admin, '/home')
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto(`/#/detail/site/${branch.webId}/activity`)
+  await page.reload()
+  await expect.poll(() => column(page, 'Aktivitätsverlauf', 'Ereignis')).toEqual([`Filiale „${branch.name}“ wurde geändert: Website`, `Filiale „${branch.name}“ wurde angelegt`])
+  expect(await column(page, 'Aktivitätsverlauf', 'Typ')).toEqual(['Filiale', 'Filiale'])
+  await page.getByRole('button', { name: /^Änderungen vom/ }).last().click()
+  await expect.poll(() => page.getByRole('table', { name: 'Änderungen' }).getByRole('cell').allTextContents()).toEqual(expect.arrayContaining(['Filialnummer']))
+  expect(desk.faults).toEqual([])
+})
+
+test.each([
+  ['a laptop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)('activity is narrowed to days that are typed as the language writes them, on %s [ACT-09, API-AUD-02]', async (_what, size) => {
+  const branch = await makeBranch()
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
+  const { page } = desk
+  const deed = page.getByText(`Branch "${branch.name}" was created`)
+  await deed.waitFor()
+  const from = page.getByRole('textbox', { name: 'From', exact: true })
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await from.focus()
+  await page.keyboard.type('0302')
+  expect(await from.inputValue()).toBe('03-02')
+  const asked = page.waitForRequest((request) => request.url().includes('/security/audits') && request.url().includes('startDate'))
+  await page.keyboard.type('2099')
+  expect(new URL((await asked).url()).searchParams.get('startDate')).toBe('2099-03-02T00:00:00+05:00')
+  expect(await from.inputValue()).toBe('03-02-2099')
+  await page.getByText('No data found').waitFor()
+  await to.pressSequentially('03012099')
+  await page.getByText('End date cannot be before start date').waitFor()
+  expect(await to.getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('button', { name: 'Choose a date for From', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await deed.waitFor()
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(desk.faults).toEqual([])
+})
