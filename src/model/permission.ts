@@ -57,7 +57,7 @@ const isWithin = (selected: string[], granted: string[][]) => granted.some((site
  */
 export function permittedSites(grants: Grants, permission: string, action: Action): 'all' | { role: string[]; custom: string[][] } {
   const code = permissionCode(permission, action)
-  const models = grants.permissionModels.filter((model) => covers(model.permissionCode, code))
+  const models = modelsFor(grants, code)
   const roles = new Set<string>()
   const custom: string[][] = []
   for (const model of models) {
@@ -67,6 +67,32 @@ export function permittedSites(grants: Grants, permission: string, action: Actio
   }
   if (grants.allSitesRoles.some((role) => roles.has(role))) return 'all'
   return { role: grants.currentUserSite.filter((each) => each.roleName && roles.has(each.roleName)).map((each) => each.siteId), custom }
+}
+
+type ModelIndex = { count: number; byCode: Map<string, PermissionModel[]>; wild: PermissionModel[] }
+
+/** A person may hold hundreds of codes and be asked about dozens in one call. */
+const indexes = new WeakMap<PermissionModel[], ModelIndex>()
+
+/** The models that speak for a full code. */
+export function modelsFor({ permissionModels }: Pick<Grants, 'permissionModels'>, code: string): PermissionModel[] {
+  const known = indexes.get(permissionModels)
+  const { byCode, wild } = known?.count === permissionModels.length ? known : indexModels(permissionModels)
+  const exact = byCode.get(code) ?? []
+  return wild.length === 0 ? exact : [...exact, ...wild.filter((model) => covers(model.permissionCode, code))]
+}
+
+function indexModels(models: PermissionModel[]): ModelIndex {
+  const byCode = new Map<string, PermissionModel[]>()
+  const wild: PermissionModel[] = []
+  for (const model of models) {
+    const same = model.permissionCode.includes('*') ? wild : byCode.get(model.permissionCode)
+    if (same) same.push(model)
+    else byCode.set(model.permissionCode, [model])
+  }
+  const index = { count: models.length, byCode, wild }
+  indexes.set(models, index)
+  return index
 }
 
 /** Whether a granted code speaks for the asked one: the same, or with `*` for any area, item or action (`BRANCHDESK:*:*:READ`). */

@@ -45,24 +45,13 @@ const mayLackSite = ({ entity: { sites, key }, fields }: Shape): boolean => site
 /** The roles that the person holds anywhere; one that is not active is nobody's. */
 const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [...new Set(currentUserSite.flatMap(({ userRoleId, roleName }) => (userRoleId && roleName ? [userRoleId] : [])))]
 
-/** What was found of people who are remembered: nobody's rights are changed in place. */
-const found = new WeakMap<CurrentUser, Map<string, ReturnType<typeof permittedSites>>>()
-
-function knownSites(user: CurrentUser, permission: string, action: Action): ReturnType<typeof permittedSites> {
-  const known = found.get(user) ?? new Map<string, ReturnType<typeof permittedSites>>()
-  const code = `${permission} ${action}`
-  const sites = known.get(code) ?? permittedSites(user, permission, action)
-  found.set(user, known.set(code, sites))
-  return sites
-}
-
 export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: string[] | undefined): Guard {
   const sitesOf = (permissions: string[], action: Action, within?: string[]): 'all' | string[] | undefined => {
     if (permissions.includes('all')) return 'all'
     const found = new Set<string>()
     let isAny = false
     for (const permission of permissions) {
-      const sites = knownSites(user, permission, action)
+      const sites = permittedSites(user, permission, action)
       if (sites === 'all') return 'all'
       isAny ||= sites.role.length > 0 || sites.custom.length > 0
       for (const site of sites.role) found.add(site)

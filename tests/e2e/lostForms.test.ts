@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 import { choose, column, comeBack, fill, fillSignIn, gone, openDesk, press, see, signIn, toast } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
+import { mailedLink } from './mailedLink.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -165,4 +166,21 @@ test.each(losses)('a profile and a new password that %s are saved when the butto
   await using again = await openDesk('/accountsettings')
   await fillSignIn(again.page, user.email, fresh)
   await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+})
+
+test('a new password by a mailed link whose answer was lost is set once, and pressing again leads on to the sign-in', async () => {
+  const fresh = 'Lantern-Street-78!'
+  const { email } = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
+  await fetch(`${inject('address')}/api/security/forgetPassword?email=${encodeURIComponent(email)}`, { method: 'POST' })
+  await using desk = await openDesk(await mailedLink(email))
+  const { page, context } = desk
+  const keys = await loseFirst(context, 'answer', 'POST', /resetPassword$/)
+  for (const label of ['Password', 'Confirm password']) await page.getByRole('textbox', { name: label, exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await toast(page, 'Your password was changed. Sign in with the new one.')
+  sentTwiceUnderOneKey(keys)
+  await fillSignIn(page, email, fresh)
+  await page.getByRole('button', { name: /^Account of / }).waitFor()
 })

@@ -2,20 +2,11 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { comeBack, fillSignIn, openDesk, see, toast } from './console.ts'
+import { mailedLink } from './mailedLink.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const strong = 'Harbour-Crane-42!'
 const rule = 'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character'
-
-/** The console address in the newest mail to someone, as the demo's outbox shows it. */
-async function mailedLink(recipient: string): Promise<string> {
-  let link: string | undefined
-  await expect.poll(async () => {
-    const mails = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string; body: string }[]
-    return (link = mails.find((each) => each.recipient === recipient)?.body.match(/\/#(\/\S+)/)?.[1])
-  }).toBeTruthy()
-  return link!
-}
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { ResourceContextProvider, useTranslate } from 'ra-core'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
+import { createRunOnce } from '../../client/idempotency.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
@@ -106,5 +107,8 @@ function useResolver(entity: Entity): Resolver<Values> {
   }, [entity, validators, errorText, translate])
 }
 
-/** Sends what an account form holds; a refusal is shown by the form, and by no toast. */
-export const send = async (verb: 'POST' | 'PATCH', path: string, body?: unknown) => (await http({ verb, path: `/security/${path}`, body, silentStatuses: 'all' })).json as { message?: string } | undefined
+/** Sends what an account form holds, done once however often it is pressed; a refusal is shown by the form, and by no toast. `own`: a key that outlives the page. */
+export const send = (verb: 'POST' | 'PATCH', path: string, body?: unknown, own?: string): Promise<{ message?: string } | undefined> =>
+  runOnce(undefined, [verb, path, body], async (nextKey) => (await http({ verb, path: `/security/${path}`, body, headers: { 'idempotency-key': nextKey() }, silentStatuses: 'all' })).json as { message?: string } | undefined, own)
+
+const runOnce = createRunOnce()

@@ -13,7 +13,7 @@ export function ConfirmAddress({ token }: { token: string }) {
   const translate = useTranslate()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    const sending = sent.get(token) ?? send('POST', 'verify', { token })
+    const sending = sent.get(token) ?? send('POST', 'verify', { token }, token)
     sent.set(token, sending)
     sending.then(
       () => goToSignIn(translate('account.address.done')),

@@ -26,7 +26,6 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     })
     return [route, 'POST']
   }
-  const message = (text: string) => answer({ status: 200, body: { message: text } })
   /** A body with a token, whose use from one address is counted. */
   const tokenBody = async (c: Context<ServiceEnv>): Promise<{ token: string; password?: unknown }> => {
     const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
@@ -39,17 +38,10 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     post('register', async (c) => answer({ status: 201, body: await register(service, c.req.raw, await readJson(c.req.raw, bodyLimit(service.config)), c.env?.address) })),
     post('forgetPassword', async (c) => {
       await forgetPassword(service, c.req.query('email') ?? '', c.env?.address, preferredLanguage(c.req.header('accept-language')))
-      return message('If there is an account with this address, a mail with a link is on its way to it.')
+      return answer({ status: 200, body: { message: 'If there is an account with this address, a mail with a link is on its way to it.' } })
     }),
-    post('resetPassword', async (c) => {
-      const { token, password } = await tokenBody(c)
-      await redeemReset(service, token, password)
-      return message('Your password was changed. Sign in with the new one.')
-    }),
-    post('verify', async (c) => {
-      await verifyAddress(service, (await tokenBody(c)).token)
-      return message('Your address is confirmed.')
-    }),
+    post('resetPassword', async (c) => answer(await redeemReset(service, c.req.raw, await tokenBody(c)))),
+    post('verify', async (c) => answer(await verifyAddress(service, c.req.raw, await tokenBody(c)))),
     post('userAccounts/resetPassword', async (c) => {
       const claims = await authenticate(service, c)
       const userId = c.req.query('userAccountId')

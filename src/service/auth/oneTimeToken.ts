@@ -33,13 +33,16 @@ export async function findToken({ database }: Service, token: string, purpose: P
   return rows[0]
 }
 
-/** Uses a token up, and with it the account's others of the kind. Answers whether it was good: not used, not expired, the account's address and password as they were. */
+/**
+ * Uses a token up, and with it the account's others of the kind. Answers whether it was good: not used, not expired, the account's address and
+ * password as they were. One that was used still tells whose it was: who lost the answer asks again under the same `Idempotency-Key`.
+ */
 export async function useToken(sql: Sql, accounts: AccountTables, token: string, userId: string, purpose: Purpose): Promise<boolean> {
   const { count } = await sql(
-    `DELETE FROM ${table} t USING ${accounts.account.table} ua WHERE t.token_hash = $1 AND t.user_id = $2 AND t.purpose = $3 AND t.expires_at > now() AND ua.web_id = t.user_id AND t.state = ${stateOf(accounts)}`,
+    `UPDATE ${table} t SET state = 'used' FROM ${accounts.account.table} ua WHERE t.token_hash = $1 AND t.user_id = $2 AND t.purpose = $3 AND t.expires_at > now() AND ua.web_id = t.user_id AND t.state = ${stateOf(accounts)}`,
     [await hashOf(token), userId, purpose],
   )
-  if (count === 1) await sql(`DELETE FROM ${table} WHERE user_id = $1 AND purpose = $2`, [userId, purpose])
+  if (count === 1) await sql(`DELETE FROM ${table} WHERE user_id = $1 AND purpose = $2 AND state <> 'used'`, [userId, purpose])
   return count === 1
 }
 

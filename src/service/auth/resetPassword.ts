@@ -1,9 +1,10 @@
 import { email as emailType } from '../../fields/email.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import type { Call, Service, SignedIn } from '../call.ts'
+import type { Answer, Call, Service, SignedIn } from '../call.ts'
 import { invalid, linkExpired, named, notFound } from '../problems.ts'
 import { requiredError } from '../records/check.ts'
 import { findRecords } from '../records/find.ts'
+import { once } from '../records/idempotency.ts'
 import { changeRecord } from '../records/update.ts'
 import { rulesOf } from '../rules/rules.ts'
 import { findAccounts, forAddress, fromMachine, linkTo } from './accountCalls.ts'
@@ -54,23 +55,22 @@ async function sendReset(person: SignedIn, userId: string, to: string): Promise<
 }
 
 /**
- * Sets the password of the account whose link it was, and ends all its sessions.
+ * Sets the password of the account whose link it was, and ends all its sessions; once for the request's `Idempotency-Key`.
  * Errors  LINK_EXPIRED (400) for a link that was used or is over, VALIDATION (400) for a weak password
  */
-export async function redeemReset(service: Service, token: string, password: unknown): Promise<void> {
+export async function redeemReset(service: Service, request: Request, body: { token: string; password?: unknown }): Promise<Answer> {
+  const { token, password } = body
   const found = await findToken(service, token, 'reset')
   if (!found) throw linkExpired({})
   const { account, passwordField } = service.accounts
-  await onBehalf(
-    service,
-    found.clientId,
-    async (sql) => (await service.identities.read(sql, found.userId)) ?? stranger(found.clientId),
-    async (person) => {
+  return onBehalf(service, found.clientId, async (sql) => (await service.identities.read(sql, found.userId)) ?? stranger(found.clientId), (person) =>
+    once({ ...person, request, params: new URLSearchParams(), body }, async () => {
       // A password that is refused takes this back, too.
       if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset'))) throw linkExpired({})
       if (typeof password !== 'string' || password === '') throw invalid({ entity: account.name, errors: [requiredError(passwordField, 'Password')] })
       const call: Call = { ...person, shape: account, operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' }, request: new Request('http://localhost/'), params: new URLSearchParams(), path: {}, body: undefined }
       await changeRecord(call, found.userId, { [passwordField]: password }, 'patch')
-    },
+      return { status: 200, body: { message: 'Your password was changed. Sign in with the new one.' } }
+    }),
   )
 }

@@ -33,7 +33,7 @@ const secured: Record<string, string> = {
  * - `written`      how often each entity of a client was written to: by these numbers instances know what they may still remember.
  * - `written_person`  how often something was written on which the rights of one person depend.
  * - `attempt`      counted tries by the hash of what they are counted for; a crash may forget them.
- * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash of the account's address and password as they were.
+ * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash of the account's address and password as they were, or `used`.
  * - `outbox`       mails on their way. The service's role may put them in and not read them; a mail that is done with loses its text.
  */
 export const systemTables = `

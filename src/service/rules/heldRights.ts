@@ -1,4 +1,4 @@
-import { covers, type CurrentUser, type PermissionModel } from '../../model/permission.ts'
+import { modelsFor, type CurrentUser, type PermissionModel } from '../../model/permission.ts'
 import type { SignedIn } from '../call.ts'
 import { forbidden, forbiddenEverywhere, forbiddenHere, forbiddenRole } from '../problems.ts'
 
@@ -9,7 +9,7 @@ type Where = string | undefined
 export function requireCodes({ user }: SignedIn, codes: string[], where: Where): void {
   const own = user.currentUserSite.map((each) => each.siteId)
   for (const code of codes) {
-    const models = user.permissionModels.filter((model) => covers(model.permissionCode, code))
+    const models = modelsFor(user, code)
     const isHeld = (site: string) => models.some((model) => holdsAt(user, model, site))
     if (models.length === 0) throw forbidden({ permission: code })
     if (!(where === undefined ? own.every(isHeld) : isHeld(where))) throw where === undefined || where === 'everywhere' ? forbiddenEverywhere({ permission: code }) : forbiddenHere({ permission: code })
@@ -21,7 +21,7 @@ const holdsAt = (user: CurrentUser, model: PermissionModel, site: string): boole
 
 /** Errors FORBIDDEN (403) unless the person holds every one of the codes at one site at least. */
 export function requireCodesAnywhere({ user }: SignedIn, codes: string[]): void {
-  for (const code of codes) if (!user.permissionModels.some((model) => covers(model.permissionCode, code))) throw forbidden({ permission: code })
+  for (const code of codes) if (modelsFor(user, code).length === 0) throw forbidden({ permission: code })
 }
 
 /** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */
