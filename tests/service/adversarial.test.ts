@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { Entity, Operation } from '../../src/model/entity.ts'
 import { findField } from '../../src/model/path.ts'
-import type { Sql } from '../../src/service/database/database.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey, bodyOf, globexKey } from './everyEntity.ts'
+import { watched } from './watched.ts'
 import { openWorld, signIn, type Answered, type Person, type World } from './world.ts'
 
 const nothing = 'no-such-key'
@@ -30,10 +30,10 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   /** The statements that a call runs: what makes one longer than another. */
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
-    const { transaction } = world.database
-    world.database.transaction = (settings, work, along) => transaction(settings, (sql) => work(Object.assign((...asked: Parameters<Sql>) => (statements.push(asked[0]), sql(...asked)), { begun: sql.begun })), along)
+    const { transaction, reading } = world.database
+    Object.assign(world.database, watched(world.database, ({ text }) => statements.push(text)))
     await run()
-    world.database.transaction = transaction
+    Object.assign(world.database, { transaction, reading })
     return statements
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
-import type { Database, Sql } from '../../src/service/database/database.ts'
+import type { Database } from '../../src/service/database/database.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createWrites } from '../../src/service/changes/writes.ts'
 import { startSender } from '../../src/service/mail/sender.ts'
@@ -9,6 +9,7 @@ import { createService, type RunningService } from '../../src/service/service.ts
 import { createCatalogue } from '../../src/service/sql/catalogue.ts'
 import { serverVariable } from '../postgresServer.ts'
 import { startMailServer } from './mailServer.ts'
+import { watched } from './watched.ts'
 import { openWorld, password, signIn, type Answered, type World } from './world.ts'
 
 const config = { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], tokenSecret: 'a secret of the tests, long enough', demo: false, production: false, signInAttempts: { account: 4, address: 100 } }
@@ -27,19 +28,7 @@ describe('two instances on one PostgreSQL', () => {
     const name = await world.database.admin(async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string)
     address = `${process.env[serverVariable]}${name}`
     other = openPostgres(address, { connections: 4 })
-    const watch = (sql: Sql): Sql => Object.assign((...asked: Parameters<Sql>) => (statements.push(asked[0]), sql(...asked)), { begun: sql.begun })
-    const watched: Database = {
-      ...other,
-      transaction: (settings, run, along) => {
-        if (along?.first) statements.push(along.first.text)
-        return other.transaction(settings, (sql) => run(watch(sql)), along)
-      },
-      reading: (settings, run, along) => {
-        if (along?.first) statements.push(along.first.text)
-        return other.reading(settings, (sql) => run(watch(sql)), along)
-      },
-    }
-    service = createService({ database: watched, ...generated, log: silent, config })
+    service = createService({ database: watched(other, ({ text }) => statements.push(text)), ...generated, log: silent, config })
   })
   afterAll(async () => {
     await service.close()
