@@ -1,5 +1,6 @@
 import { useLocale } from 'ra-core'
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
+import { RecordLink } from '../fields/links.tsx'
 import { activityTime } from '../screens/activity/activityTime.ts'
 import { useDeedWords } from '../screens/activity/useDeedWords.ts'
 
@@ -11,7 +12,8 @@ export const columns = {
   typeCodeText: function Type({ record }: DisplayProps) {
     return <span>{useDeedWords()(record).type}</span>
   },
-  description: function Event({ record }: DisplayProps) {
-    return <span>{useDeedWords()(record).event}</span>
+  description: function Event({ record, place }: DisplayProps) {
+    const { event } = useDeedWords()(record)
+    return place === 'cell' ? <RecordLink entity="activity" id={String(record.webId)}>{event}</RecordLink> : <span>{event}</span>
   },
 }

@@ -163,8 +163,12 @@ describe('what fails', () => {
     expect(await page.getByRole('option').count()).toBe(0)
     await expect.poll(() => notes.some((note) => /^GET \/(static-data|site)\/.* failed with 0/.test(note))).toBe(true)
     expect(await toastsOn(page)).toEqual([])
-    await context.setOffline(false)
+    const asked = notes.length
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => notes.length).toBeGreaterThan(asked)
+    await see(page, 'The choices could not be loaded.')
+    // There is a network again, and nobody needs to ask.
+    await context.setOffline(false)
     await page.getByRole('option', { name: 'Massachusetts' }).waitFor()
   })
 
