@@ -23,7 +23,7 @@ export async function loseFirst(context: BrowserContext, loss: Loss, verb: strin
 /** Asked twice, and the second time under the key of the first. */
 export const sentTwiceUnderOneKey = (keys: (string | undefined)[]) => expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
 
-/** What the console says of a call without an answer, in a toast as in a dialog. */
+/** What dialogs and forms say of a call without an answer. */
 export const unreachable = 'The server can’t be reached. You may be offline.'
 
 /** What the general toast says of it (ERR-19). */
