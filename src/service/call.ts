@@ -7,7 +7,7 @@ import type { Identities } from './auth/identity.ts'
 import type { Limits } from './auth/limits.ts'
 import type { Claims, Tokens } from './auth/token.ts'
 import type { Feed } from './changes/feed.ts'
-import type { RecordChange } from './changes/recordChange.ts'
+import type { ClientTransaction } from './changes/clientTransaction.ts'
 import type { Writes } from './changes/writes.ts'
 import type { Sql } from './database/database.ts'
 import type { Guard } from './guard.ts'
@@ -45,16 +45,12 @@ export type Service = ServiceOptions & {
 }
 
 /** Who calls, in an open transaction of their client. */
-export type SignedIn = {
+export type SignedIn = ClientTransaction & {
   service: Service
   sql: Sql
   claims: Claims
   user: CurrentUser
   guard: Guard
-  /** Entities written to; what is remembered of them is dropped once the transaction holds. */
-  wrote: Set<string>
-  /** What became of live records; told once the transaction holds. */
-  changed: RecordChange[]
   /** The language of the request, where it says one of ours: of look-up texts and mails. */
   language?: LanguageCode | undefined
   /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */

@@ -24,11 +24,11 @@ export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, clai
   return clientTransaction(
     service,
     claims.clientId,
-    async (sql, written) => {
-      const user = await service.identities.find(sql, claims)
-      return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), ...written, language: preferredLanguage(c.req.header('accept-language')) })
+    async (sql, transaction) => {
+      const user = await service.identities.find(sql, claims, transaction.believe)
+      return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), ...transaction, language: preferredLanguage(c.req.header('accept-language')) })
     },
-    { person: { userId: claims.userId, remembered: () => service.identities.remembered(claims) }, reads: safe.includes(c.req.method) },
+    { userId: claims.userId, reads: safe.includes(c.req.method) },
   )
 }
 

@@ -113,6 +113,19 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
+  test('what a role gives is what the other instance made of it a moment ago, and an assignment that gives too much is not kept', async () => {
+    const assign = () => there(world.tokens.manager, 'POST', '/site/userSites/assignUsers', [{ siteId: 's2', userAccountId: 'user', roleId: 'User' }])
+    const assigned = async () => (await world.call('admin', 'GET', '/site/userSites?siteId=s2&userId=user')).body.content as { webId: string }[]
+    for (let round = 0; round < 3; round++) {
+      expect((await assign()).status).toBe(201)
+      expect((await world.call('admin', 'DELETE', '/site/userSites', (await assigned()).map((link) => link.webId))).status).toBe(204)
+      const { body: given } = await world.call('admin', 'POST', '/security/rolePermissions', { roleId: 'User', permissionCode: 'BRANCHDESK:BUSINESS:SITE:DELETE' })
+      expect((await assign()).status).toBe(403)
+      expect(await assigned()).toEqual([])
+      expect((await world.call('admin', 'DELETE', '/security/rolePermissions', [given.webId])).status).toBe(204)
+    }
+  })
+
   test('totals and look-up texts that one remembers follow what the other writes', async () => {
     const list = () => there(world.tokens.admin, 'GET', '/site/sites?size=2&sort=name,asc')
     const total = (await list()).body.totalElements as number

@@ -26,6 +26,11 @@ describe.each(dialects)('links on %s', (dialect) => {
     expect(twice.status).toBe(409)
   })
 
+  test('what an assignment names must be there, which is told before what else stands against it', async () => {
+    const { status, body } = await world.call('admin', 'POST', '/site/userSites/assignUsers', [{ siteId: 's1', userAccountId: 'user', roleId: 'Nobody' }, { siteId: 's9', userAccountId: 'user' }])
+    expect([status, body.errors.map((each: { field: string; code: string }) => `${each.field} ${each.code}`)]).toEqual([400, ['0.roleId reference', '1.siteId reference']])
+  })
+
   test('locations are assigned to a site by one site and a list of locations [API-LOC-09, ENT-12, SITE-35]', async () => {
     const { body: location } = await world.call('admin', 'POST', '/site/locations', { name: 'Vault', siteIds: ['s1'] })
     const { status, body } = await world.call('admin', 'POST', '/site/siteLocations/assign', { siteId: 's2', locationIds: [location.webId, 'loc1'] })

@@ -1,5 +1,6 @@
 import type { CurrentUser, PermissionModel } from '../../model/permission.ts'
 import { flaggedCodes, type FlaggedCode } from '../../model/permissionCodes.ts'
+import type { ClientTransaction } from '../changes/clientTransaction.ts'
 import type { Sql } from '../database/database.ts'
 import { unauthenticated } from '../problems.ts'
 import { columnOf } from '../sql/catalogue.ts'
@@ -20,11 +21,9 @@ type Row = {
 
 export type Identities = {
   /** The person behind a token. Errors UNAUTHORIZED (401): session over, account gone, inactive or ended. */
-  find(sql: Sql, claims: Claims): Promise<CurrentUser>
+  find(sql: Sql, claims: Claims, believe: ClientTransaction['believe']): Promise<CurrentUser>
   /** Someone's rights, whoever asks; undefined: there is no such account. */
   read(sql: Sql, userId: string): Promise<CurrentUser | undefined>
-  /** Who is remembered behind a token, and has not been forgotten since. */
-  remembered(claims: Claims): CurrentUser | undefined
   /** To be called after a write that may have changed who someone is or what they may do: these persons, or everybody. */
   forget(userIds?: string[]): void
 }
@@ -51,10 +50,12 @@ export function createIdentities(tables: AccountTables): Identities {
     return before && before.until > Date.now() ? before.user : undefined
   }
   return {
-    remembered,
-    async find(sql, claims) {
+    async find(sql, claims, believe) {
       const before = remembered(claims)
-      if (before) return before
+      if (before) {
+        believe(() => remembered(claims) === before)
+        return before
+      }
       const key = keyOf(claims)
       const { userId, sessionId } = claims
       // Of what is forgotten at the beginning nothing is read yet.

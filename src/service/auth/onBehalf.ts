@@ -22,10 +22,10 @@ export const stranger = (clientId: string, name: { firstName: string; lastName: 
  * answers; their rights are those of that person. `language` is the one of whoever asks.
  */
 export async function onBehalf<T>(service: Service, clientId: string, who: (sql: Sql) => Promise<CurrentUser>, work: (person: SignedIn) => Promise<T>, language?: LanguageCode): Promise<T> {
-  const done = await clientTransaction(service, clientId, async (sql, written) => {
+  const done = await clientTransaction(service, clientId, async (sql, transaction) => {
     const user = await who(sql)
     const claims = { userId: user.webId, clientId, sessionId: '', expires: 0 }
-    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, undefined), ...written, language })
+    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, undefined), ...transaction, language })
   })
   service.sender?.wake()
   return done

@@ -46,17 +46,25 @@ export async function insertChecked(call: SignedIn, shape: Shape, given: WireRec
   const { owner } = shape.entity
   const values = given.map((each) => ({ ...withNewChildren(call.service.catalogue, shape, each), ...(owner ? { [owner.field]: call.user.webId } : {}) }))
   const drafts = values.map((each) => ({ values: each }))
-  refuseErrors(shape, await checkDrafts(call, shape, drafts, 'create'), await checkReferences(call, shape, drafts))
-  await requireSites(call, shape, values, scope)
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, drafts, words)
-  const stored = await Promise.all(placed(shape, values).map((each) => withHashedPasswords(shape, each)))
-  // One way to the database and back for both: what is there already is told by name before its index refuses it.
-  const { keys, records } = await bothInOrder(refuseDuplicates(call, shape, values), insertAndRead(call, shape, values, stored, scope))
+  const complaints = await checkDrafts(call, shape, drafts, 'create')
+  const refused = checkReferences(call, shape, drafts).then((unknown) => refuseErrors(shape, complaints, unknown))
+  // What is wrong in itself goes no further. References travel with what comes next: if they name nothing, that was in vain and is rolled back.
+  if (complaints.some((each) => each.length > 0)) await refused
+  const { keys, records } = await bothInOrder(refused, judgeAndInsert(call, shape, drafts, scope))
   const byKey = new Map(records.map((record) => [String(record[shape.key.name]), record]))
   // What the writer may not read is told by its key and version alone.
   const answered = keys.map((key) => byKey.get(key) ?? { [shape.key.name]: key, [shape.entity.system.version]: 1 })
   await noteActivity(call, shape, keys.map((key, index) => ({ key, after: byKey.get(key) ?? values[index]!, secrets: secretsIn(shape, values[index]!) })))
   return answered
+}
+
+async function judgeAndInsert(call: SignedIn, shape: Shape, drafts: { values: WireRecord }[], scope: Scope): Promise<{ keys: string[]; records: WireRecord[] }> {
+  const values = drafts.map((draft) => draft.values)
+  await requireSites(call, shape, values, scope)
+  for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, drafts, words)
+  const stored = await Promise.all(placed(shape, values).map((each) => withHashedPasswords(shape, each)))
+  // One way to the database and back for both: what is there already is told by name before its index refuses it.
+  return bothInOrder(refuseDuplicates(call, shape, values), insertAndRead(call, shape, values, stored, scope))
 }
 
 async function insertAndRead(call: SignedIn, shape: Shape, values: WireRecord[], stored: WireRecord[], scope: Scope): Promise<{ keys: string[]; records: WireRecord[] }> {

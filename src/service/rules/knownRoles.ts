@@ -20,16 +20,20 @@ export function createKnownRoles(catalogue: Catalogue): KnownRoles {
   let known = new Map<string, KnownRole | undefined>()
   return {
     async find(call, id) {
+      const key = `${call.user.clientId} ${id}`
+      const hasWritten = roleEntities.some((name) => call.wrote.has(name))
+      const now = known
+      if (!hasWritten && now.has(key)) {
+        call.believe(() => known === now)
+        return now.get(key)
+      }
       await call.sql.begun()
       // What is being read while someone writes goes into the map of before, which nobody asks any more; what this transaction wrote itself may yet be rolled back.
-      const roles = roleEntities.some((name) => call.wrote.has(name)) ? new Map<string, KnownRole | undefined>() : known
-      const key = `${call.user.clientId} ${id}`
-      if (!roles.has(key)) {
-        const role = await readRole(call, catalogue, id)
-        if (roles.size >= remembered) roles.clear()
-        roles.set(key, role)
-      }
-      return roles.get(key)
+      const roles = hasWritten ? new Map<string, KnownRole | undefined>() : known
+      const role = await readRole(call, catalogue, id)
+      if (roles.size >= remembered) roles.clear()
+      roles.set(key, role)
+      return role
     },
     forget(entities) {
       for (const name of entities) if (roleEntities.includes(name)) known = new Map()
