@@ -18,6 +18,7 @@ import { createMail } from './mail/mail.ts'
 import { startSender } from './mail/sender.ts'
 import { bodyLimit, importLimit, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
+import { startPurge } from './purge.ts'
 import { mountRoutes } from './routes.ts'
 import { createKnownRoles } from './rules/knownRoles.ts'
 import { createCatalogue, type Catalogue } from './sql/catalogue.ts'
@@ -25,7 +26,6 @@ import { createConstants } from './sql/constants.ts'
 import { createCounts } from './sql/counts.ts'
 import { createKnownTexts } from './sql/knownTexts.ts'
 import { createMarks } from './sql/marks.ts'
-import { startPurge } from './undo/purge.ts'
 
 /**
  * `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. `hangUp` ends

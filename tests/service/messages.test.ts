@@ -34,6 +34,10 @@ test('a record is made with two messages and changed with three: the activity of
   expect(await messagesOf(() => world.call('admin', 'PATCH', '/site/sites/s1', { description: `Rebuilt ${made}` }))).toBe(3)
 })
 
+test('an Idempotency-Key costs one message: whether it is known', async () => {
+  expect(await messagesOf(() => world.call('admin', 'POST', '/site/sites', { ...site(), name: `Mill Road ${made}`, code: `MR-${made}` }, { 'idempotency-key': `site-${made}` }))).toBe(3)
+})
+
 test('what is in a role is read once, so that assigning somebody takes two messages, and anew after it was changed', async () => {
   const branches = await Promise.all(Array.from({ length: 6 }, async (_, n) => (await world.call('admin', 'POST', '/site/sites', { ...site(), name: `Quay ${n}`, code: `QY-${n}` })).body.webId as string))
   const assign = () => world.call('admin', 'POST', '/site/userSites/assignUsers', [{ siteId: branches.pop(), userAccountId: 'loner', roleId: 'User' }])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
-import { purgeExpired } from '../../src/service/undo/purge.ts'
+import { purgeExpired } from '../../src/service/purge.ts'
 import { dialects } from '../databases.ts'
 import { openWorld, password, signIn, type Answered, type Person, type World } from './world.ts'
 
@@ -55,7 +55,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     const kept = await open()
     expect([kept.includes(late), kept.includes(early)]).toEqual([false, true])
     const theirs = await removed('/site/devices', ['gd1'], 'gadmin')
-    expect(await purgeExpired({ database: world.database, log: { info: () => undefined, warn: () => undefined, error: () => undefined } })).toBe(1)
+    expect(await purgeExpired({ database: world.database })).toBe(1)
     expect(await admin(`SELECT undo_id FROM branchdesk_system.undo_row WHERE undo_id = ANY($1)`, [[late, early]])).toEqual([{ undo_id: early }])
     expect((await undo(late)).status).toBe(404)
     expect([(await undo(early)).status, (await undo(theirs, 'gadmin')).status]).toEqual([200, 200])

@@ -14,10 +14,9 @@ const table = `${systemSchema}.one_time_token`
 /** A hash of what a link may not outlive: the account's address and its password, as they stand. */
 const stateOf = ({ email, password }: AccountTables) => `encode(sha256(convert_to(lower(ua.${email}) || ' ' || coalesce(ua.${password}, ''), 'UTF8')), 'hex')`
 
-/** Makes a token for an account of the transaction's client and forgets those long over. Answers the token, of which only a hash is kept. */
+/** Makes a token for an account of the transaction's client. Answers the token, of which only a hash is kept. */
 export async function makeToken(sql: Sql, accounts: AccountTables, userId: string, purpose: Purpose): Promise<string> {
   const token = toText(globalThis.crypto.getRandomValues(new Uint8Array(32)))
-  await sql(`DELETE FROM ${table} WHERE expires_at < now()`)
   await sql(`INSERT INTO ${table} (token_hash, user_id, purpose, state, expires_at) SELECT $1, ua.web_id, $3, ${stateOf(accounts)}, now() + make_interval(secs => $4::int) FROM ${accounts.account.table} ua WHERE ua.web_id = $2`, [
     await hashOf(token),
     userId,

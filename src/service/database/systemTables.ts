@@ -8,7 +8,7 @@ export const systemSchema = 'branchdesk_system'
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
 /** Of these the owner, too, sees the rows of all clients where the transaction says so: what is over is forgotten for all of them. */
-const kept = ['undo', 'undo_row']
+const passing = ['undo', 'undo_row', 'idempotency', 'session', 'one_time_token']
 /** The tables whose rows belong to clients, with what a transaction must have said to see them. */
 const secured: Record<string, string> = {
   session: ownClient,
@@ -53,7 +53,8 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.session (
   PRIMARY KEY (client_id, session_id)
 );
 CREATE INDEX IF NOT EXISTS session_of_user ON ${systemSchema}.session (client_id, user_id);
-CREATE INDEX IF NOT EXISTS session_expiry ON ${systemSchema}.session (client_id, expires_at);
+DROP INDEX IF EXISTS ${systemSchema}.session_expiry;
+CREATE INDEX IF NOT EXISTS session_over ON ${systemSchema}.session (expires_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.idempotency (
   client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
   user_id text NOT NULL,
@@ -65,7 +66,8 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.idempotency (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (client_id, user_id, key)
 );
-CREATE INDEX IF NOT EXISTS idempotency_created ON ${systemSchema}.idempotency (client_id, created_at);
+DROP INDEX IF EXISTS ${systemSchema}.idempotency_created;
+CREATE INDEX IF NOT EXISTS idempotency_age ON ${systemSchema}.idempotency (created_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.undo (
   client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
   undo_id text NOT NULL,
@@ -119,6 +121,7 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.one_time_token (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX IF NOT EXISTS one_time_token_of_user ON ${systemSchema}.one_time_token (client_id, user_id);
+CREATE INDEX IF NOT EXISTS one_time_token_over ON ${systemSchema}.one_time_token (expires_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.outbox (
   mail_id text PRIMARY KEY,
   client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
@@ -142,7 +145,7 @@ ALTER TABLE ${systemSchema}.${table} FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS ${quote(tenantPolicy.name)} ON ${systemSchema}.${table};
 CREATE POLICY ${quote(tenantPolicy.name)} ON ${systemSchema}.${table} USING (${using});
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.${table} TO ${role};`).join('')}
-${kept.map((table) => `
+${passing.map((table) => `
 DROP POLICY IF EXISTS ${quote(ownerPolicy)} ON ${systemSchema}.${table};
 CREATE POLICY ${quote(ownerPolicy)} ON ${systemSchema}.${table} TO CURRENT_USER USING (${ownerCondition});`).join('')}
 GRANT USAGE ON SCHEMA ${systemSchema} TO ${role};

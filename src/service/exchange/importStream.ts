@@ -109,7 +109,6 @@ async function memory(plan: ImportPlan, once: string | undefined): Promise<(call
   const hash = await digest(JSON.stringify([plan.mode, plan.table, plan.targets.map(({ at, column }) => [at, column.path]), plan.match.map(({ at }) => at)]))
   return async ({ sql, user, shape }, batch, run) => {
     const key = `${once} ${batch}`
-    if (batch === 0) await sql(`DELETE FROM ${table} WHERE created_at < now() - interval '1 day'`)
     const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, key, `${shape.name} ${hash}`])
     if (count === 0) {
       const { rows } = await sql(`SELECT request_hash, body FROM ${table} WHERE user_id = $1 AND key = $2`, [user.webId, key])

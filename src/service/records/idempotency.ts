@@ -10,7 +10,7 @@ type Repeatable = SignedIn & Pick<Call, 'request' | 'params' | 'body'>
 
 /**
  * Runs a call once for its `Idempotency-Key`: a repeat, also one at the same time, is answered what the first one was. Kept for a
- * day, in the transaction of the call itself, so that key and deed stand or fall together.
+ * day (`purge.ts`), in the transaction of the call itself, so that key and deed stand or fall together.
  * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, with what the first was answered in `current`;
  *         WRONG_IDEMPOTENCY_KEY (400)
  */
@@ -22,12 +22,16 @@ export async function once(call: Repeatable, run: () => Promise<Answer>): Promis
   // Of the key a hash alone is kept: without it nobody can find out by trying what the other one, of a body with a password perhaps, was made of.
   const name = await digest(key)
   const hash = await digest(`${key} ${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`)
-  await sql(`DELETE FROM ${table} WHERE created_at < now() - interval '1 day'`)
   // A second one at the same time waits here until the first has been answered.
-  const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, name, hash])
+  const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, name, hash], { kept: true })
   if (count === 0) return repeat(call, name, hash)
   const answer = await run()
-  await sql(`UPDATE ${table} SET status = $3, headers = $4::jsonb, body = $5::jsonb WHERE user_id = $1 AND key = $2`, [user.webId, name, answer.status, JSON.stringify(answer.headers ?? {}), answer.body === undefined ? null : JSON.stringify(answer.body)])
+  // Nobody waits for it: it goes along with the commit.
+  void sql(
+    `UPDATE ${table} SET status = $3::int, headers = $4::jsonb, body = $5::jsonb WHERE user_id = $1 AND key = $2`,
+    [user.webId, name, answer.status, JSON.stringify(answer.headers ?? {}), answer.body === undefined ? null : JSON.stringify(answer.body)],
+    { kept: true },
+  )
   return answer
 }
 
