@@ -15,6 +15,8 @@ import { Layout } from './Layout.tsx'
 import { consoleWords } from './messages/i18nProvider.ts'
 import { NotificationToasts } from './NotificationToasts.tsx'
 import { Screens } from './Screens.tsx'
+import { Starting } from './Starting.tsx'
+import { catchTypedAddresses } from './typedAddresses.ts'
 import { auth, http, session, storePrefix } from './wiring.ts'
 
 // Begun with this chunk.
@@ -30,13 +32,20 @@ export default function Console() {
 
 function Desk() {
   const i18nProvider = use(words)
-  const [router] = useState(() => createRouter(i18nProvider))
-  useEffect(() => () => router.dispose(), [router])
-  return <RouterProvider router={router} />
+  const [router, setRouter] = useState<Router>()
+  // In an effect, since React may render a component several times before it stands: each router listens to the window.
+  useEffect(() => {
+    const made = createRouter(i18nProvider)
+    setRouter(made.router)
+    return made.dispose
+  }, [i18nProvider])
+  return router ? <RouterProvider router={router} /> : <Starting />
 }
 
+type Router = ReturnType<typeof createHashRouter>
+
 // ra-core would make its router anew at each render of its context; ours is made once and stands around it.
-function createRouter(i18nProvider: I18nProvider) {
+function createRouter(i18nProvider: I18nProvider): { router: Router; dispose(): void } {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
@@ -44,7 +53,8 @@ function createRouter(i18nProvider: I18nProvider) {
   // without a network a call fails at once instead of waiting unseen. Once there is a network again, what failed is asked for anew.
   const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect }, mutations: { retry: false, networkMode: 'always' } } })
-  return createHashRouter([{
+  const release = catchTypedAddresses((to) => void router.navigate(to))
+  const router = createHashRouter([{
     path: '*',
     element: (
       <CoreAdminContext authProvider={auth} dataProvider={dataProvider} i18nProvider={settledIn(i18nProvider, store)} queryClient={queryClient} store={store}>
@@ -60,6 +70,11 @@ function createRouter(i18nProvider: I18nProvider) {
       </CoreAdminContext>
     ),
   }])
+  const dispose = () => {
+    router.dispose()
+    release()
+  }
+  return { router, dispose }
 }
 
 function Content() {
