@@ -14,7 +14,9 @@ export function printList(entity: Entity): string {
     clone: list.actions.includes('clone') && offers('clone', 'create'),
     delete: list.actions.includes('delete') && offers('remove'),
   }
-  const count = [acts.edit, acts.clone, acts.delete].filter(Boolean).length
+  const calls = list.calls.length > 0
+  const status = acts.edit && acts.delete && entity.operations.some(({ kind }) => kind === 'set')
+  const count = [acts.edit, acts.clone, acts.delete, calls].filter(Boolean).length
   const addLabel = list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
   const when = (condition: boolean, text: string) => (condition ? text : '')
   return `import { useRef, useState } from 'react'
@@ -26,7 +28,7 @@ ${when(acts.create, `import Add from '@mui/icons-material/Add'\n`)}${when(acts.c
 import type { Column, Entity } from '../model/entity.ts'
 import { detailPath, useEntityFinder } from '../screens/entities.tsx'
 import { useExchange } from '../screens/exchange/useExchange.tsx'
-import { BulkBar } from '../screens/list/BulkBar.tsx'
+${when(acts.create, `import { useShortcuts } from '../screens/keys/useShortcuts.ts'\n`)}import { BulkBar } from '../screens/list/BulkBar.tsx'
 import { FilterChips } from '../screens/list/FilterChips.tsx'
 import { ListPagination } from '../screens/list/ListPagination.tsx'
 import { ListToolbar } from '../screens/list/ListToolbar.tsx'
@@ -34,13 +36,15 @@ import { RecordCards } from '../screens/list/RecordCards.tsx'
 import { RecordTable } from '../screens/list/RecordTable.tsx'
 import { useColumnChoice } from '../screens/list/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../screens/list/useFocusAfterRemoval.ts'
-${when(acts.delete, `import { useSelectedRecords } from '../screens/list/useSelectedRecords.ts'\nimport { useSelection } from '../screens/list/useSelection.ts'\n`)}import { resolveColumns } from '../screens/record/columns.ts'
-import { recordName } from '../screens/record/record.ts'
+${when(acts.delete, `import { useSelectedRecords } from '../screens/list/useSelectedRecords.ts'\nimport { useSelection } from '../screens/list/useSelection.ts'\n`)}${when(status, `import { useStatusDeeds } from '../screens/list/useStatusDeeds.ts'\n`)}import { useLive } from '../screens/live/useLive.ts'
+import { resolveColumns } from '../screens/record/columns.ts'
 import type { EntityRecord } from '../screens/record/record.ts'
 import { RecordDialogs } from '../screens/record/RecordDialogs.tsx'
 import type { OpenDialog } from '../screens/record/RecordDialogs.tsx'
+${when(calls, `import { useRecordCalls } from '../screens/record/useRecordCalls.ts'\n`)}import { useRecordName } from '../screens/record/useRecordName.ts'
 import { usePermitted } from '../screens/session.tsx'
 import { DraftBanner } from '../screens/form/DraftBanner.tsx'
+import { focusRing } from '../screens/states/focusRing.ts'
 import { Failed, Message } from '../screens/states/Message.tsx'
 import { visuallyHidden } from '../screens/states/visuallyHidden.ts'
 
@@ -69,6 +73,7 @@ function Body({ entity }: { entity: Entity }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const screen = useRef<HTMLDivElement>(null)
   const { data, total, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
+  useLive(entity)
   const phone = useMediaQuery('(max-width:599.95px)')
 ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.permission}', 'CREATE')\n`)}${when(acts.edit, `  const mayEdit = usePermitted('${entity.permission}', 'UPDATE')\n`)}${when(acts.delete, `  const mayDelete = usePermitted('${entity.permission}', 'DELETE')\n`)}  const control = useColumnChoice('${name}', entity, columns)
   const find = useEntityFinder()
@@ -77,9 +82,9 @@ ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.pe
   const first = resolveColumns(entity, [{ field: '${list.sort.field}' }], find).filter(({ path }) => !shown.some((column) => column.path === path))
   const sortable = [...shown, ...first].filter((column) => column.sortable)
 ${when(acts.delete, `  const selection = useSelection()\n  const selected = useSelectedRecords(selection)\n`)}  const afterRemoval = useFocusAfterRemoval(data, screen)
-${when(acts.create, `  const add = mayCreate ? { onClick: () => setDialog({ kind: 'create' }), children: ${print(addLabel)} } : undefined\n`)}
-  const nameOf = (record: EntityRecord) => recordName(entity, record)
-${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}  const exchange = useExchange(entity, shown)
+${when(acts.create, `  const add = mayCreate ? { onClick: () => setDialog({ kind: 'create' }), children: ${print(addLabel)} } : undefined\n  useShortcuts('List', add ? [{ keys: ['n'], label: add.children, run: add.onClick }] : [])\n`)}
+  const nameOf = useRecordName(entity)
+${when(calls, `  const calls = useRecordCalls(entity)\n`)}${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}${when(status, `  const statusDeeds = useStatusDeeds(entity, mayEdit, selected.act)\n`)}  const exchange = useExchange(entity, shown)
   const rows = {
     label: ${print(many)},
     columns: shown,
@@ -88,12 +93,12 @@ ${when(acts.delete, `  const onDelete = () => void selected.act((records) => set
 ${when(acts.delete, `    selection: mayDelete && !phone ? selection : undefined,\n    onDelete,\n`)}    linkOf: (record: EntityRecord) => detailPath('${entity.routes.detail}', record.id),
     linkColumn: '${linkOf(entity)}',
     nameColumns: ${print(templateFields(entity.display))},
-${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, `      ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `      ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `      ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}${when(count > 0, `    ],\n    deedCount: ${count},\n`)}    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
+${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, `      ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `      ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `      ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}${when(calls, `      ...calls.of(record).map(({ call, label, name }) => ({ key: call.name, label, name, run: () => setDialog({ kind: 'call', call, record }) })),\n`)}${when(count > 0, `    ],\n    deedCount: ${count},\n`)}    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
   }
   return (
     <Box ref={screen}>
       <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, ...focusRing }}>
           ${jsxText(many)} <Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', fontWeight: 400, color: 'text.secondary' }}>{total}</Box>
         </Typography>
 ${when(acts.create, `        {add && !phone && <Button variant="contained" startIcon={<Add />} {...add} />}\n`)}      </Box>
@@ -101,7 +106,7 @@ ${when(acts.create, `        {add && !phone && <Button variant="contained" start
       <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} compact={phone} more={exchange.entries} />
       <FilterChips entity={entity} defaults={${print(list.defaults)}} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }]} />}\n`)}        {error && !data ? (
+${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }${when(status, ', ...statusDeeds')}]} />}\n`)}        {error && !data ? (
           <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
           <Message title="You are offline. This list is shown as soon as the connection is back." />

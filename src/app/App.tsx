@@ -1,5 +1,6 @@
-import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Credentials } from '../client/authProvider.ts'
+import { lazyPart } from '../screens/states/lazyPart.tsx'
 import { guestRoutes, isRoute, openRoutes, readRoute } from './askedRoute.ts'
 import { AppTheme } from './AppTheme.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -10,9 +11,9 @@ import { Toasts } from './Toasts.tsx'
 import { askedRoute, auth, farewell, session } from './wiring.ts'
 
 const loadBehind = () => loadChunk(() => import('./behindSignIn.ts'))
-const Console = lazy(loadBehind)
-const ServerError = lazy(() => loadChunk(async () => ({ default: (await import('./ErrorPages.tsx')).ServerError })))
-const GuestScreens = lazy(() => loadBehind().then(({ loadGuestScreens }) => loadChunk(loadGuestScreens)))
+const Console = lazyPart(loadBehind)
+const ServerError = lazyPart(() => loadChunk(async () => ({ default: (await import('./ErrorPages.tsx')).ServerError })))
+const GuestScreens = lazyPart(async () => loadChunk((await loadBehind()).loadGuestScreens))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
 export function App() {

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useState, useSyncExternalStore } from 'react'
 import { QueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { CoreAdminContext, localStorageStore, useLocation, useTranslate } from 'ra-core'
@@ -32,20 +32,30 @@ export default function Console() {
 
 function Desk() {
   const i18nProvider = use(words)
-  const [router, setRouter] = useState<Router>()
-  // In an effect, since React may render a component several times before it stands: each router listens to the window.
-  useEffect(() => {
-    const made = createRouter(i18nProvider)
-    setRouter(made.router)
-    return made.dispose
-  }, [i18nProvider])
+  const [routing] = useState(() => createRouting(i18nProvider))
+  const router = useSyncExternalStore(routing.begin, routing.router)
   return router ? <RouterProvider router={router} /> : <Starting />
 }
 
 type Router = ReturnType<typeof createHashRouter>
 
+/** A router that there is while the console stands: React may render a component several times before it does, and each router listens to the window. */
+function createRouting(i18nProvider: I18nProvider): { begin: () => () => void; router: () => Router | undefined } {
+  let router: Router | undefined
+  const begin = () => {
+    const release = catchTypedAddresses((to) => void router?.navigate(to))
+    router = createRouter(i18nProvider)
+    return () => {
+      router?.dispose()
+      router = undefined
+      release()
+    }
+  }
+  return { begin, router: () => router }
+}
+
 // ra-core would make its router anew at each render of its context; ours is made once and stands around it.
-function createRouter(i18nProvider: I18nProvider): { router: Router; dispose(): void } {
+function createRouter(i18nProvider: I18nProvider): Router {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
@@ -53,8 +63,7 @@ function createRouter(i18nProvider: I18nProvider): { router: Router; dispose(): 
   // without a network a call fails at once instead of waiting unseen. Once there is a network again, what failed is asked for anew.
   const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect }, mutations: { retry: false, networkMode: 'always' } } })
-  const release = catchTypedAddresses((to) => void router.navigate(to))
-  const router = createHashRouter([{
+  return createHashRouter([{
     path: '*',
     element: (
       <CoreAdminContext authProvider={auth} dataProvider={dataProvider} i18nProvider={settledIn(i18nProvider, store)} queryClient={queryClient} store={store}>
@@ -70,11 +79,6 @@ function createRouter(i18nProvider: I18nProvider): { router: Router; dispose(): 
       </CoreAdminContext>
     ),
   }])
-  const dispose = () => {
-    router.dispose()
-    release()
-  }
-  return { router, dispose }
 }
 
 function Content() {

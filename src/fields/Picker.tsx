@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -133,6 +133,14 @@ export function Picker(props: PickerProps) {
 
   const { ref: ownInputRef, onBlur: blur, ...inputProps } = autocomplete.getInputProps() as ReturnType<typeof autocomplete.getInputProps> & { ref: { current: HTMLInputElement | null } }
   const [pinned, setPinned] = useState(-1)
+
+  // What has the focus from the start is typed over, as it is where Tab leads there. The combobox shows its text a moment later.
+  const isTypedOver = useRef(autoFocus && !multiple && values.length > 0)
+  useEffect(() => {
+    if (!isTypedOver.current || search !== '' || !inputProps.value) return
+    isTypedOver.current = false
+    ownInputRef.current?.select()
+  }, [search, inputProps.value, ownInputRef])
 
   // The highlight moves over elements of the page only, and most options have none. So the one it is about to move to is
   // put into the page first.

@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import { useLocale, useTranslate } from 'ra-core'
 import { useFieldArray } from 'react-hook-form'
+import { AddRowButton } from './AddRowButton.tsx'
 import { FieldsetFrame } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { InnerFields } from './group.input.tsx'
@@ -48,9 +47,9 @@ export function ListInput(props: InputProps) {
             </Box>
           )
         })}
-        <Button ref={addButton} size="small" autoFocus={props.autoFocus && rows.length === 0} startIcon={<Add />} sx={{ justifySelf: 'start' }} disabled={disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append(empty())}>
+        <AddRowButton ref={addButton} autoFocus={props.autoFocus && rows.length === 0} disabled={disabled} full={rows.length >= (field.maxItems ?? Infinity)} onAdd={() => append(empty())}>
           {translate('fields.list.add', { label: locale === 'de' ? item : item.toLowerCase() })}
-        </Button>
+        </AddRowButton>
       </Box>
     </FieldsetFrame>
   )

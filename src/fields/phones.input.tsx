@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Radio from '@mui/material/Radio'
-import Add from '@mui/icons-material/Add'
 import DeleteOutline from '@mui/icons-material/DeleteOutlined'
 import { useTranslate } from 'ra-core'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { Field } from '../model/field.ts'
+import { AddRowButton } from './AddRowButton.tsx'
 import { FieldsetFrame } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { PhoneInput } from './phone.input.tsx'
@@ -53,9 +52,9 @@ export function PhonesInput(props: InputProps) {
             </Box>
           )
         })}
-        <Button ref={addButton} startIcon={<Add />} size="small" sx={{ justifySelf: 'start' }} disabled={frame.disabled || rows.length >= (field.maxItems ?? Infinity)} onClick={() => append({ [number]: null, [isDefault]: rows.length === 0 })}>
+        <AddRowButton ref={addButton} disabled={frame.disabled} full={rows.length >= (field.maxItems ?? Infinity)} onAdd={() => append({ [number]: null, [isDefault]: rows.length === 0 })}>
           {translate('fields.phones.add')}
-        </Button>
+        </AddRowButton>
       </Box>
     </FieldsetFrame>
   )

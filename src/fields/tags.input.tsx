@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -47,7 +47,12 @@ function TypedTags(props: InputProps) {
     setTyped('')
     if (!(field.uniqueItems && values.includes(value))) bound.onChange([...values, value])
   }
-  const remove = (index: number) => bound.onChange(values.filter((_, each) => each !== index))
+  const box = useRef<HTMLInputElement>(null)
+  const remove = (index: number) => {
+    bound.onChange(values.filter((_, each) => each !== index))
+    // What is taken away takes the focus with it.
+    box.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key === 'Enter' || event.key === ',') && typed.trim()) {
       event.preventDefault()
@@ -70,7 +75,10 @@ function TypedTags(props: InputProps) {
           add()
           bound.onBlur()
         }}
-        inputRef={bound.ref}
+        inputRef={(input: HTMLInputElement | null) => {
+          box.current = input
+          bound.ref(input)
+        }}
         inputProps={{ ...aria, style: { flex: '1 1 80px', width: 0, minWidth: 80 } }}
         sx={{ flexWrap: 'wrap', gap: 0.5 }}
         startAdornment={values.map((value, index) => (

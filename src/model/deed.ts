@@ -20,8 +20,11 @@ export type DeedVerb = keyof typeof deedSentences
  */
 export type NotedDeed = { verb: DeedVerb; title: string; name: string; entity: string; of: string }
 
-/** One field that a deed changed: its values as people read them, null for none. */
-export type Change = { field: string; label: string; from: string | null; to: string | null }
+/**
+ * One field that a deed changed: its values as people read them in English, null for none. `values` are those of the record itself, a
+ * scalar or a list of them, where other languages may say them otherwise; names of other records stand as they were noted.
+ */
+export type Change = { field: string; label: string; from: string | null; to: string | null; values?: { from: unknown; to: unknown } }
 
 /** The sentence of a deed in English. */
 export function deedSentence({ verb, title, name }: NotedDeed, changes: Change[]): string {

@@ -1,19 +1,30 @@
 import { useLocale } from 'ra-core'
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
+import type { EntityOverride } from '../screens/entities.tsx'
+import { ActivityChanges } from '../screens/activity/ActivityChanges.tsx'
 import { activityTime } from '../screens/activity/activityTime.ts'
-import { useDeedWords } from '../screens/activity/useDeedWords.ts'
+import { deedWords, useDeedWords } from '../screens/activity/useDeedWords.ts'
+
+function When({ value }: DisplayProps) {
+  return <span>{activityTime(value, useLocale())}</span>
+}
+
+function Type({ record }: DisplayProps) {
+  return <span>{useDeedWords()(record).type}</span>
+}
+
+function Event({ record, place }: DisplayProps) {
+  const { event } = useDeedWords()(record)
+  return place === 'cell' ? <RecordLink entity="activity" id={String(record.webId)}>{event}</RecordLink> : <span>{event}</span>
+}
+
+function Changes({ record }: DisplayProps) {
+  const { changes, of } = useDeedWords()(record)
+  return changes.length > 0 ? <ActivityChanges changes={changes} of={of} /> : null
+}
 
 /** When a thing was done matters to the minute, and what is said in the reader's language, in a list of deeds as in a record's own activity. All else is generated. */
-export const columns = {
-  createdDate: function When({ value }: DisplayProps) {
-    return <span>{activityTime(value, useLocale())}</span>
-  },
-  typeCodeText: function Type({ record }: DisplayProps) {
-    return <span>{useDeedWords()(record).type}</span>
-  },
-  description: function Event({ record, place }: DisplayProps) {
-    const { event } = useDeedWords()(record)
-    return place === 'cell' ? <RecordLink entity="activity" id={String(record.webId)}>{event}</RecordLink> : <span>{event}</span>
-  },
-}
+export const columns = { createdDate: When, typeCodeText: Type, description: Event }
+export const displays = { ...columns, changes: Changes }
+export const recordName: EntityOverride['recordName'] = (record, { translate, locale }) => deedWords(record, translate, locale).event

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
 import { FirstAndMore } from '../fields/MorePopup.tsx'
-import type { TabProps } from '../screens/entities.tsx'
+import type { EntityOverride, TabProps } from '../screens/entities.tsx'
 import { GroupHolders } from '../screens/permissions/GroupHolders.tsx'
 import GroupPermissions from '../screens/permissions/GroupPermissions.tsx'
-import { usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
+import { permissionNames, usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
 
 type Permission = { permissionCode: string; name: string }
 
@@ -20,6 +20,8 @@ export const columns = {
     return permissions.length > 0 ? <FirstAndMore items={permissions.map(permission)} label={label} /> : null
   },
 }
+
+export const recordName: EntityOverride['recordName'] = ({ name }, speech) => permissionNames(speech).group(name)
 
 /** Which permissions a group has and who holds them comes grouped from the service, in a shape that is no list of records. All else is generated. */
 export const tabs = {

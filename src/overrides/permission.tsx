@@ -1,7 +1,8 @@
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
+import type { EntityOverride } from '../screens/entities.tsx'
 import { readText } from '../screens/record/record.ts'
-import { usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
+import { permissionNames, usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
 
 function Name({ record, place }: DisplayProps) {
   const name = usePermissionNames().permission(record)
@@ -16,3 +17,4 @@ function Group({ record, value }: DisplayProps) {
 /** The product's permissions are named in English when they are made; people read them in their own language. All else is generated. */
 export const columns = { name: Name, permissionGroupId: Group }
 export const displays = { name: Name, permissionGroupId: Group }
+export const recordName: EntityOverride['recordName'] = (record, speech) => permissionNames(speech).permission(record)

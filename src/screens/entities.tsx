@@ -1,5 +1,6 @@
-import { createContext, use, useContext } from 'react'
+import { createContext, use, useContext, useMemo } from 'react'
 import type { ComponentType } from 'react'
+import { useLocale, useTranslate } from 'ra-core'
 import type { Entity, ManifestEntry } from '../model/entity.ts'
 import type { DisplayProps, InputProps } from '../fields/fieldViews.types.ts'
 import type { EntityRecord } from './record/record.ts'
@@ -11,6 +12,9 @@ export type TabProps = { entity: Entity; record: EntityRecord }
 /** What a hand-written form is given; it stands inside the dialog's ra-core `Form`. */
 export type FormBodyProps = { entity: Entity; mode: 'create' | 'edit' | 'clone'; record?: EntityRecord }
 
+/** What names are made of: the words and the locale of the language at work, and every entity there is. */
+export type Speech = { translate: (key: string, options?: object) => string; locale: string; manifest: ManifestEntry[] }
+
 /** The hand-written pieces of one entity (`overrides/{entity}.tsx`); what is left out stays generated. */
 export type EntityOverride = {
   List?: ComponentType<{ entity: Entity }>
@@ -20,6 +24,8 @@ export type EntityOverride = {
   Form?: ComponentType<FormBodyProps>
   inputs?: Record<string, ComponentType<InputProps>>
   displays?: Record<string, ComponentType<DisplayProps>>
+  /** What people call a record in the language at work, in the place of the schema's display template; of a choice it is given what the choice holds. */
+  recordName?: (record: Record<string, unknown>, speech: Speech) => string
 }
 
 /** Overrides by entity name: the module, or what loads it (`import.meta.glob`). */
@@ -78,6 +84,20 @@ export function useEntityFinder(): (name: string) => Entity | undefined {
     const entry = manifest.find((each) => each.name === name)
     return entry && use(load(entry, overrides[name])).entity
   }
+}
+
+/** Loads an entity and what was written for it outside of rendering; fails where its chunk does. */
+export function useEntityLoader(): (entry: ManifestEntry) => Promise<Pick<Loaded, 'entity' | 'override'>> {
+  const { overrides } = useContext(EntitiesContext)
+  return (entry) => load(entry, overrides[entry.name])
+}
+
+/** The language at work and the entities, for names that are made outside of components. */
+export function useSpeech(): Speech {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { manifest } = useContext(EntitiesContext)
+  return useMemo(() => ({ translate, locale, manifest }), [translate, locale, manifest])
 }
 
 /** Whether an entity of this name exists (a link to one that is not generated is left out). */

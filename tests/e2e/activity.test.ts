@@ -19,6 +19,27 @@ test('the activity of a record is told in the reader’s language, with the labe
   expect(desk.faults).toEqual([])
 })
 
+test('the values that a deed changed are said as their fields say them in the reader’s language [I18N-04, CONST-24]', async () => {
+  const branch = await makeBranch({ startDate: '2099-03-04' })
+  await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, { startDate: '2099-12-31', status: 'INACTIVE' })
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`)
+  const { page } = desk
+  const changesIn = async (language: string, table: string) => {
+    await page.evaluate((locale) => localStorage.setItem('language', locale), language)
+    await page.reload()
+    await page.getByRole('button', { expanded: false }).and(page.locator('main table button')).first().click()
+    const rows = page.getByRole('table', { name: table }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(3)
+    return rows.evaluateAll((found) => found.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))
+  }
+  expect(await changesIn('en', 'Changes')).toEqual([['Start date', '03-04-2099', '12-31-2099'], ['Status', 'Active', 'Inactive']])
+  expect(await changesIn('de', 'Änderungen')).toEqual([['Startdatum', '04.03.2099', '31.12.2099'], ['Status', 'Aktiv', 'Inaktiv']])
+  const [{ webId }] = (await (await callAs(admin))('GET', `security/audits?entityId=${branch.webId}&sort=createdDate,desc`)).content
+  await page.goto(`/#/detail/activity/${webId}`)
+  await page.getByRole('table', { name: 'Änderungen' }).getByRole('cell', { name: 'Inaktiv', exact: true }).waitFor()
+  expect(desk.faults).toEqual([])
+})
+
 test.each([
   ['a laptop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],

@@ -222,9 +222,10 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
   }
   await panel.getByRole('button', { name: 'Add group' }).waitFor()
   await focus('Add group')
-  await page.keyboard.press('Enter')
   const group = panel.getByRole('group', { name: 'Group 1' })
-  await focus('Field')
+  const isChosen = (index: number) => group.getByRole('combobox', { name: 'Field' }).nth(index).evaluate((box) => box === document.activeElement)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isChosen(0)).toBe(true)
   await page.keyboard.type('Code')
   await page.getByRole('option', { name: 'Code', exact: true }).waitFor()
   // Enter takes what is highlighted.
@@ -236,7 +237,11 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
   await group.getByRole('button', { name: 'Remove condition 1' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
-  await page.keyboard.press('Enter')
+  for (const index of [0, 1]) {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isChosen(index)).toBe(true)
+    await focus('Add condition')
+  }
   const box = (await panel.boundingBox())!
   expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 844]).toEqual([true, true, true, true])
   expect(await panel.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)

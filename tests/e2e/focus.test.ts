@@ -126,3 +126,22 @@ test('the next step of a wizard begins at its first control, and taking away wha
   await dialog.getByRole('button', { name: 'Submit' }).waitFor()
   await hasFocus(page, 'Add branch and role')
 })
+
+test("a record's heading, where reading goes on, is ringed for whoever came by keyboard and for nobody else", async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`)
+  const { page } = desk
+  const link = page.getByRole('link', { name: branch.name })
+  const heading = page.getByRole('heading', { level: 1, name: branch.name })
+  const ring = async () => {
+    await hasFocus(page, branch.name)
+    return heading.evaluate((each) => getComputedStyle(each).outlineStyle)
+  }
+  await link.click()
+  await heading.waitFor()
+  expect(await ring()).toBe('none')
+  await page.goBack()
+  await link.press('Enter')
+  await heading.waitFor()
+  expect(await ring()).toBe('solid')
+})

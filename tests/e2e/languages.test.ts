@@ -100,6 +100,31 @@ test.each(languages)('the screens before signing in speak the language, and so d
   expect(found).toEqual([])
 })
 
+test('what the product named in English is called in the reader’s language wherever a record is named: list, card, detail, window and search [I18N-04, I18N-05]', async () => {
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto('/#/permissions')
+  await page.reload()
+  const { content } = await (await callAs('admin@acme.test'))('GET', 'security/permissions/page?size=1&sort=permissionCode,asc')
+  const english: string = content[0].name
+  const link = page.getByRole('table', { name: 'Berechtigungen' }).locator(`a[href$="${content[0].webId}"]`).first()
+  const name = (await link.textContent())!
+  expect(name).not.toBe(english)
+  await link.click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Navigationspfad' }).locator('[aria-current=page]').textContent()).toBe(name)
+  expect(await page.title()).toBe(`${name} · Branchdesk`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill(english)
+  await page.getByRole('option', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/#/permissions')
+  await page.getByRole('list', { name: 'Berechtigungen' }).getByRole('link', { name, exact: true }).waitFor()
+  expect(desk.faults).toEqual([])
+})
+
 test('the language is changed without loading the page again, is kept, and is English to begin with [I18N-02, I18N-06, SESS-05]', async () => {
   await using desk = await signIn('admin@acme.test', '/branch')
   const { page } = desk

@@ -100,7 +100,7 @@ test('a part of the console that can not be fetched says so in the language at w
   }
 })
 
-test('what could not be fetched is fetched by itself once there is a network again: a list, a tab, the choices of a drop-down, the parts of a dashboard', async () => {
+test('what could not be fetched is fetched by itself once there is a network again: a list, a tab, the choices of a drop-down, a whole screen, the parts of a dashboard', async () => {
   const branch = await makeBranch()
   await makeUser([branch.webId])
   await using desk = await comeBack('admin@acme.test', '/branch')
@@ -134,6 +134,12 @@ test('what could not be fetched is fetched by itself once there is a network aga
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'Close')
+
+  await lose(/\/assets\//)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User permissions' }).click()
+  await see(main, /^Sorry, looks like there are some errors/)
+  await comesBack()
+  await main.getByRole('heading', { level: 1, name: 'User permissions' }).waitFor()
 
   await lose(/\/api\/.*(count|filter|options)/i)
   await page.goto('/#/user-dashboard')

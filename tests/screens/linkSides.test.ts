@@ -23,7 +23,8 @@ test('the service decides where the whole is not known, and on the other side of
 
 test('a row of a link is called by what is at the other end', () => {
   expect(otherField(link, users)?.name).toBe('userAccountId')
-  expect(linkName(link, otherField(link, users), { id: 'l1', userAccountId: 'u1', _text: { userAccountId: 'Ana Kovač' } })).toBe('Ana Kovač')
+  expect(linkName(otherField(link, users), { id: 'l1', userAccountId: 'u1', _text: { userAccountId: 'Ana Kovač' } }, () => 'its own')).toBe('Ana Kovač')
+  expect(linkName(undefined, { id: 'l1' }, () => 'its own')).toBe('its own')
 })
 
 test('an assignment whose role is -1 is of its user, one with a role is of the role [CONST-38, ENT-23]', () => {

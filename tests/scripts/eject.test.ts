@@ -30,3 +30,10 @@ test('the ejected list still exports and imports', () => {
   expect(list).toContain('more={exchange.entries}')
   expect(list).toContain('{exchange.dialog}')
 })
+
+test('the ejected list has the keys, the calls and the status of its rows, and shows what others change', () => {
+  const list = printList(entities.find(({ name }) => name === 'user-account')!)
+  for (const piece of ["keys: ['n'], label: add.children", '...calls.of(record)', '...statusDeeds', 'useLive(entity)']) expect(list).toContain(piece)
+  const without = printList(entities.find(({ name }) => name === 'permission')!)
+  for (const piece of ['useShortcuts', 'useRecordCalls', 'useStatusDeeds']) expect(without).not.toContain(piece)
+})

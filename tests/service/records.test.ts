@@ -220,6 +220,14 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(content[0]).toMatchObject({ createdBy: 'admin Tester', typeCode: 200, typeCodeText: 'Branch', description: 'Branch "Renamed" was updated: Name, Site level' })
     expect(content.map(({ deed }: { deed: unknown }) => deed)).toEqual([{ verb: 'updated', title: 'Branch', name: 'Renamed', entity: 'site', of: 'site' }, { verb: 'created', title: 'Branch', name: site.name, entity: 'site', of: 'site' }])
     expect(content[0].changes).toEqual([{ field: 'name', label: 'Name', from: site.name, to: 'Renamed' }, { field: 'typeTextCode', label: 'Site level', from: 'Flagship', to: null }])
+    await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, { startDate: '2099-03-04', description: 'By the harbour', status: 'INACTIVE' })
+    const [{ changes }] = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&sort=createdDate,desc`)).body.content
+    // What other languages write otherwise is noted as the record has it, too.
+    expect(changes).toEqual([
+      { field: 'startDate', label: 'Start date', from: null, to: '03-04-2099', values: { from: null, to: '2099-03-04' } },
+      { field: 'description', label: 'Description', from: null, to: 'By the harbour' },
+      { field: 'status', label: 'Status', from: 'Active', to: 'Inactive', values: { from: 'ACTIVE', to: 'INACTIVE' } },
+    ])
     const between = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&startDate=2020-01-01T00:00:00${encodeURIComponent('+05:00')}&endDate=2020-01-02T23:59:59${encodeURIComponent('+05:00')}`)).body
     expect(between.totalElements).toBe(0)
   })

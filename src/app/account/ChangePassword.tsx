@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEntity } from '../../screens/entities.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
-import { recordName } from '../../screens/record/record.ts'
+import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { Failed, Forbidden } from '../../screens/states/Message.tsx'
 import { toasts } from '../toastStore.ts'
@@ -22,6 +22,7 @@ export default function ChangePassword() {
 function OtherPerson({ id }: { id: string }) {
   const translate = useTranslate()
   const entity = useEntity(accountEntity)
+  const nameOf = useRecordName(entity)
   const dataProvider = useDataProvider()
   const isPermitted = usePermitted(entity.permission, 'UPDATE')
   const { data, error, refetch } = useQuery<EntityRecord>({
@@ -32,7 +33,7 @@ function OtherPerson({ id }: { id: string }) {
   const what = translate('account.change.title')
   if (!isPermitted) return <Forbidden what={what} />
   if (error) return <Failed error={error} what={what} onRetry={() => void refetch()} />
-  return data ? <Screen id={id} name={recordName(entity, data, translate)} /> : null
+  return data ? <Screen id={id} name={nameOf(data)} /> : null
 }
 
 function Screen({ id, name }: { id: string; name?: string }) {

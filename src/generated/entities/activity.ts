@@ -68,6 +68,16 @@ export const entity: Entity = {
         { name: "label", label: "Label", kind: "text" },
         { name: "from", label: "From", kind: "text" },
         { name: "to", label: "To", kind: "text" },
+        {
+          name: "values",
+          label: "Values",
+          kind: "group",
+          hidden: true,
+          fields: [
+            { name: "from", label: "From", kind: "json", sample: { note: "Example" }, orText: true },
+            { name: "to", label: "To", kind: "json", sample: { note: "Example" }, orText: true },
+          ],
+        },
       ],
       column: "changes",
       sqlType: "jsonb",

@@ -30,5 +30,9 @@ field?: string
 label?: string
 from?: string
 to?: string
+values?: {
+from?: unknown
+to?: unknown
+}
 }[]
 }

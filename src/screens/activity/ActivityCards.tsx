@@ -20,7 +20,7 @@ export function ActivityCards() {
     <Box component="ul" aria-label={translate('screens.activity.title')} aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
       {isPending && Array.from({ length: perPage }, (_, row) => <Box component="li" key={row} sx={{ px: 2, py: 1.5 }}><Skeleton width="80%" /><Skeleton width="60%" /></Box>)}
       {data?.map((record) => {
-        const { when, type, event, changes } = wordsOf(record)
+        const { when, type, event, changes, of } = wordsOf(record)
         const id = `changes-${record.id}`
         return (
           <Box component="li" key={record.id} sx={{ px: 2, py: 1.5 }}>
@@ -35,7 +35,7 @@ export function ActivityCards() {
                 </IconButton>
               )}
             </Box>
-            {open[record.id] && <Box id={id} sx={{ mt: 0.5, overflowX: 'auto' }}><ActivityChanges changes={changes} /></Box>}
+            {open[record.id] && <Box id={id} sx={{ mt: 0.5, overflowX: 'auto' }}><ActivityChanges changes={changes} of={of} /></Box>}
           </Box>
         )
       })}

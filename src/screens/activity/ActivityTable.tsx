@@ -36,7 +36,7 @@ export function ActivityTable() {
           {isPending && Array.from({ length: perPage }, (_, row) => <TableRow key={row} sx={{ height: 41 }}><TableCell />{heads.map((each) => <TableCell key={each}><Skeleton /></TableCell>)}</TableRow>)}
           {!isPending && !data?.length && <TableRow><TableCell colSpan={5}><Message title={translate('screens.list.empty')} /></TableCell></TableRow>}
           {data?.map((record) => {
-            const { when, type, event, changes } = wordsOf(record)
+            const { when, type, event, changes, of } = wordsOf(record)
             const id = `changes-${record.id}`
             return (
               <Fragment key={record.id}>
@@ -54,7 +54,7 @@ export function ActivityTable() {
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{type}</TableCell>
                 </TableRow>
                 {changes.length > 0 && open[record.id] && (
-                  <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><ActivityChanges changes={changes} /></TableCell></TableRow>
+                  <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><ActivityChanges changes={changes} of={of} /></TableCell></TableRow>
                 )}
               </Fragment>
             )

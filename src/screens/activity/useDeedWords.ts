@@ -3,8 +3,8 @@ import { deedSentences } from '../../model/deed.ts'
 import type { Change, NotedDeed } from '../../model/deed.ts'
 import { activityTime } from './activityTime.ts'
 
-/** A deed in the words of a language: when it was done, as what, what happened, and the fields that it changed. */
-type DeedWords = { when: string; type: string; event: string; changes: Change[] }
+/** A deed in the words of a language: when it was done, as what, what happened, and the fields that it changed, of which entity where that was noted. */
+type DeedWords = { when: string; type: string; event: string; changes: Change[]; of: string | undefined }
 
 /** Says rows of activity in the language at work. */
 export function useDeedWords(): (activity: Record<string, unknown>) => DeedWords {
@@ -24,6 +24,7 @@ export function deedWords(activity: Record<string, unknown>, translate: (key: st
     type: deed ? translate(`entity.${deed.of}.title`, { _: type }) : type,
     event: deed ? translate(`screens.activity.says.${deed.verb}`, { title: translate(`entity.${deed.entity}.title`, { _: deed.title }), name: deed.name, fields: changes.map(({ label }) => label).join(translate('screens.filter.comma')) }) : description,
     changes,
+    of: deed?.of,
   }
 }
 

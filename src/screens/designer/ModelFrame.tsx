@@ -4,8 +4,8 @@ import { useEntity } from '../entities.tsx'
 import { EntityList } from '../list/EntityList.tsx'
 import { PlaceHead } from '../place/PlaceHead.tsx'
 import type { PlaceProps } from '../place/placeProps.ts'
-import { recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { Failed } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 
@@ -24,9 +24,10 @@ export function ModelFrame({ entity: name, hint, children, ...place }: Props) {
 function Model({ entity: name, id, title, path, hint, children }: Omit<Props, 'params'> & { id: string }) {
   const entity = useEntity(name)
   const { data, error, refetch } = useGetOne<EntityRecord>(name, { id, meta: { silent: 'all' } }, { retry: false })
+  const nameOf = useRecordName(entity)
   const above = { name: title, to: path }
   if (error && !data) return <><PlaceHead title={title} above={above} /><Failed error={error} what={title} onRetry={() => void refetch()} /></>
   if (!data) return <ScreenSkeleton />
-  const shown = recordName(entity, data)
+  const shown = nameOf(data)
   return <><PlaceHead title={`${title} · ${shown}`} above={above} here={shown} hint={hint} />{children(id, shown)}</>
 }

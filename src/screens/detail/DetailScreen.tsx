@@ -8,14 +8,16 @@ import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { useLive } from '../live/useLive.ts'
-import { isOffered, recordName, statusField } from '../record/record.ts'
+import { isOffered, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
+import { focusRing } from '../states/focusRing.ts'
 import { Failed, Message } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -56,7 +58,7 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
   }
   const calls = useRecordCalls(entity).of(record)
-  const name = recordName(entity, record, translate)
+  const name = useRecordName(entity)(record)
   const status = statusField(entity)
   const open = (kind: 'edit' | 'clone') => ({ onClick: () => setDialog({ kind, record }), onPointerEnter: preloadForm, onFocus: preloadForm })
   // Another record is another page: reading starts at its name.
@@ -73,7 +75,7 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     <Box>
       <Breadcrumb above={words.many} to={entity.routes.list} here={name} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ ...focusRing, overflowWrap: 'anywhere' }}>{name}</Typography>
         {status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={record[status.name]} record={record} place="cell" /></ResourceContextProvider>}
         {/* The deeds stay together where the name leaves them no room beside it. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, ml: 'auto' }}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { Entity, RowCall } from '../../model/entity.ts'
-import { recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { failureText, shownInDialog } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -14,7 +14,7 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const name = recordName(entity, record, translate)
+  const name = useRecordName(entity)(record)
   // Of a schema's own words the braces are its, in every language.
   const say = (word: 'label' | 'confirm' | 'success', text: string) => translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll('{name}', name)
   const label = say('label', call.label)

@@ -12,8 +12,8 @@ import type { Field } from '../../model/field.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { EntityLinkContext } from '../../fields/links.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
-import { recordName } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { comparedFields, compareStates, mergeStates } from './conflict.ts'
 import type { Side } from './conflict.ts'
@@ -34,6 +34,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
 }) {
   const translate = useTranslate()
   const words = useWords(entity)
+  const nameOf = useRecordName(entity)
   const differences = useMemo(() => compareStates(comparedFields(entity), base, mine, theirs), [entity, base, mine, theirs])
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const who = theirs[entity.system.updatedBy]
@@ -49,7 +50,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
       }
     >
       <Typography variant="body2" sx={{ mb: 2 }}>
-        {translate('screens.conflict.text', { name: recordName(entity, base, translate) })}
+        {translate('screens.conflict.text', { name: nameOf(base) })}
         {typeof who === 'string' && who && <> {translate('screens.conflict.by', { who })}</>}
       </Typography>
       {differences.length === 0 && <Typography variant="body2">{translate('screens.conflict.none')}</Typography>}

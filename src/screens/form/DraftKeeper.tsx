@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
-import { recordName } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import type { FormMode } from './payload.ts'
 
@@ -17,6 +17,7 @@ const keepDelay = 300
  */
 export function DraftKeeper({ entity, mode, id, restore, saveKey, finished }: { entity: Entity; mode: FormMode; id?: string | number | undefined; restore: boolean; saveKey: RefObject<string>; finished: RefObject<boolean> }) {
   const translate = useTranslate()
+  const nameOf = useRecordName(entity)
   const { watch, reset, getValues } = useFormContext()
   const { isReady } = useFormState()
   const [kept] = useState(() => readDraft(entity.name, mode, id))
@@ -39,7 +40,7 @@ export function DraftKeeper({ entity, mode, id, restore, saveKey, finished }: { 
       clearTimeout(timer)
       timer = undefined
       const { _text, ...values } = getValues()
-      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: recordName(entity, { _text, ...values }, translate), key: saveKey.current, values })
+      if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: nameOf({ _text, ...values }), key: saveKey.current, values })
     }
     const { unsubscribe } = watch((_, { name }) => {
       if (!name) return
@@ -52,7 +53,7 @@ export function DraftKeeper({ entity, mode, id, restore, saveKey, finished }: { 
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [entity, mode, id, watch, getValues, saveKey, finished, translate])
+  }, [entity, mode, id, watch, getValues, saveKey, finished, nameOf])
 
   if (!offered) return null
   return (

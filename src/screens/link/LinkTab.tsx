@@ -32,6 +32,7 @@ import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
 import type { ResolvedColumn } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import { Failed, Message } from '../states/Message.tsx'
@@ -91,7 +92,8 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const removable = may.remove && does('remove')
   const control = useColumnChoice(`${link.name}.${side.field}`, link, side.columns)
   const columns = resolveColumns(link, control.columns, find).map((each) => ({ ...each, label: words.label({ ...each, name: each.path }) }))
-  const nameOf = useCallback((record: EntityRecord) => linkName(link, other, record), [link, other])
+  const ownName = useRecordName(link)
+  const nameOf = useCallback((record: EntityRecord) => linkName(other, record, ownName), [other, ownName])
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const place = useRef<HTMLDivElement>(null)

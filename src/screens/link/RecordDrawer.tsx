@@ -8,8 +8,9 @@ import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DetailGrid } from '../detail/DetailGrid.tsx'
 import { secondary } from '../dialog/DialogFrame.tsx'
 import { detailPath, useEntity } from '../entities.tsx'
-import { recordName, statusField } from '../record/record.ts'
+import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import { Failed } from '../states/Message.tsx'
@@ -26,13 +27,14 @@ export default function RecordDrawer({ name, id, onClose }: { name: string; id: 
   const titleId = useId()
   const entity = useEntity(name)
   const words = useWords(entity)
+  const nameOf = useRecordName(entity)
   const readable = usePermitted(entity.permission)
   const { data, error, refetch } = useGetOne<EntityRecord>(entity.name, { id, meta: ownMessages }, { retry: false })
   const status = statusField(entity)
   return (
     <Drawer open anchor="right" onClose={onClose} transitionDuration={120} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 440, maxWidth: '100%' } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? recordName(entity, data, translate) : words.title}</Typography>
+        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? nameOf(data) : words.title}</Typography>
         {data && status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={data[status.name]} record={data} place="cell" /></ResourceContextProvider>}
         <Box sx={{ flex: 1 }} />
         {readable && <Button size="small" component={LinkBase} to={detailPath(entity.routes.detail, id)} onClick={onClose}>{translate('screens.action.openFull')}</Button>}

@@ -2,7 +2,7 @@ import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { findField } from '../../model/path.ts'
-import { readText, recordName, ruleText } from '../record/record.ts'
+import { readText, ruleText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 
 /** The side of a link by the field that points at the record in hand. Throws for a link that has no such side. */
@@ -25,7 +25,7 @@ export function farReference(link: Entity, other: Field | undefined, record: Ent
 }
 
 /** What people call one record of the link: the name of what is at the other end, or its own. */
-export const linkName = (link: Pick<Entity, 'name' | 'display' | 'key' | 'fields'>, other: Field | undefined, record: EntityRecord) => (other ? readText(record, other.name) : '') || recordName(link, record)
+export const linkName = (other: Field | undefined, record: EntityRecord, ownName: (record: EntityRecord) => string) => (other ? readText(record, other.name) : '') || ownName(record)
 
 /** The filter a tab starts with, and the part of it that the link has no field for and which therefore always holds. */
 export function sideFilters(link: Entity, side: LinkSide): { defaults: Record<string, string>; fixed: Record<string, string> } {

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -20,15 +20,21 @@ const deepest = 3
 /** What every part of the builder is given: the entity, the fields to choose from, and the condition that a new row starts as. */
 type Builder = { entity: Entity; source: OptionSource; start: Filter }
 
-/** Conditions and groups of them, joined by "all of these" or "any of these", to change, add and take away. */
-export function ConditionGroup({ builder, group, depth = 1, number, onChange, onRemove }: { builder: Builder; group: FilterGroup; depth?: number; number?: number; onChange: (group: FilterGroup) => void; onRemove?: () => void }) {
+/** Conditions and groups of them, joined by "all of these" or "any of these", to change, add and take away; `autoFocus`: its first condition has the focus when it appears. */
+export function ConditionGroup({ builder, group, depth = 1, number, autoFocus, onChange, onRemove }: { builder: Builder; group: FilterGroup; depth?: number; number?: number; autoFocus?: boolean; onChange: (group: FilterGroup) => void; onRemove?: () => void }) {
   const translate = useTranslate()
   const add = useRef<HTMLButtonElement>(null)
   const rules = rulesIn(group)
+  // What was added last, which has the focus when it appears; rules have no key to know it by.
+  const [added, setAdded] = useState(autoFocus ? rules[0] : undefined)
   const join = joinOf(group)
   const name = number === undefined ? undefined : translate('screens.filter.group', { number })
   const put = (next: FilterRule[]) => onChange(groupOf(join, next))
   const change = (index: number, rule: FilterRule) => put(rules.map((each, at) => (at === index ? rule : each)))
+  const append = (rule: FilterRule) => {
+    setAdded(rule)
+    put([...rules, rule])
+  }
   const remove = (index: number) => {
     put(rules.filter((_, at) => at !== index))
     // What is taken away takes the focus with it.
@@ -51,17 +57,17 @@ export function ConditionGroup({ builder, group, depth = 1, number, onChange, on
         <Box key={index} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           {index > 0 && <Typography variant="body2" color="textSecondary" aria-hidden sx={{ my: -0.5 }}>{translate(join === 'any' ? 'screens.filter.orWord' : 'screens.filter.andWord')}</Typography>}
           {isGroup(rule) ? (
-            <ConditionGroup builder={builder} group={rule} depth={depth + 1} number={index + 1} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
+            <ConditionGroup builder={builder} group={rule} depth={depth + 1} number={index + 1} autoFocus={rule === added} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
           ) : (
             <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
-              <ConditionRow entity={builder.entity} source={builder.source} condition={rule} number={index + 1} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
+              <ConditionRow entity={builder.entity} source={builder.source} condition={rule} number={index + 1} autoFocus={rule === added} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
             </Suspense>
           )}
         </Box>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button ref={add} size="small" onClick={() => put([...rules, builder.start])}>{translate('screens.filter.add')}</Button>
-        {depth < deepest && <Button size="small" onClick={() => put([...rules, groupOf(join === 'any' ? 'all' : 'any', [builder.start])])}>{translate('screens.filter.addGroup')}</Button>}
+        <Button ref={add} size="small" onClick={() => append({ ...builder.start })}>{translate('screens.filter.add')}</Button>
+        {depth < deepest && <Button size="small" onClick={() => append(groupOf(join === 'any' ? 'all' : 'any', [{ ...builder.start }]))}>{translate('screens.filter.addGroup')}</Button>}
       </Box>
     </Box>
   )

@@ -19,7 +19,7 @@ import { useFilterFields } from './useFilterWording.ts'
 type DraftCondition = Filter & { fresh?: true }
 
 /** One condition: a field, how it is compared, and with what; `number` counts the rules beside it from 1. */
-export function ConditionRow({ entity, source, condition, number, onChange, onRemove }: { entity: Entity; source: OptionSource; condition: DraftCondition; number: number; onChange: (condition: DraftCondition) => void; onRemove: () => void }) {
+export function ConditionRow({ entity, source, condition, number, autoFocus, onChange, onRemove }: { entity: Entity; source: OptionSource; condition: DraftCondition; number: number; autoFocus: boolean; onChange: (condition: DraftCondition) => void; onRemove: () => void }) {
   const translate = useTranslate()
   const id = useId()
   const fieldAt = useFilterFields(entity)
@@ -34,7 +34,7 @@ export function ConditionRow({ entity, source, condition, number, onChange, onRe
   const compare = (next: Operator) => put({ operator: next, values: next === 'empty' ? ['true'] : isAlike(next, operator) ? values : [] })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr) auto' }, gap: 1, alignItems: 'end', '& > *': { gridColumn: { xs: 1, sm: 'auto' } } }}>
-      <Picker id={`${id}-field`} label={translate('screens.filter.field')} clearable={false} source={source} texts={new Map([[condition.field, label]])} value={condition.field} onChange={(path) => path !== null && choose(String(path))} />
+      <Picker id={`${id}-field`} label={translate('screens.filter.field')} clearable={false} autoFocus={autoFocus} source={source} texts={new Map([[condition.field, label]])} value={condition.field} onChange={(path) => path !== null && choose(String(path))} />
       <FieldFrame id={`${id}-operator`} label={translate('screens.filter.operatorLabel')}>
         <Select size="small" fullWidth value={operator} onChange={(event) => compare(event.target.value as Operator)} labelId={`${id}-operator-label`} id={`${id}-operator`}>
           {operators.map((each) => <MenuItem key={each} value={each}>{translate(`screens.filter.operator.${operatorWord(each, field.kind)}`)}</MenuItem>)}

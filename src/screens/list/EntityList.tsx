@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Fab from '@mui/material/Fab'
@@ -12,18 +12,20 @@ import type { Column, Entity } from '../../model/entity.ts'
 import { templateFields } from '../../model/template.ts'
 import { detailPath, useEntityFinder, useOverride } from '../entities.tsx'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
-import { isOffered, recordName } from '../record/record.ts'
+import { isOffered } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { useLive } from '../live/useLive.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
 import { usePermitted } from '../session.tsx'
 import { useExchange } from '../exchange/useExchange.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
+import { focusRing } from '../states/focusRing.ts'
 import { Failed, Message } from '../states/Message.tsx'
 import { readableCount } from '../states/readableCount.ts'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
@@ -102,13 +104,13 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const columns = named(control.columns)
   // The list may be sorted by what is not in sight, as it is at first: newest first.
   const sortable = [...columns, ...named([{ field: entity.list.sort.field }, { field: sort.field }].filter((each, index, all) => !columns.some(({ path }) => path === each.field) && all.findIndex(({ field }) => field === each.field) === index))].filter((each) => each.sortable)
-  const nameOf = useCallback((record: EntityRecord) => recordName(entity, record, translate), [entity, translate])
+  const nameOf = useRecordName(entity)
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const afterRemoval = useFocusAfterRemoval(data, screen)
 
   const calls = useRecordCalls(entity)
-  const deeds = useMemo(() => rowDeeds(entity, permitted, calls, translate, setDialog), [entity, permitted, calls, translate])
+  const deeds = useMemo(() => rowDeeds(entity, permitted, calls, { nameOf, translate }, setDialog), [entity, permitted, calls, nameOf, translate])
   const addLabel = translate(`entity.${entity.name}.add`, { _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }) })
   const add = permitted.create ? { onClick: () => setDialog({ kind: 'create' }), onPointerEnter: preloadForm, onFocus: preloadForm } : undefined
   const deedCount = [permitted.edit, permitted.create && isOffered(entity, 'clone'), permitted.delete, calls.any].filter(Boolean).length
@@ -132,7 +134,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
     <Box ref={screen}>
       {/* On a phone the bar above shows the title already. */}
       <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, ...focusRing }}>
           {title}
           {/* The space comes along with the number: alone it would move, which counts as a shift of the layout. */}
           {total !== undefined && <>{' '}<Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', lineHeight: 0, fontWeight: 400, color: 'text.secondary' }}>{readableCount(total)}</Box></>}

@@ -2,7 +2,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import type { Entity } from '../../model/entity.ts'
-import { isOffered, recordName } from '../record/record.ts'
+import { isOffered } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import type { RecordCalls } from '../record/useRecordCalls.ts'
@@ -11,10 +11,12 @@ import type { RowDeed } from './RowActions.tsx'
 /** What the person in hand may do with the entity's records. */
 export type Permitted = { create: boolean; edit: boolean; delete: boolean }
 
+type Naming = { nameOf: (record: EntityRecord) => string; translate: (key: string, options?: object) => string }
+
 /** What can be done with each row of the entity's list; `open` opens the dialog that does it. */
-export function rowDeeds(entity: Entity, permitted: Permitted, calls: RecordCalls, translate: (key: string, options?: object) => string, open: (dialog: OpenDialog) => void) {
+export function rowDeeds(entity: Entity, permitted: Permitted, calls: RecordCalls, { nameOf, translate }: Naming, open: (dialog: OpenDialog) => void) {
   return (record: EntityRecord): RowDeed[] => {
-    const name = recordName(entity, record, translate)
+    const name = nameOf(record)
     const deed = (key: 'edit' | 'clone' | 'delete', icon: RowDeed['icon'], dialog: OpenDialog): RowDeed => ({ key, label: translate(`screens.action.${key}`), name: translate(`screens.action.${key}Of`, { name }), icon, run: () => open(dialog) })
     return [
       ...(permitted.edit ? [deed('edit', <EditOutlined />, { kind: 'edit', record })] : []),

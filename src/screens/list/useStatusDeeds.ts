@@ -21,9 +21,14 @@ export function useStatusDeeds(entity: Entity, canUpdate: boolean, act: (act: (r
     key: name,
     label: translate(`screens.list.${name}`),
     run: () => void act(async (records) => {
-      const { undo } = await dataProvider.set(entity.name, { ids: records.map((each) => each.id), data: { [field.name]: status } })
-      notify(translate(`screens.list.${name}d`, { smart_count: records.length }), { type: 'success', ...undoOffer(undo) })
-      refresh()
+      try {
+        // Who hands the records over says what failed.
+        const { undo } = await dataProvider.set(entity.name, { ids: records.map((each) => each.id), data: { [field.name]: status }, meta: { silent: 'all' } })
+        notify(translate(`screens.list.${name}d`, { smart_count: records.length }), { type: 'success', ...undoOffer(undo) })
+      } finally {
+        // Without an answer it may have been done all the same, and a refusal may mean that the list is old.
+        refresh()
+      }
     }),
   })
   return [deed('ACTIVE', 'activate'), deed('INACTIVE', 'deactivate')]

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { permissionCode } from '../../model/permission.ts'
 import type { TabProps } from '../entities.tsx'
 import { useAsked } from '../place/useAsked.ts'
-import { recordName } from '../record/record.ts'
+import { useRecordName } from '../record/useRecordName.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import { Failed } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
@@ -21,6 +21,7 @@ const reading = 'GET security/rolePermissions/togglePermissions'
 export default function RolePermissions({ entity, record }: TabProps) {
   const translate = useTranslate()
   const names = useItemNames()
+  const nameOf = useRecordName(entity)
   const { user, renew } = useSession()
   const may = usePermitted(entity.permission, 'UPDATE')
   const roleId = String(record.id)
@@ -31,7 +32,7 @@ export default function RolePermissions({ entity, record }: TabProps) {
     (targets, on) => ({ call: 'PUT security/rolePermissions/togglePermissions', body: { roleId, permissions: targets.map(({ code, action }) => ({ permissionCode: permissionCode(code, action), enabled: on })) } }),
     () => { if (isOwn) void renew?.() },
   )
-  const what = translate('places.matrix.of', { name: recordName(entity, record, translate) })
+  const what = translate('places.matrix.of', { name: nameOf(record) })
   if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))

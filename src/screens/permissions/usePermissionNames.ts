@@ -1,18 +1,22 @@
-import { useTranslate } from 'ra-core'
-import { useInSentence } from '../record/inSentence.ts'
+import { useSpeech } from '../entities.tsx'
+import type { Speech } from '../entities.tsx'
+import { inSentenceOf } from '../record/inSentence.ts'
 import { parseCode } from './matrix.ts'
-import { useItemNames } from './useItemNames.ts'
+import { itemNames } from './useItemNames.ts'
 
-/** The names that the product gave its permissions and their groups, in the language at work: "Branches: create", "Business". */
-export function usePermissionNames(): { permission: (record: { permissionCode?: unknown; name?: unknown }) => string; group: (name: unknown) => string } {
-  const translate = useTranslate()
-  const inSentence = useInSentence()
-  const names = useItemNames()
+type PermissionNames = { permission: (record: { permissionCode?: unknown; name?: unknown }) => string; group: (name: unknown) => string }
+
+/** The names that the product gave its permissions and their groups, in a language: "Branches: create", "Business". */
+export function permissionNames(speech: Speech): PermissionNames {
+  const names = itemNames(speech)
   return {
     permission: ({ permissionCode, name }) => {
       const target = parseCode(String(permissionCode))
-      return target ? `${names.item(target.code)}: ${inSentence(translate(`places.action.${target.action}`))}` : String(name ?? '')
+      return target ? `${names.item(target.code)}: ${inSentenceOf(speech.locale)(speech.translate(`places.action.${target.action}`))}` : String(name ?? '')
     },
     group: (name) => names.area(String(name ?? '')),
   }
 }
+
+/** The same in the language at work. */
+export const usePermissionNames = (): PermissionNames => permissionNames(useSpeech())

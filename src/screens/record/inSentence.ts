@@ -5,7 +5,8 @@ export const inSentence = (title: string) => (/^[A-Z][^A-Z]*$/.test(title) ? tit
 
 const asItIs = (title: string) => title
 
-/** The same in the language at work: German writes its nouns with a capital everywhere. */
-export function useInSentence(): (title: string) => string {
-  return useLocale() === 'de' ? asItIs : inSentence
-}
+/** The same in a language: German writes its nouns with a capital everywhere. */
+export const inSentenceOf = (locale: string): ((title: string) => string) => (locale === 'de' ? asItIs : inSentence)
+
+/** The same in the language at work. */
+export const useInSentence = (): ((title: string) => string) => inSentenceOf(useLocale())

@@ -1,6 +1,24 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Change } from '../../model/deed.ts'
+import type { Field } from '../../model/field.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import { isSecret, type WireRecord } from '../sql/selection.ts'
+
+/** A field's value, and what people read in its place where that is the name of another record or of a look-up. */
+type State = { value: unknown; text?: string | undefined }
+
+/** A change as it is noted: in English, and by its values where a reader's language may say them otherwise. */
+export function changeOf(field: Field, before: State, after: State): Change {
+  const textOf = ({ value, text }: State) => text ?? (fieldTypeOf(field).text(value, field) || null)
+  const [from, to] = [textOf(before), textOf(after)]
+  const change = { field: field.name, label: field.label, from, to }
+  const values = { from: before.value ?? null, to: after.value ?? null }
+  const isNamed = before.text !== undefined || after.text !== undefined
+  const isSaid = values.from === from && values.to === to
+  return isNamed || isSaid || !isPlain(values.from) || !isPlain(values.to) ? change : { ...change, values }
+}
+
+const isPlain = (value: unknown): boolean => (Array.isArray(value) ? value.every((each) => typeof each !== 'object') : typeof value !== 'object' || value === null)
 
 /**
  * The difference between two states of a record; one of them may be missing (created, removed). Secrets and fields under a
@@ -16,12 +34,8 @@ export function changesBetween(shape: Shape, before: WireRecord | undefined, aft
       continue
     }
     if (JSON.stringify(before?.[field.name] ?? null) === JSON.stringify(after?.[field.name] ?? null)) continue
-    const text = (record: WireRecord | undefined) => {
-      if (!record) return null
-      const known = (record['_text'] as Record<string, string> | undefined)?.[field.name]
-      return known ?? (field.type.text(record[field.name], field) || null)
-    }
-    const change = field.permission ? quiet : { ...quiet, from: text(before), to: text(after) }
+    const stateOf = (record: WireRecord | undefined): State => ({ value: record?.[field.name], text: (record?.['_text'] as Record<string, string> | undefined)?.[field.name] })
+    const change = field.permission ? quiet : changeOf(field, stateOf(before), stateOf(after))
     // An empty list beside nothing reads the same.
     if (field.permission || change.from !== change.to || (before && after)) changes.push(change)
   }

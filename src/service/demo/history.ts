@@ -1,7 +1,7 @@
-import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { deedSentence, type Change, type DeedVerb, type NotedDeed } from '../../model/deed.ts'
 import type { Entity } from '../../model/entity.ts'
 import { fillTemplate } from '../../model/template.ts'
+import { changeOf } from '../activity/changes.ts'
 import type { Draws } from './draws.ts'
 import type { Author, Made, MadeByEntity } from './made.ts'
 import { startingLookups } from './startingLookups.ts'
@@ -114,11 +114,11 @@ function changesOf(entity: Entity, before: Values, after: Values, { names }: Kno
     const { name, label } = field
     if (!field.column || field.system || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
     if (field.writeOnly) return [{ field: name, label, from: null, to: null }]
-    const text = (value: unknown) => {
+    const stateOf = ({ [name]: value }: Values) => {
       const listed = startingLookups.find((each) => each.name === field.lookup)?.values.find(([code]) => code === value)
-      return (field.reference && names.get(value as string)) || (listed?.[1] ?? fieldTypeOf(field).text(value, field)) || null
+      return { value, text: (field.reference && names.get(value as string)) ?? listed?.[1] }
     }
-    const change = { field: name, label, from: text(before[name]), to: text(after[name]) }
+    const change = changeOf(field, stateOf(before), stateOf(after))
     return change.from === change.to ? [] : [change]
   })
 }

@@ -95,6 +95,22 @@ test('rows of a list are added, moved and removed', async () => {
   await expect.poll(() => form.getValues('lines')).toEqual([{ product: 'Lamp' }])
 })
 
+test.each([
+  ['objects', { name: 'lines', label: 'Line', kind: 'list', maxItems: 2, fields: [{ name: 'product', label: 'Product', kind: 'text' }] }, [{ product: 'Lamp' }], 'Add line', 'Product', 'Remove Line 2'],
+  ['phone numbers', { name: 'lines', label: 'Phones', kind: 'phones', maxItems: 2 }, [{ phone_number: '(617) 555-0100', default: true }], 'Add phone number', 'Phone number 2', 'Remove phone number 2'],
+] as const)('a list of %s has the focus in what was added, and on adding when that is taken away, also when it was full', async (_, field, lines, add, input, remove) => {
+  const { form } = await mountForm({ lines }, <FieldInput field={field as unknown as Field} source="lines" />)
+  const button = page.getByRole('button', { name: add })
+  await userEvent.click(button)
+  await expect.element(page.getByRole('textbox', { name: input }).last()).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(button, { force: true })
+  await expect.poll(() => form.getValues('lines').length).toBe(2)
+  await userEvent.click(page.getByRole('button', { name: remove }))
+  await expect.element(button).toHaveFocus()
+  await expect.poll(() => form.getValues('lines').length).toBe(1)
+})
+
 test('a choice shows the fields of the kind chosen and keeps only those', async () => {
   const field: Field = {
     name: 'payment', label: 'Payment', kind: 'choice',
@@ -118,6 +134,7 @@ test('tags are typed one by one and taken back', async () => {
   await expect.poll(() => form.getValues('tags')).toEqual(['old', 'one', 'two'])
   await userEvent.click(page.getByRole('button', { name: 'Remove old' }))
   await expect.poll(() => form.getValues('tags')).toEqual(['one', 'two'])
+  await expect.element(page.getByRole('textbox', { name: 'Tags' })).toHaveFocus()
 })
 
 test('JSON that cannot be read says why and is not sent', async () => {
