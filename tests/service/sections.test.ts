@@ -37,11 +37,11 @@ describe.each(dialects)('sections on %s', (dialect) => {
     const [formDefinitionId, first, second, third] = [await form(), await section('First aid kit'), await section(), await section()]
     const links = await made('/forms/definitionSections', [{ formSectionId: first, formDefinitionId, locationRestriction: true, sequence: 1 }, { formSectionId: second, formDefinitionId, locationRestriction: false, sequence: 2 }])
     expect(links[0]).toMatchObject({ webId: expect.any(String), formSectionId: first, formDefinitionId, sectionName: 'First aid kit', name: `Form ${count - 2}`, locationRestriction: true, locationId: null, locationName: null, locationCode: null, siteId: null, sequence: 1, status: 'ACTIVE', recordHistory: false, template: false })
-    // Without a place of its own a section comes last.
-    await made('/forms/definitionSections', [{ formSectionId: third, formDefinitionId }])
+    // Without a place of its own a section comes last; one record stands for a list of one.
+    expect((await admin('POST', '/forms/definitionSections', { formSectionId: third, formDefinitionId })).body).toMatchObject([{ formSectionId: third, sequence: 3 }])
     expect((await inForm(formDefinitionId)).map((row) => [row.sequence, row.formSectionId])).toEqual([[1, first], [2, second], [3, third]])
     expect((await admin('POST', '/forms/definitionSections', [{ formSectionId: first, formDefinitionId }])).status).toBe(409)
-    expect((await admin('POST', '/forms/definitionSections', { formSectionId: first, formDefinitionId })).status).toBe(400)
+    expect((await admin('POST', '/forms/definitionSections', [])).status).toBe(400)
   })
 
   test('a section of a form is bound to a location of a site [API-FSEC-02, ENT-29, FORM-39]', async () => {

@@ -104,6 +104,33 @@ describe.each(dialects)('security on %s', (dialect) => {
       expect((await call('GET', `/security/rolePermissions/${key}`)).status).toBe(404)
     })
 
+    test('a list of them is made as one of them is, all or none, and answered as a list [API-PERM-01, API-PERM-09]', async () => {
+      const item = (name: string) => ({ roleId: 'User', permissionCode: `BRANCHDESK:BUSINESS:${name}` })
+      const made = await call('POST', '/security/rolePermissions', [item('SITE:READ'), item('DEVICES:READ')])
+      expect([made.status, made.body]).toEqual([201, [expect.objectContaining(item('SITE:READ')), expect.objectContaining(item('DEVICES:READ'))]])
+      expect((await call('POST', '/security/rolePermissions', [item('CLIENT:READ'), item('SITE:READ')])).status).toBe(409)
+      expect((await get('/security/rolePermissions?roleId=User')).map((each: Row) => each.permissionCode)).not.toContain('BRANCHDESK:BUSINESS:CLIENT:READ')
+      expect((await call('POST', '/security/rolePermissions', [])).status).toBe(400)
+      expect((await call('DELETE', '/security/rolePermissions', made.body.map((each: Row) => each.webId))).status).toBe(204)
+      const custom = await call('POST', '/security/userPermissions', [{ userAccountId: 'loner', siteId: 's3', permissionCode: 'BRANCHDESK:BUSINESS:DEVICES', read: true }])
+      expect([custom.status, custom.body]).toEqual([201, [expect.objectContaining({ permissionCode: 'BRANCHDESK:BUSINESS:DEVICES', read: true })]])
+      expect((await call('DELETE', `/security/userPermissions/${custom.body[0].webId}`)).status).toBe(204)
+    })
+
+    test('one is told by its permission, too, and by the code where both are said [API-PERM-01, ENT-54]', async () => {
+      const save = (body: object) => call('POST', '/security/rolePermissions', { roleId: 'User', ...body })
+      const made = await save({ permissionId: 'business.locations.read', enabled: true })
+      expect([made.status, made.body]).toEqual([201, expect.objectContaining({ permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS:READ', permissionId: 'business.locations.read' })])
+      const patch = async (permissionId: string | null) => (await call('PATCH', `/security/rolePermissions/${made.body.webId}`, { permissionId })).body
+      expect(await patch('business.site.read')).toMatchObject({ permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', permissionId: 'business.site.read' })
+      expect(await patch(null)).toMatchObject({ permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', permissionId: 'business.site.read' })
+      expect(await patch('business.locations.read')).toMatchObject({ permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS:READ', permissionId: 'business.locations.read' })
+      const both = await save({ permissionId: 'business.locations.read', permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ' })
+      expect(both.body).toMatchObject({ permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', permissionId: 'business.site.read' })
+      expect([(await save({ permissionId: 'business.nothing.read' })).status, (await save({ permissionId: null })).status, (await save({})).status]).toEqual([400, 400, 400])
+      expect((await call('DELETE', '/security/rolePermissions', [made.body.webId, both.body.webId])).status).toBe(204)
+    })
+
     test('groups tell which roles reach into an area, of certain roles, people and branches [API-PERM-03, PERM-24]', async () => {
       const rolesIn = async (query: string, name = 'Templates') => [...new Set((await get(`/security/rolePermissions/group${query}`)).find((each: Row) => each.name === name).rolePermissions.map((each: Row) => each.roleName))].sort()
       expect(await rolesIn('')).toEqual(['Admin', 'Head Quarter Staff', 'Manager', 'User'])
@@ -292,6 +319,8 @@ describe.each(dialects)('security on %s', (dialect) => {
       expect([copy.status, copy.body]).toEqual([201, expect.objectContaining({ firstName: 'Ada', birthday: '1991-01-01', email: 'ada2@acme.test', currentUserSite: expect.arrayContaining([{ siteId: 's2', userRoleId: 'Manager', roleName: 'Manager' }]) })])
       expect([copy.body.userPhone ?? [], copy.body.webId === made.body.webId]).toEqual([[], false])
       expect((await call('POST', '/security/userAccounts/clone', { webId: made.body.webId })).status).toBe(400)
+      const nowhere = (await call('POST', '/security/userAccounts', { firstName: 'No', lastName: 'Where', email: 'nowhere@acme.test' })).body
+      expect((await call('POST', '/security/userAccounts/clone', { ...nowhere, email: 'nowhere2@acme.test' })).body).toMatchObject({ lastName: 'Where', currentUserSite: [] })
     })
 
     test('several are set to a status at once, which ends their sessions, by who may do so [API-USER-08, API-COM-17]', async () => {
@@ -321,6 +350,7 @@ describe.each(dialects)('security on %s', (dialect) => {
       const one = (phone_number: string, isDefault: boolean) => ({ phone_number, default: isDefault })
       expect((await save('hq', one('+16175550146', true))).body.userPhone).toEqual([one('+16175550143', false), one('+16175550146', true)])
       expect((await save('hq', one('+16175550143', false))).body.userPhone).toEqual([one('+16175550146', true), one('+16175550143', false)])
+      expect((await save('hq', { phoneNumber: '+16175550147' })).body.userPhone).toContainEqual(one('+16175550147', true))
       expect((await save('loner', phones('+16175550144'), 'loner')).status).toBe(200)
       expect([(await save('hq', phones('+16175550145'), 'user')).status, (await save('hq', 'none')).status, (await save('hq', {})).status, (await save('gadmin', [])).status]).toEqual([403, 400, 400, 404])
     })

@@ -7,7 +7,7 @@ export interface RolePermission {
 roleId: string
 roleName?: string
 /**
- * Told by the code; a code with * belongs to none.
+ * Told by the code, or said in its place; a code with * belongs to none.
  */
 permissionId?: string
 permissionCode: string

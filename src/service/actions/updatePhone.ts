@@ -6,15 +6,16 @@ import { changeRecord } from '../records/update.ts'
 
 /**
  * Saves an account's telephone numbers and nothing else: a list of them, a record that holds it, or one number, which joins the
- * others or takes the place of the same. Errors WRONG_BODY (400)
+ * others or takes the place of the same; a record that says `phoneNumber` alone says the default one. Errors WRONG_BODY (400)
  */
 export const updatePhone: Handler = async (call) => {
   const { body, shape } = call
   const key = keyInPath(call)!
   const before = await getRecord(call, shape, key, true)
-  const userPhone = Array.isArray(body) ? body : isPhone(body) ? joined(before['userPhone'], body) : (body as { userPhone?: unknown } | null)?.userPhone
-  if (!Array.isArray(userPhone)) throw wrongBodyShape({ expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"' })
-  const record = await changeRecord(call, key, { userPhone }, 'patch')
+  const { userPhone, phoneNumber }: { userPhone?: unknown; phoneNumber?: unknown } = Array.isArray(body) ? { userPhone: body } : isPhone(body) ? { userPhone: joined(before['userPhone'], body) } : Object(body)
+  const isDefault = userPhone === undefined && typeof phoneNumber === 'string'
+  if (!isDefault && !Array.isArray(userPhone)) throw wrongBodyShape({ expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"' })
+  const record = await changeRecord(call, key, isDefault ? { phoneNumber } : { userPhone }, 'patch')
   return { status: 200, body: record, headers: etag(shape, record) }
 }
 

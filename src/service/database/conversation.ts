@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { KeptStatements } from './keptStatements.ts'
+import { makeRoom, type KeptStatements } from './keptStatements.ts'
 import { parameterText, parsers } from './values.ts'
 
 /** What a statement answered: its rows, how many there were or were changed, and the first word of its command tag. */
@@ -106,7 +106,7 @@ async function askSimply(client: pg.ClientBase, { text, resolve, reject }: Asked
   }
 }
 
-/** The columns of the statements that a connection keeps planned, by name; `unsure`: a failure hides whether it does. */
+/** The columns of the statements that a connection keeps planned, by name, the latest used last; `unsure`: a failure hides whether it does. */
 type Plans = Map<string, Column[] | 'unsure'>
 
 /**
@@ -130,6 +130,7 @@ class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork()
+    for (const name of makeRoom(this.#plans, new Set(this.#asked.flatMap((each) => each.name ?? [])))) connection.close({ type: 'S', name }, true)
     const prepared = new Set<string>()
     for (const { text, name = '', values = [] } of this.#asked) {
       const plan = prepared.has(name) ? undefined : this.#plans.get(name)

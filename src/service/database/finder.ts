@@ -29,7 +29,7 @@ END $$;
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
   CREATE EXTENSION IF NOT EXISTS btree_gin;
-EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN NULL; -- an administrator's to make, or not there at all, as in a browser
+EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN NULL; -- an administrator's to make, or not there at all
 END $$;
 `
 

@@ -8,6 +8,7 @@ import { DurableFiles, durableStartParams, syncFolder } from './durableFiles.ts'
 import { FolderInUse, lockFolder } from './folderLock.ts'
 import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
 import { createSnapshots, newestFirst, readSnapshot } from './snapshots.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export { FolderInUse }
 
@@ -19,10 +20,14 @@ export type EmbeddedDatabase = Database & {
   syncs(): number
 }
 
-/** `log` gets one line on anything a person should know; snapshots are kept hourly unless `snapshotEvery` (milliseconds) is 0. */
-export type EmbeddedOptions = { log?: (line: string) => void; snapshotEvery?: number; snapshotsKept?: number }
+/**
+ * `log` gets one line on anything a person should know; snapshots are kept hourly unless `snapshotEvery` (milliseconds) is 0; `tidyEvery`
+ * (milliseconds, a minute unless said) is looked after which tables want to be tidied.
+ */
+export type EmbeddedOptions = { log?: (line: string) => void; snapshotEvery?: number; snapshotsKept?: number; tidyEvery?: number }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 /**
  * Opens the embedded database in `folder` (made when missing): `database/`, `snapshots/` and the lock lie there.
@@ -30,7 +35,7 @@ const hour = 3_600_000
  * Errors  `FolderInUse` when another process has it open
  */
 export async function openEmbeddedDatabase(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const { log = () => undefined, snapshotEvery = hour, snapshotsKept = 24 } = options
+  const { log = () => undefined, snapshotEvery = hour, snapshotsKept = 24, tidyEvery = minute } = options
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(root)
@@ -41,8 +46,10 @@ export async function openEmbeddedDatabase(folder: string, options: EmbeddedOpti
     const { pg, files } = await start(data)
     const snapshots = createSnapshots(pg, join(root, 'snapshots'), snapshotsKept)
     const stop = snapshotEvery > 0 ? snapshots.every(snapshotEvery, log) : async () => undefined
+    const upkeep = startUpkeep(pg, tidyEvery, log)
     const database = createPgliteDatabase(pg, {
       beforeClose: async () => {
+        await upkeep.close()
         await stop()
         await pg.exec('CHECKPOINT')
       },

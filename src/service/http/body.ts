@@ -12,7 +12,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   const promised = Number(request.headers.get('content-length') ?? NaN)
   if (promised > limit) throw bodyTooLarge({ limit })
   // HTTP reads no more than was promised, and a host has all of it at once; a body whose end is not in sight is read piece by piece.
-  const bytes = Number.isNaN(promised) ? await readPieces(request, limit) : new Uint8Array(await request.arrayBuffer())
+  const bytes = Number.isNaN(promised) ? await readPieces(request, limit) : new Uint8Array(await received(request.arrayBuffer()))
   if (bytes.byteLength > limit) throw bodyTooLarge({ limit })
   try {
     return utf8.decode(bytes)
@@ -23,13 +23,19 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** What the caller sends, who may go away before its end. Errors UNREADABLE_BODY (400) */
+const received = async <T>(read: Promise<T>): Promise<T> =>
+  read.catch(() => {
+    throw unreadableBody({ reason: 'it was cut off' })
+  })
+
 async function readPieces({ body }: Request, limit: number): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const pieces: Uint8Array[] = []
   let size = 0
   const reader = body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await received(reader.read())
     if (done) break
     size += value.byteLength
     if (size > limit) {

@@ -20,13 +20,16 @@ export const keyText = (id: unknown): string => {
 /** The keys of a body that must be a list of them, each once. Errors WRONG_BODY (400) */
 export const keysIn = (body: unknown): string[] => [...new Set(listBody(body).map(keyText))]
 
+const isRecord = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body)
+
 /**
- * The records that a body of a call holds: itself, its list, or those that its template makes of it, each list multiplying
+ * The records that a body of a call holds: itself, its list (or the one record in its place), or those that its template makes of it, each list multiplying
  * them: `{ siteId, locationIds: [a, b] }` by `{ siteId: 'siteId', locationIds: 'locationId[]' }` → two links.
  * Errors  WRONG_BODY (400)
  */
 export function recordsIn(shape: BodyShape, body: unknown, least = 1): unknown[] {
-  if (shape === 'records') return listBody(body, least)
+  // A list that may be empty stands for all there are to be: one record is too easily not that.
+  if (shape === 'records') return listBody(least > 0 && isRecord(body) ? [body] : body, least)
   if (typeof shape === 'string') return [body]
   const given = recordBody(body)
   const fixed: Record<string, unknown> = {}

@@ -27,7 +27,11 @@ async function copyOf(call: Call): Promise<WireRecord> {
   for (const { rule, words } of rulesOf(shape)) await rule.beforeClone?.(call, shape, original, words)
   const cleared = new Set([shape.key.name, ...(shape.entity.form.cloneClears ?? []), ...shape.entity.unique.flat()])
   const kept = [...shape.fields.values()].filter((field) => isWritable(field) && !field.unique && !field.writeOnly && !cleared.has(field.name) && original[field.name] !== undefined)
-  const copy: WireRecord = { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...body }
+  const given: WireRecord = { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...body }
+  // A list that the original has empty, too, is not the copy's choice: whether it may be is asked of those who say it.
+  const copy = Object.fromEntries(Object.entries(given).filter(([name, value]) => !(isEmptyList(value) && isEmptyList(original[name]))))
   delete copy[shape.key.name]
   return copy
 }
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -18,11 +18,13 @@ import { closeGaps, lockOrders, placed } from './order.ts'
 import { writeThrough } from './through.ts'
 import { insertRows } from './write.ts'
 
-/** Makes one record, or several where the contract's body is a list. */
+/** Makes one record, or several where the contract's body is a list. A list is taken where it is one record, too, and answered as a list. */
 export const create: Handler = (call) =>
   once(call, async () => {
-    if (call.operation.body !== 'record') return { status: 201, body: await createRecords(call, recordsIn(call.operation.body, call.body)) }
-    const [record] = await createRecords(call, [call.body])
+    const { operation, body } = call
+    const isOne = operation.body === 'record' && !Array.isArray(body)
+    if (!isOne) return { status: 201, body: await createRecords(call, recordsIn(operation.body === 'record' ? 'records' : operation.body, body)) }
+    const [record] = await createRecords(call, [body])
     return { status: 201, body: record, headers: etag(call.shape, record!) }
   })
 
@@ -35,6 +37,7 @@ export async function createRecords(call: Call, bodies: unknown[]): Promise<Wire
   const scope = guard.require(shape, 'CREATE')
   await requireSides(call, pathValues(call))
   const values = bodies.map((body) => withDefaults(shape, { ...incomingValues(call, body), ...pathValues(call) }))
+  for (const { rule } of rulesOf(shape)) await rule.complete?.(call, shape, values)
   return insertChecked(call, shape, values, scope)
 }
 

@@ -23,7 +23,7 @@ export const options: Handler = async (call) => {
   const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows, byName: true, candidates }, resolver, statement)
   const count = { text: countStatement(shape, resolver.joins.join(' '), conditions), params: [...statement.params] }
 
-  const sortable = sortableFields(shape, resolver)
+  const sortable = sortableFields(shape, service.catalogue, guard.reader)
   const byText = templateFields(shape.entity.display).filter((field) => sortable.includes(field))
   const keys = sortKeys(query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })), shape, resolver)
   const value = operation.value && operation.value !== shape.key.name ? columnOf(shape, operation.value) : 'web_id'

@@ -1,15 +1,40 @@
+import type { SignedIn } from '../call.ts'
 import { columnOf } from '../sql/catalogue.ts'
 import type { Rule } from './rules.ts'
 
-/** Rule `permission-id`: `permissionId` is the permission that has the record's `permissionCode`; a code with `*` has none. */
+/**
+ * Rule `permission-id`: `permissionId` is the permission that has the record's `permissionCode`; a code with `*` has none. Either of them may
+ * be said; where both are, the code holds.
+ */
 export const permissionIdRule: Rule = {
-  async beforeWrite({ sql, service }, _shape, drafts) {
-    const permission = service.catalogue.get('permission')
-    const changed = drafts.filter(({ values }) => typeof values['permissionCode'] === 'string')
-    if (changed.length === 0) return
-    const code = columnOf(permission, 'permissionCode')
-    const { rows } = await sql(`SELECT ${code} AS code, web_id FROM ${permission.table} WHERE ${code} = ANY($1::text[])`, [changed.map(({ values }) => values['permissionCode'])])
-    const keys = new Map(rows.map((row) => [row.code as string, row.web_id as string]))
-    for (const { values } of changed) values['permissionId'] = keys.get(values['permissionCode'] as string) ?? null
+  complete: async (call, _shape, values) => tellCodes(call, values),
+  async beforeWrite(call, _shape, drafts) {
+    const values = drafts.map((draft) => draft.values)
+    await tellCodes(call, values)
+    const permissions = await lookUp(call, columnOf(call.service.catalogue.get('permission'), 'permissionCode'), values.map(({ permissionCode }) => permissionCode))
+    for (const each of values) {
+      // Without a code there is nothing to point at.
+      if (each['permissionCode'] === undefined) delete each['permissionId']
+      else each['permissionId'] = permissions.get(each['permissionCode'])?.key ?? null
+    }
   },
+}
+
+/** Fills in the codes of those that say their permission alone. */
+async function tellCodes(call: SignedIn, values: Record<string, unknown>[]): Promise<void> {
+  const without = values.filter(({ permissionCode }) => permissionCode === undefined)
+  const permissions = await lookUp(call, 'web_id', without.map(({ permissionId }) => permissionId))
+  for (const each of without) {
+    const found = permissions.get(each['permissionId'])
+    if (found) each['permissionCode'] = found.code
+  }
+}
+
+/** The permissions that have one of these texts in a column, by it. */
+async function lookUp({ sql, service }: SignedIn, column: string, texts: unknown[]): Promise<Map<unknown, { key: string; code: string }>> {
+  const wanted = texts.filter((each) => typeof each === 'string')
+  if (wanted.length === 0) return new Map()
+  const permission = service.catalogue.get('permission')
+  const { rows } = await sql(`SELECT ${column} AS wanted, web_id AS key, ${columnOf(permission, 'permissionCode')} AS code FROM ${permission.table} WHERE ${column} = ANY($1::text[])`, [wanted])
+  return new Map(rows.map(({ wanted: text, key, code }) => [text, { key, code }]))
 }

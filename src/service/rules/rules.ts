@@ -21,6 +21,8 @@ export type RuleWords = Entity['rules'][number]
 
 /** What no schema can say about an entity's writes. Each may refuse by throwing a problem. */
 export type Rule = {
+  /** Before new records are judged: fills in what others of their values tell. */
+  complete?(call: SignedIn, shape: Shape, values: WireRecord[]): Promise<void>
   /** Before records are made or changed: `values` as they will be, `previous` as they are. */
   beforeWrite?(call: SignedIn, shape: Shape, drafts: { values: WireRecord; previous?: WireRecord }[], words: RuleWords): Promise<void>
   /** Before a copy is made of `original`. */

@@ -5,8 +5,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
 const wrongValues = new Set(['22P02', '22003', '22007', '22008', '22001', '22021', '22P05', '23502', '23514', '22023', '2201X', '2201W', '54000'])
-/** Trouble that passes: serialization, deadlock, too many connections, shutting down, cancelled. */
-const passing = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
+/** Trouble that passes: lost connections, serialization, deadlock, too many connections, shutting down, cancelled. */
+const passing = new Set(['08000', '08001', '08003', '08004', '08006', '08007', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
 
 /**
  * A database error as what the caller is told; undefined: not the caller's business, an internal error.
@@ -18,7 +18,7 @@ export function problemOfDatabase(error: unknown, catalogue: Catalogue): Problem
   if (code === '23505') return duplicateOf(constraint, catalogue)
   if (code === '23503') return referenceInUse({})
   if (wrongValues.has(code)) return wrongValue({})
-  if (passing.has(code) || code.startsWith('08')) return unavailable({ headers: { 'retry-after': '1' } })
+  if (passing.has(code)) return unavailable({ headers: { 'retry-after': '1' } })
   return undefined
 }
 

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../model/listQuery.ts'
 import type { Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import type { Catalogue, Shape } from './catalogue.ts'
-import { createResolver, type Reader, type Resolver } from './expression.ts'
+import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { filterCondition } from './filters.ts'
 import { indexedText, leadsTo, nameSource, sourceOf, type Source } from './searchSources.ts'
 import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
@@ -32,17 +32,21 @@ export function searchCondition(query: ListQuery, shape: Shape, resolver: Resolv
   if (!term) return undefined
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
   const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
-  const texts = new Set([...paths.map((path) => resolver.find(path)!.text()), ...(isNamed ? [resolver.display(resolver.at)] : [])])
+  const texts = new Set([...[...paths.values()].map((found) => found.text()), ...(isNamed ? [resolver.display(resolver.at)] : [])])
   const holds = anyOf([...texts].map((text) => `${text} ILIKE ${pattern}`))
   const found = candidates?.filter(({ keys }) => keys.length > 0).map(({ source, keys }) => leadsTo(source, keys, resolver.at.alias, statement))
   return found ? `${anyOf(found)} AND ${holds}` : holds
 }
 
-/** The paths that this reader's search looks into, and whether it looks into the name. */
-function searchedPaths({ filters }: ListQuery, shape: Shape, resolver: Resolver, byName: boolean): { paths: string[]; isNamed: boolean } {
+/** The paths that this reader's search looks into, each found once, and whether it looks into the name. */
+function searchedPaths({ filters }: ListQuery, shape: Shape, resolver: Resolver, byName: boolean): { paths: Map<string, Expression>; isNamed: boolean } {
   const side = shape.entity.link?.find((each) => each.search.length > 0 && filters.some((filter) => filter.field === each.field))
-  const paths = (side?.search ?? shape.entity.list.search).filter((path) => !shape.fields.get(path)?.secretWhen && resolver.find(path))
-  return { paths, isNamed: byName || paths.length === 0 }
+  const paths = new Map<string, Expression>()
+  for (const path of side?.search ?? shape.entity.list.search) {
+    const found = shape.fields.get(path)?.secretWhen ? undefined : resolver.find(path)
+    if (found) paths.set(path, found)
+  }
+  return { paths, isNamed: byName || paths.size === 0 }
 }
 
 /**
@@ -57,7 +61,7 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   const statement = createStatement()
   const resolver = createResolver(catalogue, shape, 't', reader, statement)
   const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
-  const sources = [...paths.map((path) => sourceOf(path, shape, catalogue)), ...(isNamed ? [nameSource(shape, catalogue)] : [])]
+  const sources = [...[...paths.keys()].map((path) => sourceOf(path, shape, catalogue)), ...(isNamed ? [nameSource(shape, catalogue)] : [])]
   if (!sources.every((each) => each !== undefined)) return undefined
   const distinct = [...new Map(sources.map((each) => [JSON.stringify([each.shape.name, each.steps.map(({ column }) => column)]), each])).values()]
   const tables = [...new Set(distinct.map((each) => each.shape))]

@@ -1,8 +1,9 @@
 import type { Sort } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { named, unsortable } from '../problems.ts'
-import type { Shape } from './catalogue.ts'
-import type { Expression, Resolver } from './expression.ts'
+import type { Catalogue, Shape } from './catalogue.ts'
+import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
+import { createStatement } from './statement.ts'
 
 /** One key to sort by, as SQL; `always`: no row lacks it. */
 export type SortKey = { sql: string; sqlType: string; direction: string; always: boolean }
@@ -16,7 +17,7 @@ export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortK
   const wanted = sorts.length > 0 ? sorts : [sort]
   const keys = wanted.map(({ field, order }) => {
     const found = findSort(field, shape, resolver)
-    if (!found) throw unsortable({ ...named(shape), field, known: sortableFields(shape, resolver) })
+    if (!found) throw unsortable({ ...named(shape), field, known: sortableWith(shape, resolver) })
     // Missing values stand last either way; columns that always have one keep the plain order that their index has.
     return { ...found, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
   })
@@ -44,7 +45,10 @@ function findSort(given: string, shape: Shape, resolver: Resolver): Omit<SortKey
 
 const isSortable = ({ field, some }: Expression) => some !== undefined || fieldTypeOf(field).sortable
 
-export function sortableFields(shape: Shape, resolver: Resolver): string[] {
+/** The fields that the reader's lists can be sorted by. Looked for beside any statement: what is found and not used would leave its parameters there. */
+export const sortableFields = (shape: Shape, catalogue: Catalogue, reader: Reader): string[] => sortableWith(shape, createResolver(catalogue, shape, 't', reader, createStatement()))
+
+function sortableWith(shape: Shape, resolver: Resolver): string[] {
   const names = [...shape.fields.values()].filter((field) => !field.virtual).map((field) => field.name)
   return [...new Set([...names, ...shape.paths])].filter((path) => findSort(path, shape, resolver))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
 import { openMemoryDatabase } from '../../../src/service/database/pgliteMemory.ts'
-import { freshPostgres } from '../../databases.ts'
+import { dialects, freshPostgres, openTestDatabase } from '../../databases.ts'
 import { country, entity, field } from './entities.ts'
 
 const thing = entity('thing', [field('name'), field('note')])
@@ -28,9 +28,8 @@ describe('the index of texts', () => {
     await database.close()
   })
 
-  test('is entered under row-level security', async () => {
-    const database = openPostgres(await freshPostgres())
-    await migrate(database, entities)
+  test.each(dialects)('is entered under row-level security on %s', async (dialect) => {
+    const database = await openTestDatabase(dialect, entities)
     await fill(database, 20_000)
     const plan = await database.admin(async (sql) => (await sql(`REINDEX TABLE thing; ANALYZE thing; SELECT set_config('app.client', 'acme', true), set_config('app.term', '%thing 77%', true), set_config('role', 'branchdesk_search', true); EXPLAIN SELECT web_id FROM thing`)).rows.map((row) => row['QUERY PLAN']).join('\n'))
     expect(plan).toMatch(/Index Cond: \(\(client_id = .*AND .*~~\*/)
@@ -77,11 +76,13 @@ describe('the index of texts', () => {
     await Promise.all([database.close(), server.close()])
   })
 
-  test('is left out of the embedded database', async () => {
+  test('is made in the embedded database, too, and comes to an older one with its rows', async () => {
     const database = await openMemoryDatabase()
-    await migrate(database, entities)
-    expect(await indexes(database)).toEqual([])
-    expect(await find(database)).toBeNull()
+    await migrate(database, [{ ...thing, display: '{version}' }, country])
+    await fill(database)
+    await database.admin((sql) => sql('DROP EXTENSION pg_trgm; DROP EXTENSION btree_gin'))
+    expect((await migrate(database, entities)).statements.join('\n')).toContain('USING gin')
+    expect((await find(database))?.sort()).toEqual(found)
     await database.close()
   })
 })

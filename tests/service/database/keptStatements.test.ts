@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/generated/entities.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { serviceRole } from '../../../src/model/table.ts'
-import { dialects, openTestDatabase } from '../../databases.ts'
+import { mostKept } from '../../../src/service/database/keptStatements.ts'
+import { openPostgres } from '../../../src/service/database/postgres.ts'
+import { makeServiceRole } from '../../../src/service/database/systemTables.ts'
+import { dialects, freshPostgres, openTestDatabase } from '../../databases.ts'
 
 describe.each(dialects)('statements that are kept or travel along on %s', (dialect) => {
   let database: Database
@@ -20,6 +23,26 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
     for (const n of [1, 2, 1, 2, 1, 2, 1]) expect(await find(n)).toBe(n)
     const kept = await database.transaction({}, async (sql) => (await sql('SELECT count(*)::int AS kept FROM pg_prepared_statements WHERE statement = $1', [text])).rows[0].kept as number)
     expect(kept).toBe(dialect === 'postgres' ? 1 : 0)
+  })
+
+  test.runIf(dialect === 'postgres')('of more statements than are kept PostgreSQL has those that were used last', async () => {
+    const one = openPostgres(await freshPostgres(), { connections: 1 })
+    await one.admin((sql) => sql(makeServiceRole))
+    const textOf = (n: number) => `SELECT $1::int + ${n} AS sum`
+    const sum = (n: number) => one.transaction({}, async (sql) => (await sql(textOf(n), [1], { kept: true })).rows[0].sum as number)
+    const most = mostKept + 50
+    for (let n = 0; n < most; n += 1) {
+      for (let use = 0; use < 3; use += 1) expect(await sum(n)).toBe(n + 1)
+      expect(await sum(0)).toBe(1)
+    }
+    const kept = async () => (await one.transaction({}, (sql) => sql('SELECT statement FROM pg_prepared_statements'))).rows.map(({ statement }) => statement as string)
+    const then = await kept()
+    expect(then.length).toBeLessThanOrEqual(mostKept)
+    expect(then).toEqual(expect.arrayContaining([0, most - 100, most - 1].map(textOf)))
+    expect(then).not.toContain(textOf(1))
+    for (let use = 0; use < 3; use += 1) expect(await sum(1)).toBe(2)
+    expect(await kept()).toContain(textOf(1))
+    await one.close()
   })
 
   test('a kept statement goes on after the type of its column has changed', async () => {

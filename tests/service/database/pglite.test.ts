@@ -52,6 +52,18 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     return { child, printed: () => output.split('\n').slice(1, -1) }
   }
 
+  test('a table that was written to a lot is vacuumed and analyzed by itself', async () => {
+    const database = await openEmbeddedDatabase(folder, { snapshotEvery: 0, tidyEvery: 20 })
+    await migrate(database, entities)
+    const state = async () => (await database.admin((sql) => sql(`SELECT n_dead_tup AS dead, n_mod_since_analyze AS changed, last_vacuum IS NOT NULL AS vacuumed FROM pg_stat_user_tables WHERE relname = 'site'`))).rows[0]
+    await database.transaction(acme, async (sql) => {
+      await sql(`INSERT INTO site (web_id, name) SELECT n::text, 'Branch ' || n FROM generate_series(1, 3000) n`)
+      await sql(`DELETE FROM site WHERE web_id LIKE '1%'`)
+    })
+    await expect.poll(state).toEqual({ dead: 0, changed: 0, vacuumed: true })
+    await database.close()
+  })
+
   test('every commit is synced to the disk once, and reading syncs nothing', async () => {
     const database = await open()
     const before = database.syncs()
