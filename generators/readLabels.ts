@@ -14,7 +14,7 @@ export const languages = ['es', 'de', 'ja', 'fr'] as const
 /** `site.de.json` beside `site.json`: the German words of the entity. */
 export const labelFile = new RegExp(`\\.(${languages.join('|')})\\.json$`)
 
-/** Translations by language, under the keys that the console looks them up by: `entity.site.code`. */
+/** Translations by language, under the keys that the console looks them up by: `entities.site.title`, `entity.site.code`. */
 export type Labels = Record<(typeof languages)[number], Record<string, string>>
 
 /**
@@ -47,6 +47,9 @@ export function readLabels(folder: string, entities: Entity[], report: (diagnost
   return labels
 }
 
+/** The words of an entity itself. */
+const ownWords = ['title', 'many', 'add', 'deleteFailed']
+
 const parts = ['fields', 'items', 'help', 'choices', 'tabs', 'whenEmpty', 'filled', 'assign', 'assigned', 'removed', 'extras', 'actions', 'messages', 'warning', 'rules', 'steps', 'form']
 
 /** The names of fields, and of those inside them by path. */
@@ -67,8 +70,9 @@ function collect(words: Schema, entity: Entity, into: Record<string, string>, co
     }
   }
   for (const [word, value] of Object.entries(words)) {
-    if (['title', 'many', 'add', 'deleteFailed'].includes(word)) put(`${prefix}.${word}`, value, [word])
-    else if (!parts.includes(word)) complain([word], unknownWord('word', word, ['title', 'many', 'add', 'deleteFailed', ...parts]))
+    // Apart from its fields' labels: a field may be called "title", too.
+    if (ownWords.includes(word)) put(`entities.${entity.name}.${word}`, value, [word])
+    else if (!parts.includes(word)) complain([word], unknownWord('word', word, [...ownWords, ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
   for (const part of ['items', 'help', 'whenEmpty', 'filled']) each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))

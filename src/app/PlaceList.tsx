@@ -21,7 +21,7 @@ export default function PlaceList({ place, list, title, params, above }: PlacePr
     <>
       {above && <Breadcrumb above={above.name} to={above.to} here={title} />}
       <EntityList
-        entity={shownEntity(entity, place, list, (name) => translate(`entity.${name}.title`, { _: find(name)?.title ?? name }))}
+        entity={shownEntity(entity, place, list, (name) => translate(`entities.${name}.title`, { _: find(name)?.title ?? name }))}
         // Its state is kept by its own address.
         place={{ key: [place.path, ...Object.values(params)].join('|'), title, filter, ...(list.side ? { linkOf: nowhere } : {}) }}
       />

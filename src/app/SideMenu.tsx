@@ -47,7 +47,7 @@ export function SideMenu({ groups, current, within, narrow, onGo }: { groups: Me
   )
 }
 
-const linkLook = { display: 'flex', alignItems: 'center', px: 1.25, borderRadius: 1, textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } } as const
+const linkLook = { display: 'flex', alignItems: 'center', px: 1.25, py: 0.5, lineHeight: 1.3, hyphens: 'auto', overflowWrap: 'anywhere', borderRadius: 1, textDecoration: 'none', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } } as const
 
 // Bolder letters would be wider, and the entries below would move when one takes a second line.
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const

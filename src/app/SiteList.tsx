@@ -80,7 +80,7 @@ export function SiteList({ options, state, search, onSearch, onMore, isChosen, o
             )
           })}
         </Box>
-        {options.length === 0 && <Box sx={{ px: 1.5, py: 1, fontSize: '0.875rem', color: 'text.secondary' }}>{translate(state === 'loading' ? 'app.sites.loading' : state === 'failed' ? 'app.sites.failed' : 'app.sites.empty')}</Box>}
+        {options.length === 0 && <Box sx={{ px: 1.5, py: 1, fontSize: '0.875rem', color: 'text.secondary' }}>{translate(state === 'loading' ? 'app.sites.loading' : state === 'failed' ? 'app.sites.failed' : 'fields.picker.noMatching')}</Box>}
       </Box>
     </>
   )

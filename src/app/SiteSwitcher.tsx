@@ -42,7 +42,7 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
     <>
       <Button onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="dialog" aria-expanded={anchor !== null} sx={{ height: 36, flex: 'none', fontSize: '0.875rem', gap: compact ? 0.5 : 1, px: compact ? 1 : undefined, fontWeight: 400 }}>
         {!compact && <Box component="span" sx={{ color: 'text.secondary' }}>{translate('app.sites.label')}</Box>}
-        <Box component="span" sx={{ fontWeight: compact ? 400 : 700 }}>{all.state === 'ready' ? count : '…'}</Box>
+        <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>{all.state === 'ready' ? count : '…'}</Box>
         <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>▾</Box>
       </Button>
       <Popover

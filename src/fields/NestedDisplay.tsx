@@ -11,13 +11,13 @@ const Context = createContext<ComponentType<DisplayProps> | undefined>(undefined
 /** Hands nested displays the one for their inner fields, so that the views of kinds and the table of views form no cycle. */
 export const NestedDisplayProvider = Context.Provider
 
-type PairsProps = { fields: Field[]; value: Record<string, unknown>; record: Record<string, unknown>; /** Where the value stands in the record: `lines.0`. */ path: string }
+type PairsProps = { fields: Field[]; value: Record<string, unknown>; record: Record<string, unknown>; /** Where the value stands in the record: `lines.0`. */ path: string; place: DisplayProps['place'] }
 
 /** Where the object stands in its entity, without the rows: `lines.price`. */
 const Above = createContext('')
 
 /** What is filled in of a nested object, as pairs of label and value, each as its kind shows it. */
-export function NestedPairs({ fields, value, record, path }: PairsProps) {
+export function NestedPairs({ fields, value, record, path, place }: PairsProps) {
   const Display = use(Context)
   const translate = useTranslate()
   const entity = useResourceContext()
@@ -26,7 +26,7 @@ export function NestedPairs({ fields, value, record, path }: PairsProps) {
   const isFilled = (each: unknown) => summary(each) !== ''
   const named = fields.filter((field) => !field.hidden && isFilled(value[field.name]))
   const others = Object.keys(value).filter((name) => !fields.some((field) => field.name === name) && isFilled(value[name]))
-  if (named.length + others.length === 0) return <NoValue place="detail" />
+  if (named.length + others.length === 0) return <NoValue place={place} />
   const inner = { ...value, _text: textsBelow(record, path) }
   // What is nested again stands below its label, or the columns of the third would be a letter wide.
   const pair = (name: string, label: string, content: ReactNode, isWide = false) => (
@@ -37,7 +37,7 @@ export function NestedPairs({ fields, value, record, path }: PairsProps) {
   )
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-      {named.map((field) => pair(field.name, label(field), Display ? <Above value={here}><Display field={field} value={value[field.name]} record={inner} place="detail" label={label(field)} /></Above> : summary(value[field.name]), ['group', 'list', 'choice', 'json'].includes(field.kind)))}
+      {named.map((field) => pair(field.name, label(field), Display ? <Above value={here}><Display field={field} value={value[field.name]} record={inner} place={place} label={label(field)} /></Above> : summary(value[field.name]), ['group', 'list', 'choice', 'json'].includes(field.kind)))}
       {others.map((name) => pair(name, name, summary(value[name])))}
     </Box>
   )

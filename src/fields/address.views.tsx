@@ -4,7 +4,7 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import { useNotify, useTranslate } from 'ra-core'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
-import { cutForDetail, NoValue, textFromRecord } from './ValueText.tsx'
+import { cutForDetail, NoValue, textFromRecord, ValueText } from './ValueText.tsx'
 
 /** A postal address as the record holds it: country as ISO code, state as the key of the state, city by name. */
 export type Address = { street?: string | null; street2?: string | null; country?: string | null; state?: string | null; city?: string | null; postalCode?: string | null }
@@ -27,6 +27,7 @@ function AddressDisplay({ field, value, record, place, label = field.label }: Di
   const address = (value ?? {}) as Address
   const full = fullAddress(address, record, field.name)
   if (!full) return <NoValue place={place} />
+  if (place === 'whole') return <ValueText place={place} text={full} />
   return <AddressText place={place} line={addressLine(address) || full} full={full} label={label} />
 }
 

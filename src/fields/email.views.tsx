@@ -1,10 +1,11 @@
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
 import { OutsideLink } from './links.tsx'
-import { cutForDetail, NoValue } from './ValueText.tsx'
+import { cutForDetail, NoValue, ValueText } from './ValueText.tsx'
 
 function EmailDisplay({ value, place }: DisplayProps) {
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
+  if (place === 'whole') return <ValueText place={place} text={value} />
   const shown = place === 'detail' ? cutForDetail(value) : value
   return (
     <OutsideLink href={`mailto:${value}`} title={shown === value ? undefined : value}>

@@ -3,7 +3,7 @@ import type { Field } from '../model/field.ts'
 import type { Filter, Operator } from '../model/listQuery.ts'
 
 /** `value` is the record's value of `field`; `record` the whole, whose `_text` holds texts of references and look-ups. */
-export type DisplayProps = { field: Field; value: unknown; record: Record<string, unknown>; /** `cell` one line of a table, `detail` the grid. */ place: 'cell' | 'detail'; /** In place of the field's own label: what it is called in the language at work. */ label?: string }
+export type DisplayProps = { field: Field; value: unknown; record: Record<string, unknown>; /** `cell` one line of a table, `detail` the grid, `whole` all of it in words without anything to press. */ place: 'cell' | 'detail' | 'whole'; /** In place of the field's own label: what it is called in the language at work. */ label?: string }
 
 /** An input is bound by name (`source`) to the surrounding ra-core `Form`. */
 export type InputProps = { field: Field; source: string; disabled?: boolean; autoFocus?: boolean; /** In place of the field's own label. */ label?: string }

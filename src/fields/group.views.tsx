@@ -9,7 +9,7 @@ import { ValueText } from './ValueText.tsx'
 function GroupDisplay({ field, value, record, place }: DisplayProps) {
   const inner = (value ?? {}) as Record<string, unknown>
   const fields = field.variants ? (field.variants[findVariant(field.variants, inner)]?.fields ?? []) : (field.fields ?? [])
-  if (place === 'detail') return <NestedPairs fields={fields} value={inner} record={record} path={field.name} />
+  if (place !== 'cell') return <NestedPairs fields={fields} value={inner} record={record} path={field.name} place={place} />
   return <ValueText place={place} text={fields.length > 0 ? fields.map((each) => summary(inner[each.name])).filter(Boolean).join(', ') : summary(inner)} />
 }
 

@@ -19,7 +19,7 @@ function ListDisplay({ field, value, record, place, label = field.label }: Displ
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, '& > li + li': { pt: 1, borderTop: 1, borderColor: 'divider' } }}>
       {items.map((item, index) => (
         <li key={index}>
-          {typeof item === 'object' ? <NestedPairs fields={field.fields ?? []} value={item as Record<string, unknown>} record={record} path={`${field.name}.${index}`} /> : summary(item)}
+          {typeof item === 'object' ? <NestedPairs fields={field.fields ?? []} value={item as Record<string, unknown>} record={record} path={`${field.name}.${index}`} place={place} /> : summary(item)}
         </li>
       ))}
     </Box>

@@ -3,7 +3,7 @@ import { lazyInput } from './lazyInput.tsx'
 import { FirstAndMore } from './MorePopup.tsx'
 import { phoneKeys } from './phoneKeys.ts'
 import { phoneText } from './phone.views.tsx'
-import { NoValue } from './ValueText.tsx'
+import { NoValue, ValueText } from './ValueText.tsx'
 
 /** One entry of a list of numbers, by the keys of `phoneKeys`. */
 export type PhoneEntry = Record<string, unknown>
@@ -14,7 +14,8 @@ function PhonesDisplay({ field, value, place, label = field.label }: DisplayProp
   if (entries.length === 0) return <NoValue place={place} />
   // The default entry first, or the first one (USER-07).
   const ordered = entries.toSorted((one, other) => Number(other[isDefault] === true) - Number(one[isDefault] === true))
-  return <FirstAndMore items={ordered.map((entry) => phoneText(entry[number]))} label={label} />
+  const numbers = ordered.map((entry) => phoneText(entry[number]))
+  return place === 'whole' ? <ValueText place={place} text={numbers.join(', ')} /> : <FirstAndMore items={numbers} label={label} />
 }
 
 /** Several phone numbers, one of them the default. */

@@ -3,10 +3,11 @@ import type { Field } from '../model/field.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
 import { OutsideLink, PlaceLink } from './links.tsx'
-import { cutForDetail, NoValue } from './ValueText.tsx'
+import { cutForDetail, NoValue, ValueText } from './ValueText.tsx'
 
 function UrlDisplay({ field, value, place }: DisplayProps) {
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
+  if (place === 'whole') return <ValueText place={place} text={value} />
   if (/^\/(?!\/)/.test(value)) return <Place field={field} to={value} />
   // A bare host is what people type; anything with another scheme than http(s) or mailto stays text.
   const href = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`

@@ -46,7 +46,8 @@ function fieldsOf(condition: Condition | undefined): string[] {
 /** Whether the field must be filled in as the form stands now. The validator decides; this is the mark at the label. */
 function useRequired(field: Field, source: string): boolean {
   const record = useSiblings(field, source, fieldsOf(field.requiredWhen))
-  return Boolean(field.required) || (field.requiredWhen !== undefined && holds(field.requiredWhen, { record }))
+  // An empty list is refused where it must hold something.
+  return Boolean(field.required) || Boolean(field.minItems) || (field.requiredWhen !== undefined && holds(field.requiredWhen, { record }))
 }
 
 type Adaptation = { format?: (value: any) => any; parse?: (value: any) => any; /** For a record that says nothing of the field; no change of the person's. */ defaultValue?: unknown }
@@ -60,8 +61,14 @@ export function useFieldInput({ field, source, disabled, label: given }: InputPr
   const label = given ?? own
   const required = useRequired(field, source)
   const { id, field: control, fieldState } = useInput({ source, isRequired: required, ...adaptation })
+  const { isSubmitted } = useFormState()
+  // Both are read at every render, because reading is what subscribes to them.
+  const { error: found, isTouched } = fieldState
+  // A row that was just added is judged along with its list, before anyone has been there.
+  const isNew = /\.\d+\./.test(useWrappedSource(source)) && !isTouched && !isSubmitted
+  const error = isNew ? undefined : found?.message
   const bound = { ...control, onBlur: (...left: Parameters<typeof control.onBlur>) => afterPress(() => control.onBlur(...left)) }
-  const frame: FrameProps = { id, label, required, error: fieldState.error?.message, help, disabled: disabled || field.readOnly }
+  const frame: FrameProps = { id, label, required, error, help, disabled: disabled || field.readOnly }
   return { bound, frame, aria: describe(frame) }
 }
 

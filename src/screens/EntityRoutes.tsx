@@ -15,7 +15,7 @@ const DetailScreen = lazyPart(() => import('./detail/DetailScreen.tsx'))
 export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
   const { pathname } = useLocation()
   const readable = usePermitted(entry.permission)
-  const many = useTranslate()(`entity.${entry.name}.many`, { _: entry.many })
+  const many = useTranslate()(`entities.${entry.name}.many`, { _: entry.many })
   if (!readable) return <Forbidden what={many} />
   return (
     <ErrorBoundary resetKey={pathname} what={many}>
@@ -42,5 +42,5 @@ function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string })
     const Detail = override.Detail ?? DetailScreen
     return <Detail key={detail.params.id} entity={entity} id={detail.params.id} {...(detail.params.tab ? { tab: detail.params.tab } : {})} />
   }
-  return <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: translate(`entity.${entity.name}.title`, { _: entity.title }) })} />
+  return <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: translate(`entities.${entity.name}.title`, { _: entity.title }) })} />
 }

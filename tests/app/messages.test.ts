@@ -109,7 +109,7 @@ test('what activity noted in parts is said in each language; what has no parts, 
   }
   expect(await said('de', row)).toEqual(['Filiale', 'Filiale „Dock“ wurde geändert: Name, Added later', ['Name', 'Added later']])
   expect(await said('ja', row)).toEqual(['支店', '支店「Dock」が変更されました: 名前、Added later', ['名前', 'Added later']])
-  expect(await said('es', { ...row, deed: { ...row.deed, verb: 'assigned', title: 'User', entity: 'user-account', of: 'user-site' } })).toEqual([labels.es['entity.user-site.title'], 'Se asignó: Usuario «Dock»', ['Nombre', 'Added later']])
+  expect(await said('es', { ...row, deed: { ...row.deed, verb: 'assigned', title: 'User', entity: 'user-account', of: 'user-site' } })).toEqual([labels.es['entities.user-site.title'], 'Se asignó: Usuario «Dock»', ['Nombre', 'Added later']])
   const { translate } = polyglot(() => everything as never, 'en', [], { allowMissing: true })
   expect(deedWords(row, translate, 'en')).toMatchObject({ type: 'Branch', event: row.description })
   for (const deed of [undefined, null, { verb: 'invented' }]) expect(await said('fr', { ...row, deed })).toEqual(['Branch', row.description, ['Name', 'Added later']])
@@ -123,6 +123,11 @@ test('the words beside the schemas are words of these entities, and the same one
   const choicesOf = (field: Field, path: string): string[] => [...[field, ...(field.item ? [field.item] : [])].flatMap((each) => (each.choices ?? []).map(({ value }) => `${path}.${value}`)), ...(field.fields ?? []).flatMap((inner) => choicesOf(inner, `${path}.${inner.name}`))]
   const choices = new Set(entities.flatMap((entity) => entity.fields.flatMap((field) => choicesOf(field, `entity.${entity.name}.choices.${field.name}`))))
   expect(keys('de').filter((key) => /^entity\.[^.]+\.choices\./.test(key) && !choices.has(key))).toEqual([])
+})
+
+test('a record with a field called "title" keeps its own name beside the one of that field', async () => {
+  const { translate } = await wordsOf('de')
+  expect([translate('entities.saved-filter.title'), translate('entity.saved-filter.title')]).toEqual(['Filter', 'Name des Filters'])
 })
 
 describe('the English catalogue', () => {
@@ -187,9 +192,7 @@ function keysOf(entity: Entity): string[] {
   // Addresses and telephone numbers have the words of the catalogue inside; the first of several references shows those fields' own.
   const pathsOf = (field: Field, above = ''): string[] => [above + field.name, ...(['address', 'phones'].includes(field.kind) || field.firstOf ? [] : (field.fields ?? []).filter((each) => !each.hidden).flatMap((each) => pathsOf(each, `${above}${field.name}.`)))]
   return [
-    `${prefix}.title`,
-    `${prefix}.many`,
-    ...(entity.deleteFailed ? [`${prefix}.deleteFailed`] : []),
+    ...['title', 'many', ...(entity.deleteFailed ? ['deleteFailed'] : [])].map((word) => `entities.${entity.name}.${word}`),
     ...shown.flatMap((field) => [
       ...pathsOf(field).map((path) => `${prefix}.${path}`),
       ...choicesOf(field).map(({ path, value }) => `${prefix}.choices.${path}.${value}`),

@@ -26,8 +26,8 @@ describe('what the service refuses, in German', () => {
     [notFoundOfMany({ ...site, count: 3 }), '3 dieser Einträge wurden nicht gefunden: Filialen.'],
     [forbiddenEverywhere({ permission: 'BRANCHDESK:BUSINESS:SITE:READ' }), 'Dazu ist die Berechtigung BRANCHDESK:BUSINESS:SITE:READ in allen Filialen nötig.'],
     [duplicate({ ...site, fields: ['Site number'], names: ['code'] }), 'Filiale mit demselben Wert ist schon vorhanden: Filialnummer.'],
-    [inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }, { entity: 'device', count: 1 }] }), `Filiale wird noch benutzt: 2 ${de['entity.user-site.many']}, 1 ${de['entity.device.title']}. Entfernen oder ändern Sie diese zuerst.`],
-    [notRemovable({ count: 2, dependants: ['3 Devices'], uses: [{ entity: 'device', count: 3 }] }), `Nichts wurde entfernt: 2 der Einträge werden noch benutzt (3 ${de['entity.device.many']}).`],
+    [inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }, { entity: 'device', count: 1 }] }), `Filiale wird noch benutzt: 2 ${de['entities.user-site.many']}, 1 ${de['entities.device.title']}. Entfernen oder ändern Sie diese zuerst.`],
+    [notRemovable({ count: 2, dependants: ['3 Devices'], uses: [{ entity: 'device', count: 3 }] }), `Nichts wurde entfernt: 2 der Einträge werden noch benutzt (3 ${de['entities.device.many']}).`],
     [tooMany({ seconds: 30 }), 'Zu viele Versuche. Versuchen Sie es in 30 Sekunden noch einmal.'],
     [internal({ requestId: 'r-1' }), 'Hier ist etwas schiefgegangen. Es wurde als Anfrage r-1 protokolliert.'],
     [invalid({ entity: 'site', errors: [{ field: 'name', code: 'required', message: 'Name is required', params: { label: 'Name' } }] }), 'Name ist erforderlich'],
@@ -43,7 +43,7 @@ test.each(languages)('every fact of a refusal that people read is worded in %s, 
   const say = await speaker(language)
   const told = [notFound(site), duplicate({ ...site, fields: ['Site number'], names: ['code'] }), inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] })].map((problem) => say(problem.body())!)
   for (const text of told) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
-  expect(told[0]).toContain(labels[language]['entity.site.title'])
+  expect(told[0]).toContain(labels[language]['entities.site.title'])
 })
 
 test('a code that the console does not know changes nothing: what is shown depends on the status and the service’s words alone [ERR-50]', async () => {

@@ -152,6 +152,32 @@ test('a field is judged when it is left, then at each key, when a choice changes
   await expect.poll(() => isRefused('State')).toBeNull()
 })
 
+test('a row that was just added is judged once it was left or the step is tried, like any other field [DLG-49]', async () => {
+  await using desk = await comeBack(admin, '/user')
+  const { page } = desk
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog')
+  await fill(page, 'First name', 'Row')
+  await fill(page, 'Last name', 'Adder')
+  await fill(page, 'Email', `${unique('row').replaceAll(' ', '.')}@acme.test`)
+  await dialog.getByRole('button', { name: 'Add phone number' }).click()
+  const phone = dialog.getByRole('textbox', { name: 'Phone number 1' })
+  await phone.pressSequentially('617555')
+  expect(await phone.getAttribute('aria-invalid')).toBeNull()
+  await press(page, 'Next')
+  expect(await refusal(page, 'Phone number 1')).toBe('Invalid phone number')
+  await phone.fill('6175550100')
+  await press(page, 'Next')
+
+  // What must hold one at least is marked as required.
+  await dialog.getByRole('group', { name: 'Branches and roles', exact: true }).getByText('*', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Add branch and role' }).click()
+  await choose(page, 'Role', 'User')
+  expect(await dialog.getByRole('combobox', { name: 'Site' }).getAttribute('aria-invalid')).toBeNull()
+  await press(page, 'Submit')
+  expect(await refusal(page, 'Site')).toBe('Site is required')
+})
+
 test('a click is not lost to the message of the field that it leaves', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk

@@ -96,7 +96,7 @@ test.each(losses)('a status for several that %s is told by one toast and the lis
   sentTwiceUnderOneKey(keys)
   expect(await states()).toEqual(['INACTIVE', 'INACTIVE'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await toast(page, 'Restored: 2 Users')
+  await toast(page, 'Restored: 2 users')
   expect(await states()).toEqual(['ACTIVE', 'ACTIVE'])
 })
 

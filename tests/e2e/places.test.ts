@@ -11,6 +11,24 @@ const asked = async (page: Page, path: RegExp, route: string) => {
   return decodeURIComponent(request.url())
 }
 
+test('what stands below on a dashboard does not move when its numbers come', async () => {
+  await using desk = await comeBack(admin, '/home')
+  const { page } = desk
+  const held = Promise.withResolvers<void>()
+  await page.route(/filter\/LOOKUPS_DATA/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/#/branch-dashboard')
+  const branches = page.getByRole('region', { name: /^Your branches/ })
+  const level = page.getByRole('region', { name: 'Branches by site level' })
+  await level.getByRole('status').waitFor()
+  const before = await branches.boundingBox()
+  held.resolve()
+  await level.getByRole('term').first().waitFor()
+  expect((await branches.boundingBox())!.y).toBe(before!.y)
+})
+
 test('the dashboards count by real calls of one record, and each number leads to what it counted [NAV-03, NAV-04, NAV-05, DASH-05]', async () => {
   await using desk = await comeBack(admin, '/home')
   const { page } = desk

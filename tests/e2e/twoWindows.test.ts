@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comeBack, fill, gone, press, see, toast } from './console.ts'
+import { choose, comeBack, fill, gone, press, see, toast } from './console.ts'
 import { callAs, makeBranch } from './service.ts'
 
 test('a branch edited in two windows: the second is shown field by field what both did, and what it chooses is saved', async () => {
@@ -48,4 +48,24 @@ test('choosing theirs keeps what the other window saved', async () => {
   await conflict.getByRole('button', { name: 'Save choice' }).click()
   await gone(conflict)
   expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Theirs' })
+})
+
+test('what two windows chose is told whole and by name, and in words where both changed it', async () => {
+  const branch = await makeBranch()
+  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page } = desk
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await choose(page, 'Site level', 'Outlet')
+  await fill(page, 'Postal code', '02115')
+  const call = await callAs('hq@acme.test')
+  await call('PATCH', `site/sites/${branch.webId}`, { typeTextCode: 'FLAGSHIP' })
+  await press(page, 'Save')
+  const conflict = page.getByRole('dialog', { name: 'Someone was faster' })
+  const level = conflict.getByRole('radiogroup', { name: 'Site level' })
+  await level.getByRole('radio', { name: 'Yours: Outlet', checked: true }).waitFor()
+  await level.getByRole('radio', { name: 'Theirs: Flagship' }).waitFor()
+  const address = conflict.getByRole('radiogroup', { name: 'Address' })
+  await address.getByRole('radio', { name: /^Yours: 1 Test Row, Boston, .*02115/, checked: true }).waitFor()
+  await address.getByRole('radio', { name: /^Theirs: 1 Test Row, Boston, .*02110/ }).waitFor()
+  expect(await conflict.getByText('Changed by both of you').count()).toBe(1)
 })

@@ -22,7 +22,7 @@ function complaint({ field, code, message, params }: FieldError, entity: string 
   if (!params) return entity ? translate(`entity.${entity}.messages.${path}.${code}`, { _: message }) : message
   // A complaint may be about a record of an entity of its own.
   const { entity: own, title, names } = params
-  if (typeof own === 'string') return translate(`validation.${code}`, { ...params, title: translate(`entity.${own}.title`, { _: String(title) }), label: String(names ?? '').split(',').filter(Boolean).map((name) => translate(`entity.${own}.${name}`, { _: String(params['label']) })).join(', '), _: message })
+  if (typeof own === 'string') return translate(`validation.${code}`, { ...params, title: translate(`entities.${own}.title`, { _: String(title) }), label: String(names ?? '').split(',').filter(Boolean).map((name) => translate(`entity.${own}.${name}`, { _: String(params['label']) })).join(', '), _: message })
   const label = entity ? translate(`entity.${entity}.${path}`, { _: String(params['label'] ?? '') }) : params['label']
   return translate(`validation.${code}`, { ...params, label, _: message })
 }
@@ -32,9 +32,9 @@ function worded(params: Record<string, unknown>, entity: string | undefined, tra
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) if (Array.isArray(value)) words[name] = value.join(', ')
   const { field, names, uses, title, many } = params as { field?: string; names?: string[]; uses?: { entity: string; count: number }[]; title?: string; many?: string }
-  if (entity && title) words['title'] = translate(`entity.${entity}.${field && !('known' in params) ? field : 'title'}`, { _: title })
-  if (entity && many) words['many'] = translate(`entity.${entity}.many`, { _: many })
+  if (entity && title) words['title'] = translate(field && !('known' in params) ? `entity.${entity}.${field}` : `entities.${entity}.title`, { _: title })
+  if (entity && many) words['many'] = translate(`entities.${entity}.many`, { _: many })
   if (entity && names) words['fields'] = names.map((name) => translate(`entity.${entity}.${name}`, { _: name })).join(', ')
-  if (uses) words['dependants'] = uses.map((use) => `${use.count} ${translate(`entity.${use.entity}.${use.count === 1 ? 'title' : 'many'}`, { _: use.entity })}`).join(', ')
+  if (uses) words['dependants'] = uses.map((use) => `${use.count} ${translate(`entities.${use.entity}.${use.count === 1 ? 'title' : 'many'}`, { _: use.entity })}`).join(', ')
   return words
 }

@@ -21,8 +21,8 @@ export function deedWords(activity: Record<string, unknown>, translate: (key: st
   const [type, description] = [String(activity.typeCodeText ?? ''), String(activity.description ?? '')]
   return {
     when: activityTime(activity.createdDate, locale),
-    type: deed ? translate(`entity.${deed.of}.title`, { _: type }) : type,
-    event: deed ? translate(`screens.activity.says.${deed.verb}`, { title: translate(`entity.${deed.entity}.title`, { _: deed.title }), name: deed.name, fields: changes.map(({ label }) => label).join(translate('screens.filter.comma')) }) : description,
+    type: deed ? translate(`entities.${deed.of}.title`, { _: type }) : type,
+    event: deed ? translate(`screens.activity.says.${deed.verb}`, { title: translate(`entities.${deed.entity}.title`, { _: deed.title }), name: deed.name, fields: changes.map(({ label }) => label).join(translate('screens.filter.comma')) }) : description,
     changes,
     of: deed?.of,
   }

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useGetList, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { quietly } from '../list/quietly.ts'
+import { readableCount } from '../states/readableCount.ts'
 
 // One record is asked for, whichever it is.
 const unsorted = { field: '', order: 'ASC' } as const
@@ -16,7 +17,7 @@ export function Count({ entry, filter = {}, of }: { entry: ManifestEntry; filter
   if (error || total === undefined) return <span title={translate('places.dashboard.unknown')} aria-label={translate('places.dashboard.unknown')} role="img">–</span>
   return (
     <Link component={LinkBase} to={`${entry.routes.list}?filter=${encodeURIComponent(JSON.stringify(filter))}`} underline="hover" aria-label={translate('places.dashboard.count', { of, count: total })} sx={{ fontWeight: 600, display: 'inline-block', minWidth: 24, py: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-      {total.toLocaleString()}
+      {readableCount(total)}
     </Link>
   )
 }

@@ -7,9 +7,10 @@ import { PlaceHead } from '../place/PlaceHead.tsx'
 import type { PlaceProps } from '../place/placeProps.ts'
 import { useSession } from '../session.tsx'
 import { Message } from '../states/Message.tsx'
-import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { boards } from './boards.ts'
 import { Count } from './Count.tsx'
+import { NumbersSkeleton } from './Numbers.tsx'
+import { Panel } from './Panel.tsx'
 import { RolesPanel } from './RolesPanel.tsx'
 import { SitesPanel } from './SitesPanel.tsx'
 import { SplitPanel } from './SplitPanel.tsx'
@@ -36,18 +37,18 @@ export default function Dashboard({ title, path }: PlaceProps) {
       <PlaceHead title={title} hint={translate('places.dashboard.hint')} />
       <Box component="ul" aria-label={translate('places.dashboard.figures')} sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
         {figures.map(({ entry, filter }) => {
-          const many = translate(`entity.${entry.name}.many`, { _: entry.many })
+          const many = translate(`entities.${entry.name}.many`, { _: entry.many })
           const name = filter ? translate('places.dashboard.active', { what: many }) : many
           return (
             <Box component="li" key={entry.name} sx={{ px: 2.25, py: 1.75, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
-              <Box sx={{ fontSize: '1.75rem', lineHeight: 1.3 }}><Count entry={entry} filter={filter} of={name} /></Box>
+              <Box sx={{ fontSize: '1.75rem', lineHeight: 1.3, height: 46, display: 'flex', alignItems: 'center' }}><Count entry={entry} filter={filter} of={name} /></Box>
             </Box>
           )
         })}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))' }}>
-        {splits.map(({ entry, by }) => <ResourceContextProvider key={`${entry.name}.${by}`} value={entry.name}><Suspense fallback={<ScreenSkeleton />}><SplitPanel entry={entry} by={by} /></Suspense></ResourceContextProvider>)}
+        {splits.map(({ entry, by }) => <ResourceContextProvider key={`${entry.name}.${by}`} value={entry.name}><Suspense fallback={<Panel title={translate('screens.detail.loading')}><NumbersSkeleton /></Panel>}><SplitPanel entry={entry} by={by} /></Suspense></ResourceContextProvider>)}
         {roles && <RolesPanel />}
       </Box>
       {board.sites && <Box sx={{ mt: 2 }}><SitesPanel /></Box>}

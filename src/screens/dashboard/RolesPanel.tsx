@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useAsked } from '../place/useAsked.ts'
 import { Failed, Message } from '../states/Message.tsx'
-import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
-import { Numbers } from './Numbers.tsx'
+import { readableCount } from '../states/readableCount.ts'
+import { Numbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
 /** How often each role is held at the selected branches (DASH-03). */
@@ -13,9 +13,9 @@ export function RolesPanel() {
   return (
     <Panel title={title}>
       {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
-        : !data ? <ScreenSkeleton />
+        : !data ? <NumbersSkeleton />
           : data.length === 0 ? <Message title={translate('screens.list.empty')} />
-            : <Numbers rows={data.map(({ roleName, count }) => ({ name: roleName, number: count.toLocaleString() }))} />}
+            : <Numbers rows={data.map(({ roleName, count }) => ({ name: roleName, number: readableCount(count) }))} />}
     </Panel>
   )
 }

@@ -4,7 +4,8 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import type { OptionsProvider } from '../../fields/optionsOf.tsx'
 import { Failed, Message } from '../states/Message.tsx'
-import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { readableCount } from '../states/readableCount.ts'
+import { NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
 const shownAtMost = 30
@@ -16,9 +17,9 @@ export function SitesPanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['options', 'site', 'dashboard'], queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }) })
   const title = translate('places.dashboard.sites')
   return (
-    <Panel title={data ? `${title} (${data.total.toLocaleString()})` : title}>
+    <Panel title={data ? `${title} (${readableCount(data.total)})` : title}>
       {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
-        : !data ? <ScreenSkeleton />
+        : !data ? <NumbersSkeleton />
           : data.data.length === 0 ? <Message title={translate('screens.list.empty')} />
             : (
               <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 220, columnGap: 3, fontSize: '0.875rem' }}>

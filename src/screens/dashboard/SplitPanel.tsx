@@ -7,9 +7,8 @@ import { useEntity } from '../entities.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { useWords } from '../record/useWords.ts'
 import { Failed } from '../states/Message.tsx'
-import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Count } from './Count.tsx'
-import { Numbers } from './Numbers.tsx'
+import { Numbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
 /** The records of an entity by one of its fields with choices; each number leads to those records. */
@@ -33,7 +32,7 @@ export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) 
     <Panel title={title}>
       {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
         : choices ? <Numbers rows={choices.map(({ text, value }) => ({ name: text, number: <Count entry={entry} filter={{ [by]: value }} of={text} /> }))} />
-          : <ScreenSkeleton />}
+          : <NumbersSkeleton />}
     </Panel>
   )
 }

@@ -58,7 +58,7 @@ export default function DeleteDialog({ entity, records, title, success, where, r
         const blocked = one ? [] : records.filter(({ id }) => body?.errors?.some(({ field }) => field === String(id))).map(({ name }) => name)
         const some = blocked.length > namesTold ? [...blocked.slice(0, namesTold), '…'] : blocked
         setFailure([failureText(error, (key) => translate(key)), some.join(', ')].filter(Boolean).join(' '))
-        if (entity.deleteFailed) notify(translate(`entity.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), { type: 'error' })
+        if (entity.deleteFailed) notify(translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), { type: 'error' })
       }
       setBusy(false)
       return

@@ -32,7 +32,7 @@ export function DialogFrame({ title, footer, children, onClose, role = 'dialog',
       {wrap(
         <>
           <DialogContent sx={{ px: 2.5, py: '20px !important' }}>{children}</DialogContent>
-          <DialogActions sx={{ px: 2.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>{footer}</DialogActions>
+          <DialogActions sx={{ px: 2.5, py: 1.5, flexWrap: 'wrap', rowGap: 1, borderTop: 1, borderColor: 'divider' }}>{footer}</DialogActions>
         </>,
       )}
     </Dialog>

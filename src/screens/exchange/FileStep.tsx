@@ -41,7 +41,7 @@ export function FileStep({ onFile, onTemplate }: { onFile: (file: File) => void;
           }}
         />
       </Box>
-      <Button onClick={onTemplate} sx={{ mt: 1.5 }}>{translate('exchange.import.template')}</Button>
+      <Button onClick={onTemplate} sx={{ mt: 1.5, maxWidth: '100%', whiteSpace: 'normal' }}>{translate('exchange.import.template')}</Button>
     </>
   )
 }

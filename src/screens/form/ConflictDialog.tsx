@@ -11,12 +11,14 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { EntityLinkContext } from '../../fields/links.tsx'
+import { touch } from '../../fields/touch.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
-import { comparedFields, compareStates, mergeStates } from './conflict.ts'
+import { comparedFields, compareStates, isSame, mergeStates } from './conflict.ts'
 import type { Side } from './conflict.ts'
+import { useKeyTexts } from './useKeyTexts.ts'
 
 type Values = Record<string, unknown>
 
@@ -58,13 +60,16 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
         const label = words.label(field)
         return (
           <Box key={field.name} component="fieldset" sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, px: 0, py: 1 }}>
-            <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', color: both ? 'warning.main' : undefined }}>{label}</Typography>
+            <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', p: 0 }}>
+              {label}
+              {both && <Box component="span" sx={{ color: 'warning.main' }}> · {translate('screens.conflict.both')}</Box>}
+            </Typography>
             <RadioGroup row aria-label={label} value={chosen[field.name] ?? preferred} onChange={(_, side) => setChosen({ ...chosen, [field.name]: side as Side })} sx={{ clear: 'both', display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
               {(['mine', 'theirs'] as const).map((side) => (
-                <FormControlLabel key={side} value={side} control={<Radio size="small" />} sx={{ alignItems: 'flex-start', mr: 0, minWidth: 0 }} label={
-                  <Box sx={{ pt: 0.75, fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <FormControlLabel key={side} value={side} control={<Radio size="small" />} sx={{ alignItems: 'flex-start', ml: '-6px', mr: 0, minWidth: 0, [touch]: { ml: '-12px' } }} label={
+                  <Box sx={{ pt: '6px', [touch]: { pt: '12px' }, fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                     <Box component="span" sx={{ color: 'text.secondary' }}>{translate(`screens.conflict.${side}`)}: </Box>
-                    <Shown field={field} value={values[side]} record={{ ...theirs, ...(side === 'mine' ? mine : {}), _text: textsFor(field, values[side], base, theirs) }} empty={translate('screens.conflict.empty')} />
+                    <Shown field={field} value={values[side]} record={side === 'mine' ? mine : theirs} known={textsFor(field, values[side], base, theirs)} empty={translate('screens.conflict.empty')} />
                   </Box>
                 } />
               ))}
@@ -76,17 +81,17 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
   )
 }
 
-function Shown({ field, value, record, empty }: { field: Field; value: unknown; record: Values; empty: string }) {
+function Shown({ field, value, record, known, empty }: { field: Field; value: unknown; record: Values; known: Record<string, string>; empty: string }) {
+  const _text = useKeyTexts(field, value, known)
   if (isEmpty(value)) return <em>{empty}</em>
   // What is chosen here must not lead elsewhere when it is clicked.
-  if (field.kind === 'email' || field.kind === 'url') return String(value)
-  return <EntityLinkContext value={nowhere}><FieldDisplay field={field} value={value} record={record} place="cell" /></EntityLinkContext>
+  return <EntityLinkContext value={nowhere}><FieldDisplay field={field} value={value} record={{ ...record, _text }} place="whole" /></EntityLinkContext>
 }
 
 const nowhere = () => undefined
 
-/** The texts of whichever record has the same value; without one the value is shown as it is. */
+/** The texts of whichever record has the same value. */
 function textsFor(field: Field, value: unknown, ...records: EntityRecord[]): Record<string, string> {
-  const same = records.find((record) => record[field.name] === value)
+  const same = records.find((record) => isSame(record[field.name], value))
   return same?._text ?? {}
 }

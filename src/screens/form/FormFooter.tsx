@@ -33,7 +33,7 @@ export function FormFooter({ entity, saving, step, onStep, onRefused, onClose, e
 
   const next = async ({ fields, number }: WizardStep) => {
     // Refused while the step has errors, which are shown by then (DLG-37).
-    if (await form.trigger(fields)) onStep(number + 1)
+    if (await form.trigger(fields, { shouldTouch: true })) onStep(number + 1)
     else onRefused()
   }
   return (

@@ -13,7 +13,8 @@ const plain = (value: unknown): string => JSON.stringify(value === '' || value =
   each && typeof each === 'object' && !Array.isArray(each)
     ? Object.fromEntries(Object.entries(each).filter(([, inner]) => inner !== null && inner !== '' && inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)))
     : each)
-const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
+/** Whether two values say the same to a person. */
+export const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
 
 /** The fields of which both states are known. */
 export const comparedFields = (entity: Entity): Field[] => entity.fields.filter((each) => isWritable(each) && !each.writeOnly && !each.virtual && !each.byAction)

@@ -50,7 +50,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       required={required}
       // Extras may depend on the record in hand (the locations of this site).
       record={{ [side.field]: owner.id }}
-      success={translate(`entity.${link.name}.assigned.${side.field}`, { _: assign.success ?? translate('screens.assign.success', { title: translate(`entity.${picked.name}.title`, { _: picked.title }) }) })}
+      success={translate(`entity.${link.name}.assigned.${side.field}`, { _: assign.success ?? translate('screens.assign.success', { title: translate(`entities.${picked.name}.title`, { _: picked.title }) }) })}
       onSave={save}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ export default function AssignFieldDialog({ link, record, field, onClose }: { li
   const label = words.label(field)
   const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, { _: field.reference?.whenEmpty ?? label })
   const referred = field.reference && find(field.reference.entity)
-  const what = referred ? translate(`entity.${referred.name}.title`, { _: referred.title }) : label
+  const what = referred ? translate(`entities.${referred.name}.title`, { _: referred.title }) : label
   return (
     <AssignFrame
       resource={link.name}

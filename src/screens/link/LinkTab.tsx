@@ -123,7 +123,7 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   // Records that belong to the one in hand and to nothing else (values of a look-up) are made here, not assigned.
   const add = !may.create ? undefined : side.assign
     ? { label: translate(`entity.${link.name}.assign.${side.field}`, { _: side.assign.label }), run: () => setOpen({ kind: 'assign' }) }
-    : does('create') ? { label: translate(`entity.${link.name}.add`, { _: translate('screens.list.add', { title: inSentence(words.title) }) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
+    : does('create') ? { label: translate(`entities.${link.name}.add`, { _: translate('screens.list.add', { title: inSentence(words.title) }) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
   const selectable = removable && !phone
   const onDelete = () => void selected.act(askRemoval)
   const deedCount = [editable, otherEntity || other?.firstOf, removable].filter(Boolean).length

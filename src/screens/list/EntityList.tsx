@@ -111,7 +111,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
 
   const calls = useRecordCalls(entity)
   const deeds = useMemo(() => rowDeeds(entity, permitted, calls, { nameOf, translate }, setDialog), [entity, permitted, calls, nameOf, translate])
-  const addLabel = translate(`entity.${entity.name}.add`, { _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }) })
+  const addLabel = translate(`entities.${entity.name}.add`, { _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }) })
   const add = permitted.create ? { onClick: () => setDialog({ kind: 'create' }), onPointerEnter: preloadForm, onFocus: preloadForm } : undefined
   const deedCount = [permitted.edit, permitted.create && isOffered(entity, 'clone'), permitted.delete, calls.any].filter(Boolean).length
   const selectable = permitted.delete && !phone

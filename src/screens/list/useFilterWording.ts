@@ -6,6 +6,8 @@ import type { Filter } from '../../model/listQuery.ts'
 import { choicesOf } from '../../fields/choices.tsx'
 import { dateText } from '../../fields/date.views.tsx'
 import { localDay } from '../../fields/instant.views.tsx'
+import { textsQuestion } from '../../fields/textsQuestion.ts'
+import type { TextsQuestion } from '../../fields/textsQuestion.ts'
 import { useEntityFinder } from '../entities.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { findFilterField } from './filterFields.ts'
@@ -59,9 +61,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
 const isMoment = (field: Field) => field.kind === 'instant' || field.sqlType === 'timestamptz'
 
 /** What to ask the service for the texts of a comparison's values. */
-function questionOf(field: Field, { operator, values }: Filter): { entity: string; query: object } | undefined {
+function questionOf(field: Field, { operator, values }: Filter): TextsQuestion | undefined {
   if (operator === 'empty' || operator === 'contains' || operator === 'starts') return undefined
-  const { lookup, reference } = field.item ?? field
-  if (lookup) return { entity: 'lookup-data', query: { page: 0, size: 1_000, filter: { 'lookupId.lookupName': lookup } } }
-  return reference ? { entity: reference.entity, query: { ids: values } } : undefined
+  return textsQuestion(field.item ?? field, values)
 }

@@ -19,8 +19,8 @@ export function useWords(entity: Pick<Entity, 'name' | 'title' | 'many'>): Words
     },
     [translate, inSentence, entity.name])
   return useMemo(() => ({
-    title: translate(`entity.${entity.name}.title`, { _: entity.title }),
-    many: translate(`entity.${entity.name}.many`, { _: entity.many }),
+    title: translate(`entities.${entity.name}.title`, { _: entity.title }),
+    many: translate(`entities.${entity.name}.many`, { _: entity.many }),
     label,
   }), [translate, entity, label])
 }

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { instantText } from '../../fields/instant.views.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { useInSentence } from '../record/inSentence.ts'
 import { isUnanswered } from '../states/failureText.ts'
 import { Failed, Message } from '../states/Message.tsx'
 import { useFocusKept } from '../states/useFocusKept.ts'
@@ -21,6 +23,7 @@ import type { NotTakenBack } from './useTakeBack.ts'
 export default function UndoDialog({ failed: before, onClose }: { failed?: NotTakenBack; onClose: () => void }) {
   const translate = useTranslate()
   const locale = useLocale()
+  const inSentence = useInSentence()
   const dataProvider = useDataProvider()
   const takeBack = useTakeBack()
   const [busy, setBusy] = useState<string>()
@@ -28,7 +31,6 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(busy !== undefined)
   const { data, error, refetch } = useQuery({ queryKey: ['undo'], queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal), gcTime: 0 })
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
   const run = async (id: string) => {
     setBusy(id)
@@ -54,13 +56,13 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((entry) => {
-              const what = entryText(entry, translate)
+              const what = entryText(entry, translate, inSentence)
               return (
                 <Box component="li" key={entry.id} sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
                     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                       <Box sx={{ fontWeight: 600 }}>{what}</Box>
-                      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate(`screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`, { when: time.format(new Date(entry.created)) })}</Box>
+                      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate(`screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`, { when: instantText(entry.created, locale) })}</Box>
                     </Box>
                     <Button variant="outlined" size="small" sx={{ flex: 'none', minHeight: { xs: 44, sm: 'auto' } }} disabled={busy !== undefined} aria-label={translate('screens.undo.actionOf', { what })} onClick={() => void run(entry.id)}>{translate('screens.undo.action')}</Button>
                   </Box>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useInSentence } from '../record/inSentence.ts'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 
@@ -15,12 +16,13 @@ export function useTakeBack(): (ids: string[]) => Promise<NotTakenBack | undefin
   const notify = useNotify()
   const refresh = useRefresh()
   const translate = useTranslate()
+  const inSentence = useInSentence()
   return useCallback(async (ids) => {
     for (const id of ids.toReversed()) {
       try {
         // One key for each act: a repeat after a cut connection is answered what the first one was.
         const entry = (await dataProvider.ask({ call: `POST undo/${id}`, headers: { 'idempotency-key': `undo-${id}` } })) as UndoEntry
-        notify(translate('screens.undo.done', { what: entryText(entry, translate) }), { type: 'success' })
+        notify(translate('screens.undo.done', { what: entryText(entry, translate, inSentence) }), { type: 'success' })
       } catch (error) {
         refresh()
         return { id, error }
@@ -28,5 +30,5 @@ export function useTakeBack(): (ids: string[]) => Promise<NotTakenBack | undefin
     }
     refresh()
     return undefined
-  }, [dataProvider, notify, refresh, translate])
+  }, [dataProvider, notify, refresh, translate, inSentence])
 }

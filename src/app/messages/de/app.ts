@@ -38,7 +38,6 @@ export default {
     search: 'Filialen suchen',
     all: 'Alle auswählen',
     none: 'Alle entfernen',
-    empty: 'Keine Filiale gefunden',
     loading: 'Filialen werden geladen…',
     failed: 'Die Filialen können nicht geladen werden.',
     noneChosen: 'Es ist keine Filiale ausgewählt: Alle Ihre Filialen werden angezeigt.',

@@ -38,7 +38,6 @@ export default {
     search: 'Search branches',
     all: 'Select all',
     none: 'Remove all',
-    empty: 'No branch found',
     loading: 'Loading branches…',
     failed: 'Branches can’t be loaded.',
     noneChosen: 'No branch is chosen: all of yours are shown.',

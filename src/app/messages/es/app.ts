@@ -38,7 +38,6 @@ export default {
     search: 'Buscar sucursales',
     all: 'Seleccionar todo',
     none: 'Quitar todo',
-    empty: 'No se encontró ninguna sucursal',
     loading: 'Cargando sucursales…',
     failed: 'No se pueden cargar las sucursales.',
     noneChosen: 'No hay ninguna sucursal seleccionada: se muestran todas las suyas.',

@@ -38,7 +38,6 @@ export default {
     search: 'Rechercher des agences',
     all: 'Tout sélectionner',
     none: 'Tout retirer',
-    empty: 'Aucune agence trouvée',
     loading: 'Chargement des agences…',
     failed: 'Impossible de charger les agences.',
     noneChosen: 'Aucune agence n’est sélectionnée : toutes les vôtres sont affichées.',

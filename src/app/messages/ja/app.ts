@@ -38,7 +38,6 @@ export default {
     search: '支店を検索',
     all: 'すべて選択',
     none: 'すべて解除',
-    empty: '支店が見つかりません',
     loading: '支店を読み込み中…',
     failed: '支店を読み込めません。',
     noneChosen: '支店が選択されていないため、担当するすべての支店を表示しています。',
