@@ -254,4 +254,10 @@ test('an unsaved form is not lost: leaving asks, also by an address that was typ
   await page.getByText(name).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
+  // What was taken up again is as unsaved as what was typed just now.
+  await page.evaluate(() => (window.location.hash = '#/devices'))
+  await expect.poll(() => asked.length).toBe(4)
+  await press(page, 'Close')
+  await press(page, 'Keep editing')
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
 })
