@@ -35,9 +35,9 @@ describe.each(dialects)('how people set up their screens, on %s', (dialect) => {
   })
 
   test.each([
-    ['nothing', []], ['no list', { frameName: 'site', value: '{}' }], ['no screen', [{ value: '{}' }]], ['no value', [{ frameName: 'never set up' }]],
+    ['nothing', []], ['neither a list nor a record', 7], ['no screen', [{ value: '{}' }]], ['no value', [{ frameName: 'never set up' }]],
     ['a screen that is no text', [{ frameName: 7, value: '{}' }]], ['a value that is too long', [{ frameName: 'site', value: 'x'.repeat(20_001) }]],
   ])('a body with %s is refused', async (_, body) => {
-    expect((await save('admin', body as object[])).status).toBe(400)
+    expect((await save('admin', body as unknown as object[])).status).toBe(400)
   })
 })

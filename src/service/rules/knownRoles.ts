@@ -17,22 +17,25 @@ const roleEntities = ['role', 'role-permission']
 const remembered = 5_000
 
 export function createKnownRoles(catalogue: Catalogue): KnownRoles {
-  let known = new Map<string, KnownRole | undefined>()
+  let known = new Map<string, KnownRole>()
   return {
     async find(call, id) {
       const key = `${call.user.clientId} ${id}`
-      const hasWritten = roleEntities.some((name) => call.wrote.has(name))
+      // What this transaction wrote itself may yet be rolled back.
+      if (roleEntities.some((name) => call.wrote.has(name))) return readRole(call, catalogue, id)
       const now = known
-      if (!hasWritten && now.has(key)) {
+      const before = now.get(key)
+      if (before) {
         call.believe(() => known === now)
-        return now.get(key)
+        return before
       }
       await call.sql.begun()
-      // What is being read while someone writes goes into the map of before, which nobody asks any more; what this transaction wrote itself may yet be rolled back.
-      const roles = hasWritten ? new Map<string, KnownRole | undefined>() : known
+      // What is being read while someone writes goes into the map of before, which nobody asks any more.
+      const roles = known
       const role = await readRole(call, catalogue, id)
       if (roles.size >= remembered) roles.clear()
-      roles.set(key, role)
+      // One that is not there is looked for each time, as one of another client is: neither takes longer than the other.
+      if (role) roles.set(key, role)
       return role
     },
     forget(entities) {
