@@ -16,7 +16,6 @@ import { consoleWords } from './messages/i18nProvider.ts'
 import { NotificationToasts } from './NotificationToasts.tsx'
 import { Screens } from './Screens.tsx'
 import { Starting } from './Starting.tsx'
-import { catchTypedAddresses } from './typedAddresses.ts'
 import { auth, http, session, storePrefix } from './wiring.ts'
 
 // Begun with this chunk.
@@ -43,12 +42,10 @@ type Router = ReturnType<typeof createHashRouter>
 function createRouting(i18nProvider: I18nProvider): { begin: () => () => void; router: () => Router | undefined } {
   let router: Router | undefined
   const begin = () => {
-    const release = catchTypedAddresses((to) => void router?.navigate(to))
     router = createRouter(i18nProvider)
     return () => {
       router?.dispose()
       router = undefined
-      release()
     }
   }
   return { begin, router: () => router }
