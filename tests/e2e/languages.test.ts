@@ -129,6 +129,7 @@ test('the language is changed without loading the page again, is kept, and is En
   await using desk = await signIn('admin@acme.test', '/branch')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang])).toEqual([null, 'en'])
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const asked = page.waitForRequest((request) => request.url().includes('/site/sites?') && request.headers()['accept-language'] === 'fr')
