@@ -11,6 +11,7 @@ import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import type { EntityOverride, Overrides } from '../screens/entities.tsx'
 import { LiveContext } from '../screens/live/useLive.ts'
 import { SessionContext } from '../screens/session.tsx'
+import { askAnew } from './askAnew.ts'
 import { siteOptionsKey } from './useSiteOptions.ts'
 import { watchRecords } from './watchRecords.ts'
 import { http, session } from './wiring.ts'
@@ -66,6 +67,6 @@ function useRequeryOnSites(selectedSites: string[] | undefined) {
   useEffect(() => {
     if (before.current === selectedSites) return
     before.current = selectedSites
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(siteOptionsKey) })
+    void askAnew(queryClient, ({ queryKey }) => !queryKey.includes(siteOptionsKey))
   }, [selectedSites, queryClient])
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { storageKeys } from '../model/constants.ts'
+import { askAnew } from './askAnew.ts'
 import { languages } from './messages/catalogue.ts'
 import { chooseTheme, useThemeName } from './themeChoice.ts'
 import { themeNames } from './tokens.ts'
@@ -23,7 +24,7 @@ export function useLanguageChoice(): SettingChoice {
       document.documentElement.lang = language
       setLocale(language)
       // Texts of look-ups and refusals come from the service in the language that was asked for.
-      void queryClient.invalidateQueries()
+      void askAnew(queryClient)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { languages } from '../../generators/readLabels.ts'
 import { manifest } from '../../src/generated/manifest.ts'
-import { openDesk, signIn } from './console.ts'
+import { comeBack, openDesk, signIn } from './console.ts'
 import { englishOnly, leftoversOn, textsIn, type Translated } from './leftovers.ts'
 import { callAs, makeBranch } from './service.ts'
 
@@ -129,7 +129,6 @@ test('the language is changed without loading the page again, is kept, and is En
   await using desk = await signIn('admin@acme.test', '/branch')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
-  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang])).toEqual([null, 'en'])
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const asked = page.waitForRequest((request) => request.url().includes('/site/sites?') && request.headers()['accept-language'] === 'fr')
@@ -142,6 +141,28 @@ test('the language is changed without loading the page again, is kept, and is En
   await page.reload()
   await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+  expect(desk.faults).toEqual([])
+})
+
+test('a list that is still on its way is asked for in the language chosen meanwhile [I18N-06]', async () => {
+  await using desk = await comeBack('admin@acme.test', '/devices')
+  const { page } = desk
+  const asked: (string | undefined)[] = []
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/site\/sites\?/, async (route) => {
+    asked.push(route.request().headers()['accept-language'])
+    if (asked.length === 1) await held
+    // The first one is taken back by then.
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
+  await expect.poll(() => asked).toEqual(['en'])
+  await page.getByRole('button', { name: 'Language: EN' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect.poll(() => asked).toEqual(['en', 'fr'])
+  answer()
+  await page.getByRole('table', { name: 'Agences' }).getByRole('link').first().waitFor()
   expect(desk.faults).toEqual([])
 })
 
