@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { choose, comeBack, fill, gone, press, refusal, toast } from './console.ts'
 import { callAs, makeBranch, unique } from './service.ts'
@@ -229,7 +230,7 @@ test('copying where the browser has no clipboard says so [DLG-31, ERR-45]', asyn
   await toast(page, 'Copy to clipboard is not supported for your browser')
 })
 
-test('an unsaved form is not lost: leaving asks, and a reload offers it back [DLG-03]', async () => {
+test('an unsaved form is not lost: leaving asks, also by an address that was typed, and a reload offers it back [DLG-03]', async () => {
   await using desk = await comeBack(admin, '/devices')
   const { page } = desk
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
@@ -245,6 +246,11 @@ test('an unsaved form is not lost: leaving asks, and a reload offers it back [DL
   await page.goBack()
   await expect.poll(() => asked.length).toBe(1)
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
+  const { hash } = new URL(page.url())
+  await type(page, '#/devices')
+  await expect.poll(() => asked.length).toBe(2)
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
+  expect(new URL(page.url()).hash).toBe(hash)
   await page.reload()
   await page.getByText(name).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -253,4 +259,14 @@ test('an unsaved form is not lost: leaving asks, and a reload offers it back [DL
   await press(page, 'Close')
   await page.getByRole('button', { name: 'Keep editing', exact: true }).click()
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
+  page.removeAllListeners('dialog').on('dialog', (question) => void question.accept())
+  await type(page, '#/devices')
+  await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
 })
+
+/** Goes to an address as typed into the browser: Page.goto would wait for an entry that a refused navigation never makes. */
+async function type(page: Page, hash: string) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.navigate', { url: new URL(hash, page.url()).href })
+  await browser.detach()
+}

@@ -9,6 +9,7 @@ import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { secondary } from '../dialog/DialogFrame.tsx'
 import { useFocusKept } from '../states/useFocusKept.ts'
+import { useTypedAddress } from './useTypedAddress.ts'
 import type { WizardStep } from './wizard.ts'
 
 /** Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and Submit on the last (DLG-32). Close asks only if something was typed. */
@@ -30,6 +31,7 @@ export function FormFooter({ entity, saving, step, onStep, onRefused, onClose, e
   const [asking, setAsking] = useState(false)
   errorSetter.current = form.setError
   useFocusKept(saving)
+  useTypedAddress(dirty)
 
   const next = async ({ fields, number }: WizardStep) => {
     // Refused while the step has errors, which are shown by then (DLG-37).

@@ -7,6 +7,7 @@ import type { Resolver } from 'react-hook-form'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
+import { useTypedAddress } from '../form/useTypedAddress.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
 import { useFocusKept } from '../states/useFocusKept.ts'
@@ -78,6 +79,7 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
   useFocusKept(saving)
+  useTypedAddress(dirty)
   return (
     <>
       <Button {...secondary} disabled={saving} onClick={() => (dirty ? setAsking(true) : onClose())}>{translate('screens.action.close')}</Button>
