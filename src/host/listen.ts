@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callerAddress, type TrustedProxies } from './callerAddress.ts'
+import { refuse } from './refuse.ts'
 
 /** A start that can't go on for a reason a person can mend: its message is the one line to show. */
 export class StartError extends Error {}
@@ -23,6 +24,7 @@ const unnamedHost = 'localhost'
 export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number, trusted?: TrustedProxies): Promise<Listening> {
   // It puts its own Request and Response in the place of Node's, whose streams it would have to read for each answer.
   const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), hostname: unnamedHost }) as Server
+  server.on('clientError', refuse)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, resolve)

@@ -142,8 +142,8 @@ describe('the English catalogue', () => {
     expect(templates.filter(({ pattern }) => ![...english.keys()].some((key) => pattern.test(key)))).toEqual([])
   })
 
-  test('has no text of a refusal that neither the service nor the client gives', () => {
-    const given = ['service', 'client'].flatMap((folder) => filesOf(join(root, 'src', folder), /\.ts$/)).map(({ text }) => text).join('\n')
+  test('has no text of a refusal that neither the host, the service nor the client gives', () => {
+    const given = ['host', 'service', 'client'].flatMap((folder) => filesOf(join(root, 'src', folder), /\.ts$/)).map(({ text }) => text).join('\n')
     expect(Object.keys(problems).filter((key) => !given.includes(`'${key}'`))).toEqual([])
   })
 

@@ -13,3 +13,19 @@ test('a call of HTTP/1.0 that names no host, as load balancers ask, is answered'
     await close()
   }
 })
+
+test.each([
+  ['headers that are too long', `GET /api/site/sites HTTP/1.1\r\nHost: localhost\r\nsiteIds: ${'1,'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE', { limit: 16_384 }],
+  ['what is no HTTP', 'HELLO THERE\r\n\r\n', 400, 'UNREADABLE_CALL', undefined],
+])('%s is refused in the shape of every refusal', async (_, sent, status, error, params) => {
+  const { port, close } = await listen(async () => new Response(), 0)
+  try {
+    const socket = connect(port, 'localhost')
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*application/json`))
+    expect(JSON.parse(body)).toMatchObject({ status, error, ...(params ? { params } : {}) })
+  } finally {
+    await close()
+  }
+})

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import TableBody from '@mui/material/TableBody'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
@@ -13,6 +13,8 @@ import { useRowWindows } from './useRowWindows.ts'
 
 /** Rows kept in the page above and below those in sight. */
 const overscan = 6
+/** Rows that are drawn in one frame, at most. */
+const slice = 8
 /** Pixels of the headings, which stand over the rows. */
 const headHeight = 38
 const none: ReadonlySet<number> = new Set()
@@ -40,7 +42,7 @@ export default function ScrollingRows({ span, box, ...props }: RecordListProps &
   const recordAt = useRowWindows(virtual.range)
   const keys = useRowKeys({ box, count: total, recordAt, reveal: (index) => virtual.scrollToIndex(index), props })
   useEffect(() => { held.current = keys.active }, [keys.active])
-  const drawn = useDrawn(items.map((each) => each.index))
+  const drawn = useDrawn(items.flatMap(({ index }) => (recordAt(index) ? [index] : [])))
   if (isPending) return <TableBody>{Array.from({ length: 20 }, (_, index) => <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />)}</TableBody>
   if (total === 0) return <TableBody><tr><td colSpan={span}>{empty}</td></tr></TableBody>
 
@@ -65,10 +67,19 @@ export default function ScrollingRows({ span, box, ...props }: RecordListProps &
   )
 }
 
-/** Which of the rows in the page are drawn: new ones after the frame in which they came, in slices that scrolling interrupts. */
-function useDrawn(indexes: number[]): ReadonlySet<number> {
-  const key = indexes.join()
-  const [now, setNow] = useState({ key: '', set: none })
-  if (now.key !== key) setNow({ key, set: new Set(indexes) })
-  return useDeferredValue(now.set, none)
+/**
+ * Which of the rows whose records are there are drawn: a slice more in each frame, and scrolling goes before. All at once, a leap is a frame of 60 ms
+ * on a slow machine.
+ */
+function useDrawn(ready: number[]): ReadonlySet<number> {
+  const [drawn, setDrawn] = useState(none)
+  const wanted = ready.join()
+  useEffect(() => {
+    const missing = ready.filter((index) => !drawn.has(index))
+    if (missing.length === 0) return
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(new Set([...ready.filter((index) => drawn.has(index)), ...missing.slice(0, slice)]))))
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new array of the same indexes wants nothing new
+  }, [wanted, drawn])
+  return drawn
 }
