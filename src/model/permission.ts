@@ -49,14 +49,25 @@ export function isPermitted(grants: Grants, permission: string | undefined, acti
   return sites.role.length > 0 || sites.custom.length > 0
 }
 
-const isWithin = (selected: string[], granted: string[][]) => granted.some((siteIds) => selected.every((id) => siteIds.includes(id)))
+const isWithin = (selected: readonly string[], granted: readonly (readonly string[])[]) => granted.some((siteIds) => selected.every((id) => siteIds.includes(id)))
 
-/**
- * The sites at which the person may do `action` under `permission`: every site of the client, or those with a role that
- * grants it (`role`) and the site sets of custom permissions without a role (`custom`).
- */
-export function permittedSites(grants: Grants, permission: string, action: Action): 'all' | { role: string[]; custom: string[][] } {
+/** Every site of the client, or those with a role that grants something (`role`) and the site sets of custom permissions without a role (`custom`). */
+type PermittedSites = 'all' | { readonly role: readonly string[]; readonly custom: readonly (readonly string[])[] }
+
+/** What was found for grants, by code. */
+const found = new WeakMap<Grants, Map<string, PermittedSites>>()
+
+/** The sites at which the person may do `action` under `permission`. Grants that were asked about are not changed, but replaced: what was found is kept. */
+export function permittedSites(grants: Grants, permission: string, action: Action): PermittedSites {
   const code = permissionCode(permission, action)
+  const known = found.get(grants) ?? new Map<string, PermittedSites>()
+  found.set(grants, known)
+  const sites = known.get(code) ?? findSites(grants, code)
+  known.set(code, sites)
+  return sites
+}
+
+function findSites(grants: Grants, code: string): PermittedSites {
   const models = modelsFor(grants, code)
   const roles = new Set<string>()
   const custom: string[][] = []
