@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate(() => {
   return element === document.body ? 'body' : (element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').trim()
 })
 const hasFocus = async (page: Page, name: string | RegExp) => {
-  await expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(name)
+  await expect.poll(() => focused(page)).toMatch(name)
 }
 
 test('a wrong password leaves the focus on the button that sent it', async () => {
