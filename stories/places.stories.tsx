@@ -37,6 +37,7 @@ export const Design = story(design, /^Section design · /)
 export const DesignPhone = story(design, /^Section design · /, { look: 'phone' })
 export const DesignFailed = story(design, /^Section design · /, { obstruction: { kind: 'broken', paths: ['/forms/sectionRows'] }, ready: tryAgain })
 export const Preview = story(async (call) => `${await design(call)}/perview`, /^Section preview · /)
+export const PreviewPhone = story(async (call) => `${await design(call)}/perview`, /^Section preview · /, { look: 'phone' })
 export const PreviewDark = story(async (call) => `${await design(call)}/perview`, /^Section preview · /, { look: 'dark' })
 
 export const FormModel = story(async (call) => `/form/datamodel?id=${await first(call, '/forms/definitions')}`, /^Form data model · /)

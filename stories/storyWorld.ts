@@ -2,9 +2,12 @@ import { startBrowserService } from '../src/browserService.ts'
 import type { BrowserService } from '../src/browserService.ts'
 import { session } from '../src/app/wiring.ts'
 import { chooseTheme } from '../src/app/themeChoice.ts'
+import type { ThemeName } from '../src/app/tokens.ts'
+import type { Language } from '../src/app/messages/catalogue.ts'
+import { consoleWords } from '../src/app/messages/i18nProvider.ts'
 import { tokenPath } from '../src/client/http.ts'
 import { demoPassword } from '../src/service/demo/profiles.ts'
-import { apiBase } from '../src/model/constants.ts'
+import { apiBase, storageKeys } from '../src/model/constants.ts'
 import type { Obstruction } from '../src/browserService.ts'
 
 /** What a story says about the world it is in: `story.parameters.world`. */
@@ -13,7 +16,8 @@ export type World = {
   route: string | ((call: Call) => Promise<string>)
   /** Who is signed in: a demo account (the Admin of Acme unless said), or nobody. */
   account?: string
-  theme?: 'theme-blue' | 'theme-dark'
+  theme?: ThemeName
+  language?: Language
   obstruction?: Obstruction
 }
 
@@ -23,7 +27,7 @@ export type Call = (path: string) => Promise<any>
 const tokens = new Map<string, Promise<string>>()
 
 /** Makes the story's world: the service runs, someone is signed in by a real call, the address is the story's. */
-export async function enterWorld({ route, account = 'admin@acme.test', theme = 'theme-blue', obstruction }: World) {
+export async function enterWorld({ route, account = 'admin@acme.test', theme = 'theme-blue', language = 'en', obstruction }: World) {
   const service = await startBrowserService('/database.tar')
   service.obstruct({ kind: 'none' })
   const token = account === 'nobody' ? undefined : await signIn(service, account)
@@ -32,6 +36,10 @@ export async function enterWorld({ route, account = 'admin@acme.test', theme = '
   localStorage.clear()
   session.purge()
   chooseTheme(theme)
+  localStorage.setItem(storageKeys.language, language)
+  // The page has its words once, for all stories in it.
+  const words = await consoleWords()
+  if (words.getLocale() !== language) await words.changeLocale(language)
   window.location.hash = `#${address}`
   if (token) session.write({ token })
 }

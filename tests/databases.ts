@@ -19,28 +19,60 @@ export const dialects = ['pglite', 'postgres'] as const
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
 
-/** A fresh, migrated database; PGlite starts from a snapshot kept per schema, PostgreSQL gets a database of its own. */
+/** A fresh, migrated database: PGlite starts from a snapshot kept per schema, PostgreSQL copies a database that the run makes once per schema. */
 export async function openTestDatabase(dialect: Database['dialect'], entities: Entity[]): Promise<Database> {
-  const database = dialect === 'pglite' ? await openFromCache(entities) : openPostgres(await freshPostgres(), { connections: 4 })
-  // On PGlite nothing is left to do, which also proves that a second start changes nothing.
+  const database = dialect === 'pglite' ? await openFromCache(entities) : openPostgres(await freshPostgres({ template: await migratedTemplate(entities) }), { connections: 4 })
+  // Nothing is left to do, which also proves that a second start changes nothing.
   await migrate(database, entities)
   return database
 }
 
-/** A fresh, empty database on the run's PostgreSQL, as its address; `user` makes a plain owner in place of the superuser, one who may work as the service's roles. */
-export async function freshPostgres(options: { user?: string } = {}): Promise<string> {
-  const server = process.env[serverVariable]
-  if (!server) throw new Error(`${serverVariable} is not set: vitest must run tests/postgresServer.ts as globalSetup.`)
+/** The run's database with the tables of these entities, made by whoever asks first; its name. */
+async function migratedTemplate(entities: Entity[]): Promise<string> {
+  const name = `template_${schemaMark(entities)}`
+  await onServer(async (client) => {
+    // Test files run side by side: the others wait until it is whole.
+    await client.query(`SELECT pg_advisory_lock(hashtext('${name}'))`)
+    if ((await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount) return
+    await client.query(`DROP DATABASE IF EXISTS ${name}_partial`)
+    await client.query(`CREATE DATABASE ${name}_partial`)
+    const database = openPostgres(`${server()}${name}_partial`, { connections: 1 })
+    await migrate(database, entities)
+    await database.close()
+    await client.query(`ALTER DATABASE ${name}_partial RENAME TO ${name}`)
+  })
+  return name
+}
+
+/**
+ * A fresh database on the run's PostgreSQL, as its address: empty, or a copy of `template`; `user` makes a plain owner in place of the
+ * superuser, one who may work as the service's roles.
+ */
+export async function freshPostgres({ user, template }: { user?: string; template?: string } = {}): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client(`${server}postgres`)
+  await onServer(async (client) => {
+    if (user) await client.query(`${makeServiceRole}; ${makeSearch}; CREATE ROLE "${user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${user}"`)
+    await client.query(`CREATE DATABASE ${name}${user ? ` OWNER "${user}"` : ''}${template ? ` TEMPLATE ${template}` : ''}`)
+  })
+  return `${user ? server().replace('//postgres@', `//${user}@`) : server()}${name}`
+}
+
+/** The address of the run's PostgreSQL, without a database. */
+function server(): string {
+  const address = process.env[serverVariable]
+  if (!address) throw new Error(`${serverVariable} is not set: vitest must run tests/postgresServer.ts as globalSetup.`)
+  return address
+}
+
+/** Runs something over a connection to the server's own database, as its superuser. */
+async function onServer(run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(`${server()}postgres`)
   await client.connect()
   try {
-    if (options.user) await client.query(`${makeServiceRole}; ${makeSearch}; CREATE ROLE "${options.user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${options.user}"`)
-    await client.query(`CREATE DATABASE ${name}${options.user ? ` OWNER "${options.user}"` : ''}`)
+    await run(client)
   } finally {
     await client.end()
   }
-  return `${options.user ? server.replace('//postgres@', `//${options.user}@`) : server}${name}`
 }
 
 async function openFromCache(entities: Entity[]): Promise<Database> {

@@ -13,7 +13,7 @@ export function componentLooks(colours: Tokens): ThemeOptions['components'] {
     MuiButton: {
       defaultProps: { variant: 'outlined', disableElevation: true },
       styleOverrides: {
-        root: { padding: '5px 13px', minWidth: 0, lineHeight: 1.5, whiteSpace: 'nowrap', ...roomy },
+        root: { padding: '5px 13px', minWidth: 0, lineHeight: 1.5, whiteSpace: 'nowrap', '&.Mui-disabled': { color: colours.muted }, ...roomy },
         sizeLarge: { padding: '8px 18px', fontSize: '0.9375rem' },
         sizeSmall: { padding: '2px 9px' },
         outlined: ({ ownerState }) => ({

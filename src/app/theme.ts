@@ -40,7 +40,7 @@ function build(colours: Tokens): Theme {
     },
     shape: { borderRadius: radius },
     spacing: step,
-    shadows: flat as Theme['shadows'],
+    shadows: shadows(colours.mode) as Theme['shadows'],
     typography: {
       fontFamily: systemFont,
       fontSize: 14,
@@ -60,6 +60,5 @@ function build(colours: Tokens): Theme {
   })
 }
 
-// One soft shadow for what floats (menus, dialogs); everything else lies flat and has a line around it.
-const floating = '0 8px 28px rgba(10, 20, 40, 0.18)'
-const flat = Array.from({ length: 25 }, (_, level) => (level < 6 ? 'none' : floating))
+// One soft shadow for what floats (menus, dialogs), deeper where the ground is dark already; everything else lies flat and has a line around it.
+const shadows = (mode: Tokens['mode']) => Array.from({ length: 25 }, (_, level) => (level < 6 ? 'none' : `0 8px 28px #000${mode === 'dark' ? 'b' : '3'}`))

@@ -13,6 +13,9 @@ export const NestedDisplayProvider = Context.Provider
 
 type PairsProps = { fields: Field[]; value: Record<string, unknown>; record: Record<string, unknown>; /** Where the value stands in the record: `lines.0`. */ path: string; place: DisplayProps['place'] }
 
+/** Whether a value has pairs or rows of its own: below its label it has the room that they need. */
+export const isNested = ({ kind }: Field) => ['group', 'list', 'choice', 'json'].includes(kind)
+
 /** Where the object stands in its entity, without the rows: `lines.price`. */
 const Above = createContext('')
 
@@ -37,7 +40,7 @@ export function NestedPairs({ fields, value, record, path, place }: PairsProps) 
   )
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-      {named.map((field) => pair(field.name, label(field), Display ? <Above value={here}><Display field={field} value={value[field.name]} record={inner} place={place} label={label(field)} /></Above> : summary(value[field.name]), ['group', 'list', 'choice', 'json'].includes(field.kind)))}
+      {named.map((field) => pair(field.name, label(field), Display ? <Above value={here}><Display field={field} value={value[field.name]} record={inner} place={place} label={label(field)} /></Above> : summary(value[field.name]), isNested(field)))}
       {others.map((name) => pair(name, name, summary(value[name])))}
     </Box>
   )

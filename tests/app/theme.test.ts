@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { componentLooks } from '../../src/app/componentLooks.ts'
 import { themeOf } from '../../src/app/theme.ts'
 import { themeNames, tokens } from '../../src/app/tokens.ts'
 import type { Tokens } from '../../src/app/tokens.ts'
@@ -28,6 +29,10 @@ describe.each(themeNames)('%s', (name) => {
   test('words on buttons and toasts are legible', () => {
     const { palette } = themeOf(name)
     for (const each of ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const) expect(contrast(palette[each].main, palette[each].contrastText)).toBeGreaterThanOrEqual(needed)
+  })
+  test('the words of a button can be read while it cannot be pressed', () => {
+    const { '&.Mui-disabled': look } = componentLooks(colours)!.MuiButton!.styleOverrides!.root as { '&.Mui-disabled': { color: string } }
+    for (const ground of grounds) expect(contrast(look.color, colours[ground])).toBeGreaterThanOrEqual(needed)
   })
   test('the edge of a box can be seen', () => {
     expect(contrast(colours.edge, colours.surface)).toBeGreaterThanOrEqual(3)

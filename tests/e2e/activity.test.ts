@@ -37,6 +37,10 @@ test('the values that a deed changed are said as their fields say them in the re
   const [{ webId }] = (await (await callAs(admin))('GET', `security/audits?entityId=${branch.webId}&sort=createdDate,desc`)).content
   await page.goto(`/#/detail/activity/${webId}`)
   await page.getByRole('table', { name: 'Änderungen' }).getByRole('cell', { name: 'Inaktiv', exact: true }).waitFor()
+  // What was done is said in words, each fact once: not by codes and ids of the tables.
+  const facts = await page.getByRole('term').allTextContents()
+  expect(facts).toEqual([...new Set(facts)])
+  expect(await page.getByText(branch.webId).count()).toBe(0)
   expect(desk.faults).toEqual([])
 })
 

@@ -24,6 +24,20 @@ test('a list asks first for page 0 of 20, the newest first, and Refresh asks the
   await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
 })
 
+test('what can be done with the selected comes into sight without moving a row, so that the next one is where it was [LIST-10]', async () => {
+  await using desk = await comeBack(admin, '/branch')
+  const { page } = desk
+  await loaded(page)
+  const row = page.getByRole('table').getByRole('row').nth(2)
+  const before = await row.boundingBox()
+  await row.getByRole('checkbox').check()
+  await page.getByText('1 selected').waitFor()
+  expect(await row.boundingBox()).toEqual(before)
+  await row.getByRole('checkbox').uncheck()
+  await gone(page.getByText('1 selected'))
+  expect(await row.boundingBox()).toEqual(before)
+})
+
 test('what is selected is so no longer once the list is asked again or shows other rows [LIST-14]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk

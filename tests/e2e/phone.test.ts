@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { comeBack, gone } from './console.ts'
-import { makeBranch } from './service.ts'
+import { comeBack, gone, listCalls } from './console.ts'
+import { makeBranch, makeUser } from './service.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -44,4 +44,34 @@ test('the facts of a card stand with a dot between two on one line, and none at 
     const lines = (await cards.allInnerTexts()).flatMap((text) => text.split('\n'))
     expect(lines.filter((line) => /^\s*·|·\s*$/.test(line))).toEqual([])
   }
+})
+
+test('cards, which have no headings, are sorted and asked anew from the menu beside the search, in a list and in a tab [LIST-05]', async () => {
+  const branch = await makeBranch()
+  const users = [await makeUser([branch.webId], 'Manager'), await makeUser([branch.webId], 'Manager')]
+  await using desk = await comeBack('admin@acme.test', '/branch', phone)
+  const { page } = desk
+  await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
+  const calls = listCalls(page, '/site/sites')
+  const choose = async (entry: string | RegExp, choice?: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    if (choice) await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+    await gone(page.getByRole('menu'))
+  }
+  await choose('Sort: Created date', 'Name')
+  await expect.poll(() => calls.at(-1)?.query.get('sort')).toMatch(/^name,/)
+  const asked = String(calls.at(-1)!.query)
+  calls.length = 0
+  await choose('Refresh')
+  await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
+
+  await page.goto(`/#/detail/site/${branch.webId}/user-site`)
+  const cards = page.getByRole('tabpanel').getByRole('listitem')
+  await cards.getByText(users[0]!.lastName).waitFor()
+  const inTab = listCalls(page, '/userSites')
+  await choose(/^Sort/, 'Created date')
+  await choose(/^Sort/, 'Ascending')
+  await expect.poll(() => inTab.at(-1)?.query.get('sort')).toBe('createdDate,asc')
+  expect(desk.faults).toEqual([])
 })

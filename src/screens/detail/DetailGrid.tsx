@@ -4,6 +4,7 @@ import { ResourceContextProvider } from 'ra-core'
 import { valueAt } from '../../model/path.ts'
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { isNested } from '../../fields/NestedDisplay.tsx'
 import { useEntityFinder, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -22,7 +23,7 @@ export function DetailGrid({ entity, record, narrow }: { entity: Entity; record:
             const label = words.label({ ...column, name: path })
             const Display = override.displays?.[path] ?? FieldDisplay
             return (
-              <Box key={path} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' }, columnGap: 2.25, minWidth: 0, '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }, '& a': { display: 'inline-block', py: 1.5, my: -1.5 } }}>
+              <Box key={path} sx={isNested(field) ? [pairLook, stackedLook] : pairLook}>
                 <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>{label}</Box>
                 <Box component="dd" sx={{ m: 0 }}><Display field={field} value={valueAt(record, path)} record={record} place="detail" label={label} /></Box>
               </Box>
@@ -33,3 +34,15 @@ export function DetailGrid({ entity, record, narrow }: { entity: Entity; record:
     </Paper>
   )
 }
+
+const pairLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' },
+  columnGap: 2.25,
+  minWidth: 0,
+  '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& a': { display: 'inline-block', py: 1.5, my: -1.5 },
+} as const
+
+// On a phone the columns of a table beside its label would be a letter wide.
+const stackedLook = { gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' }, '& > dt': { borderBottom: { xs: 0, sm: 1 }, pb: { xs: 0, sm: 1.125 } } } as const

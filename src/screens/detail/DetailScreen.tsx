@@ -78,7 +78,7 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ ...focusRing, overflowWrap: 'anywhere' }}>{name}</Typography>
         {status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={record[status.name]} record={record} place="cell" /></ResourceContextProvider>}
         {/* The deeds stay together where the name leaves them no room beside it. */}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, ml: 'auto' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.25, ml: 'auto' }}>
           {calls.map(({ call, label }) => <Button key={call.name} {...deedLook} onClick={() => setDialog({ kind: 'call', call, record })}>{label}</Button>)}
           {permitted.create && <Button {...deedLook} {...open('clone')}>{translate('screens.action.clone')}</Button>}
           {permitted.delete && <Button {...deedLook} onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}>{translate('screens.action.delete')}</Button>}

@@ -139,11 +139,11 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   const close = () => setOpen(undefined)
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      <ListToolbar entity={link} defaults={defaults} control={control} compact end={add && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={add.run}>{add.label}</Button>} />
+      <ListToolbar entity={link} defaults={defaults} control={control} folded={phone} sortable={phone ? columns.filter((each) => each.sortable) : []} end={add && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={add.run}>{add.label}</Button>} />
       <FilterChips entity={link} defaults={defaults} />
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }]} />}
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error && !data ? <Failed error={error} what={label} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
+        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }]} />}
         <ListPagination />
       </Paper>
       <RecordDialogs entity={link} open={dialog} onClose={() => setDialog(undefined)} />

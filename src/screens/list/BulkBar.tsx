@@ -11,7 +11,8 @@ export type BulkDeed = { key: string; label: string; run: () => void; danger?: t
 
 /**
  * How many rows are selected and what can be done with them; nothing while none is. Once all rows of a page are, everything that
- * matches can be, however many pages.
+ * matches can be, however many pages. It stands beneath the rows, and stays in sight there: above them it would move the next one away from
+ * the pointer.
  */
 export function BulkBar({ selection, deeds, isBusy }: { selection: Selection; deeds: BulkDeed[]; isBusy: boolean }) {
   const translate = useTranslate()
@@ -19,9 +20,9 @@ export function BulkBar({ selection, deeds, isBusy }: { selection: Selection; de
   const { count, isEverything } = selection
   const isPage = data.length > 0 && perPage !== scrollingSize && data.every((each) => selection.has(each.id))
   return (
-    <Box role="status">
+    <Box role="status" sx={inSight}>
       {count > 0 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, px: 1.75, py: 0.75, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.selected', fontSize: '0.875rem' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, px: 1.75, py: 0.75, borderTop: 1, borderColor: 'divider', bgcolor: 'action.selected', fontSize: '0.875rem' }}>
           <Box sx={{ fontWeight: 600 }}>{isEverything && count === total ? translate('screens.list.selectedAll', { count: readableCount(count) }) : translate('screens.list.selected', { count: readableCount(count) })}</Box>
           {isPage && !isEverything && total > count && total <= bulkMaximum && (
             <Button size="small" color="inherit" onClick={selection.selectEverything}>{translate('screens.list.selectMatching', { count: readableCount(total) })}</Button>
@@ -37,3 +38,6 @@ export function BulkBar({ selection, deeds, isBusy }: { selection: Selection; de
     </Box>
   )
 }
+
+// On a phone the button that adds floats below. Whatever the bar lies in must clip rather than hide: what hides scrolls, and would hold it.
+const inSight = { position: 'sticky', bottom: { xs: 72, sm: 0 }, zIndex: 1, bgcolor: 'background.paper' } as const

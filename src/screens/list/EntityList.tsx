@@ -142,15 +142,15 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
         {add && !phone && <Button variant="contained" startIcon={<Add />} {...add}>{addLabel}</Button>}
       </Box>
       <DraftBanner entity={entity} onResume={setDialog} />
-      <ListToolbar entity={entity} frame={frame} sortable={sortable} control={control} defaults={entity.list.defaults} compact={phone} more={exchange.entries} />
+      <ListToolbar entity={entity} frame={frame} sortable={sortable} control={control} defaults={entity.list.defaults} folded={phone} more={exchange.entries} />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }, ...statusDeeds]} />}
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error && !data ? (
           <Failed error={error} what={title} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
           <Message title={translate('screens.state.offlineEmpty')} />
         ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
+        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }, ...statusDeeds]} />}
         <ListPagination />
       </Paper>
       {add && phone && (

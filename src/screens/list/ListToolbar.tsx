@@ -28,17 +28,17 @@ type Menu = 'filter' | 'sort' | 'columns' | 'more'
 /** What the Columns menu needs: all columns, the choice made, and how to change it. */
 export type ColumnsControl = { available: Column[]; choice: ColumnChoice; onChange: (choice: ColumnChoice | undefined) => void }
 
-/** Search, Filters, Sort, Columns, Refresh and what the caller puts at the end; menus load when first opened. */
-export function ListToolbar({ entity, frame, sortable = [], control, defaults, compact, more = [], end }: {
+/** Search, Filters, Sort, Columns, Refresh, a menu of the rest and what the caller puts at the end; menus load when first opened. */
+export function ListToolbar({ entity, frame, sortable = [], control, defaults, folded, more = [], end }: {
   entity: Entity
   /** The screen under whose name filters are saved; a tab has none. */
   frame?: string
-  /** What the list can be sorted by, shown as columns or not. */
+  /** What the list can be sorted by, shown as columns or not; none: sorted by the headings alone. */
   sortable?: ResolvedColumn[]
   control?: ColumnsControl
   defaults: FilterValues
-  /** A tab or a phone: sorted by the headings alone. */
-  compact?: boolean
+  /** A phone, whose cards have no headings: what has no room beside the search stands in the menu. */
+  folded?: boolean
   /** What else can be done with the whole list; none: no menu. */
   more?: MoreEntry[]
   end?: ReactNode
@@ -55,6 +55,10 @@ export function ListToolbar({ entity, frame, sortable = [], control, defaults, c
     { keys: ['r'], label: translate('screens.list.refresh'), run: () => void refetch() },
   ])
   const sorted = sortable.find((each) => each.path === sort.field)
+  const sortLabel = sorted ? translate('screens.sort.by', { label: sorted.label }) : translate('screens.sort.button')
+  const entries: MoreEntry[] = folded
+    ? [...(sortable.length > 0 ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }] : []), { key: 'refresh', label: translate('screens.list.refresh'), run: () => void refetch() }, ...more]
+    : more
   const opener = (menu: Menu) => ({
     ref: (element: HTMLElement | null) => { anchors.current[menu] = element },
     onClick: () => setOpen(menu),
@@ -62,7 +66,7 @@ export function ListToolbar({ entity, frame, sortable = [], control, defaults, c
     'aria-expanded': open === menu,
   })
   const look = { variant: 'outlined' as const, color: 'inherit' as const, sx: { borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', whiteSpace: 'nowrap' } }
-  const menu = { anchor: open ? (anchors.current[open] ?? null) : null, onClose: () => setOpen(undefined) }
+  const menu = { anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null, onClose: () => setOpen(undefined) }
   return (
     <Box ref={place} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
       <SearchBox />
@@ -70,28 +74,25 @@ export function ListToolbar({ entity, frame, sortable = [], control, defaults, c
         {translate('screens.filter.button')}
         {count > 0 && <CountBadge count={count} label={translate('screens.filter.count', { count })} />}
       </Button>
-      {!compact && (
+      {!folded && sortable.length > 0 && (
         <Button {...look} {...opener('sort')}>
-          {sorted ? translate('screens.sort.by', { label: sorted.label }) : translate('screens.sort.button')}
+          {sortLabel}
           {sorted && <Box component="span" aria-hidden sx={{ ml: 0.5 }}>{sort.order === 'ASC' ? '↑' : '↓'}</Box>}
         </Button>
       )}
-      {control && <Button {...look} {...opener('columns')} sx={{ ...look.sx, display: { xs: 'none', sm: 'inline-flex' } }}>{translate('screens.columns.button')}</Button>}
-      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
-      <IconButton
-        aria-label={translate('screens.list.refresh')}
-        title={translate('screens.list.refresh')}
-        onClick={() => void refetch()}
-        sx={{ ...square, display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        <Refresh fontSize="small" />
-      </IconButton>
-      {more.length > 0 && <IconButton {...opener('more')} aria-label={translate('screens.list.more')} title={translate('screens.list.more')} sx={square}><MoreHoriz fontSize="small" /></IconButton>}
+      {!folded && control && <Button {...look} {...opener('columns')}>{translate('screens.columns.button')}</Button>}
+      {!folded && (
+        <>
+          <Box sx={{ flex: 1 }} />
+          <IconButton aria-label={translate('screens.list.refresh')} title={translate('screens.list.refresh')} onClick={() => void refetch()} sx={square}><Refresh fontSize="small" /></IconButton>
+        </>
+      )}
+      {entries.length > 0 && <IconButton {...opener('more')} aria-label={translate('screens.list.more')} title={translate('screens.list.more')} sx={square}><MoreHoriz fontSize="small" /></IconButton>}
       {end}
       <PartBoundary onClose={menu.onClose}>
         {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...(frame ? { frame } : {})} {...(control ? { control } : {})} {...menu} />}
         {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
-        {open === 'more' && <MoreMenu entries={more} {...menu} />}
+        {open === 'more' && <MoreMenu entries={entries} {...menu} />}
         {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
       </PartBoundary>
     </Box>

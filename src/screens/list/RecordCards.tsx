@@ -59,7 +59,7 @@ const factsLook = {
   alignItems: 'baseline',
   ml: `-${dotRoom}px`,
   clipPath: `inset(-4px -4px -4px ${dotRoom - 4}px)`,
-  '& > span': { position: 'relative', minWidth: 0, pl: `${dotRoom}px`, '&::before': { content: '"·"', position: 'absolute', left: 5 }, '&:empty': { display: 'none' } },
+  '& > span': { position: 'relative', minWidth: 0, pl: `${dotRoom}px`, '&::before': { content: '"·"', position: 'absolute', left: 5, insetBlock: 0, display: 'flex', alignItems: 'center' }, '&:empty': { display: 'none' } },
 } as const
 
 /** The record's whole name as the link to it; where the list has no link of its own, the first column as it is. */

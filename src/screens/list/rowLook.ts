@@ -10,7 +10,7 @@ const bar = (at: string, width: string) => `linear-gradient(transparent 15px, va
 
 /** How the rows of a table look, said once by the table for all of them. */
 export const rowLook = {
-  '& tbody > tr': { height: rowHeight, bgcolor: 'background.paper', outline: 'none', '&:hover': { bgcolor: 'action.hover' }, '&[data-selected]': { bgcolor: 'action.selected' } },
+  '& tbody > tr': { height: rowHeight, scrollMarginBottom: rowHeight, bgcolor: 'background.paper', outline: 'none', '&:not([aria-hidden]):hover': { bgcolor: 'action.hover' }, '&[data-selected]': { bgcolor: 'action.selected' } },
   '& tbody > tr > td': { height: rowHeight, px: 1.25, py: 0.5, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tbody > tr:last-of-type > td': { borderBottom: 0 },
   // 24 pixels to press either way, without moving what they stand in.

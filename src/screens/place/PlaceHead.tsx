@@ -9,7 +9,7 @@ export function PlaceHead({ title, above, here = title, hint, children }: { titl
     <Box sx={{ mb: 2 }}>
       {above && <Breadcrumb above={above.name} to={above.to} here={here} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ flex: 1, overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography variant="h1" sx={{ flex: '1 1 15rem', overflowWrap: 'anywhere' }}>{title}</Typography>
         {children}
       </Box>
       {hint && <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, maxWidth: 720 }}>{hint}</Typography>}
