@@ -12,7 +12,7 @@ import { askedRoute, auth, farewell, session } from './wiring.ts'
 
 const loadBehind = () => loadChunk(() => import('./behindSignIn.ts'))
 const Console = lazyPart(loadBehind)
-const ServerError = lazyPart(() => loadChunk(async () => ({ default: (await import('./ErrorPages.tsx')).ServerError })))
+const ServerError = lazyPart(() => loadChunk(async () => (await import('./ErrorPages.tsx')).loadServerError()))
 const GuestScreens = lazyPart(async () => loadChunk((await loadBehind()).loadGuestScreens))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */

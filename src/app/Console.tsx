@@ -14,13 +14,15 @@ import { LanguageContext, settledIn } from './LanguageContext.tsx'
 import { Layout } from './Layout.tsx'
 import { consoleWords } from './messages/i18nProvider.ts'
 import { NotificationToasts } from './NotificationToasts.tsx'
+import { overrides } from './overrides.ts'
 import { Screens } from './Screens.tsx'
+import { speakNames } from './spokenNames.ts'
 import { Starting } from './Starting.tsx'
 import { auth, http, session, storePrefix } from './wiring.ts'
 
 // Begun with this chunk.
 const words = consoleWords()
-const dataProvider = createDataProvider({ manifest, http })
+const service = createDataProvider({ manifest, http })
 // While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
 const edition = performance.now()
 
@@ -56,6 +58,7 @@ function createRouter(i18nProvider: I18nProvider): Router {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
+  const dataProvider = speakNames(service, { manifest, overrides, speech: () => ({ translate: i18nProvider.translate, locale: i18nProvider.getLocale(), manifest }) })
   // A failure is shown where it happened, with a button to try again: nothing is repeated behind the person's back, and
   // without a network a call fails at once instead of waiting unseen. Once there is a network again, what failed is asked for anew.
   const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)

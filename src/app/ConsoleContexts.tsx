@@ -8,16 +8,13 @@ import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
-import type { EntityOverride, Overrides } from '../screens/entities.tsx'
 import { LiveContext } from '../screens/live/useLive.ts'
 import { SessionContext } from '../screens/session.tsx'
 import { askAnew } from './askAnew.ts'
+import { overrides } from './overrides.ts'
 import { siteOptionsKey } from './useSiteOptions.ts'
 import { watchRecords } from './watchRecords.ts'
 import { http, session } from './wiring.ts'
-
-const files = import.meta.glob<EntityOverride>('../overrides/*.tsx')
-const overrides: Overrides = Object.fromEntries(Object.entries(files).map(([path, load]) => [/([^/]+)\.tsx$/.exec(path)![1]!, load]))
 
 /** What screens and fields find around them: who is at work, the entities, and the way from a reference to its detail. */
 export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {

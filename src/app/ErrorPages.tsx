@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { currentLanguage, loadShellWords, type Messages } from './messages/catalogue.ts'
 import english from './messages/en/app.ts'
 
 type Words = typeof english.error
@@ -19,6 +20,13 @@ export const ServerError = ({ words = english.error }: { words?: Words }) => (
     <Button variant="contained" onClick={() => startAgain()}>{words.retry}</Button>
   </ErrorPage>
 )
+
+/** The same for whoever is not signed in, in the words of the shell; English where they can't be had. */
+export async function loadServerError(): Promise<{ default: () => ReactNode }> {
+  const { error } = await loadShellWords(currentLanguage(), 'app').catch((): Messages => ({}))
+  const words = { ...english.error, ...(error as Partial<Words> | undefined) }
+  return { default: () => <ServerError words={words} /> }
+}
 
 /** For someone who may not read a single screen. */
 export const NothingPermitted = ({ words = english.error }: { words?: Words }) => <ErrorPage title={words.nothing} text={words.nothingText} />

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'ra-core'
 import { storageKeys } from '../model/constants.ts'
-import { askAnew } from './askAnew.ts'
 import { languages } from './messages/catalogue.ts'
 import { chooseTheme, useThemeName } from './themeChoice.ts'
 import { themeNames } from './tokens.ts'
@@ -14,7 +12,6 @@ export type SettingChoice = { label: string; value: string; options: { value: st
 export function useLanguageChoice(): SettingChoice {
   const translate = useTranslate()
   const [locale, setLocale] = useLocaleState()
-  const queryClient = useQueryClient()
   return {
     label: translate('app.language.label'),
     value: locale,
@@ -23,8 +20,6 @@ export function useLanguageChoice(): SettingChoice {
       localStorage.setItem(storageKeys.language, language)
       document.documentElement.lang = language
       setLocale(language)
-      // Texts of look-ups and refusals come from the service in the language that was asked for.
-      void askAnew(queryClient)
     },
   }
 }

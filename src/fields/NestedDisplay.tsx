@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useResourceContext, useTranslate } from 'ra-core'
 import type { Field } from '../model/field.ts'
 import type { DisplayProps } from './fieldViews.types.ts'
+import { NestedPath, usePathOf } from './nestedPath.ts'
 import { summary } from './summary.tsx'
 import { NoValue } from './ValueText.tsx'
 
@@ -16,15 +17,12 @@ type PairsProps = { fields: Field[]; value: Record<string, unknown>; record: Rec
 /** Whether a value has pairs or rows of its own: below its label it has the room that they need. */
 export const isNested = ({ kind }: Field) => ['group', 'list', 'choice', 'json'].includes(kind)
 
-/** Where the object stands in its entity, without the rows: `lines.price`. */
-const Above = createContext('')
-
 /** What is filled in of a nested object, as pairs of label and value, each as its kind shows it. */
 export function NestedPairs({ fields, value, record, path, place }: PairsProps) {
   const Display = use(Context)
   const translate = useTranslate()
   const entity = useResourceContext()
-  const here = [use(Above), path.replace(/\.\d+(?=\.|$)/g, '')].filter(Boolean).join('.')
+  const here = usePathOf(path.replace(/\.\d+(?=\.|$)/g, ''))
   const label = (field: Field) => translate(`entity.${entity}.${here}.${field.name}`, { _: field.label })
   const isFilled = (each: unknown) => summary(each) !== ''
   const named = fields.filter((field) => !field.hidden && isFilled(value[field.name]))
@@ -40,7 +38,7 @@ export function NestedPairs({ fields, value, record, path, place }: PairsProps) 
   )
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-      {named.map((field) => pair(field.name, label(field), Display ? <Above value={here}><Display field={field} value={value[field.name]} record={inner} place={place} label={label(field)} /></Above> : summary(value[field.name]), isNested(field)))}
+      {named.map((field) => pair(field.name, label(field), Display ? <NestedPath value={here}><Display field={field} value={value[field.name]} record={inner} place={place} label={label(field)} /></NestedPath> : summary(value[field.name]), isNested(field)))}
       {others.map((name) => pair(name, name, summary(value[name])))}
     </Box>
   )

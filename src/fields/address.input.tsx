@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useRecordContext, useTranslate } from 'ra-core'
+import { useDataProvider, useLocale, useRecordContext, useTranslate } from 'ra-core'
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { postalCodeMaximum, streetMaximum } from '../model/constants.ts'
 import type { Field } from '../model/field.ts'
 import { useAddressDefaults } from './addressDefaults.tsx'
+import { countryName } from './countryName.ts'
 import { FieldsetFrame } from './FieldFrame.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { useEntityOptions, type OptionsProvider } from './optionsOf.tsx'
@@ -83,8 +84,9 @@ function PlaceInput({ entity, filter, textsOf, defaultValue, onChange, ...props 
   const options = useEntityOptions(entity, filter)
   const { bound, frame } = useFieldInput(props, { format: (value) => value ?? null, parse: (value) => value, defaultValue })
   const record = useRecordContext()
-  // A city is held by its name, which is its text.
-  const known = entity === 'city' ? bound.value : record && textFromRecord(record, textsOf)
+  const locale = useLocale()
+  // A city is held by its name, which is its text; a country's is the reader's.
+  const known = entity === 'city' ? bound.value : ((entity === 'country' && countryName(bound.value, locale)) || (record && textFromRecord(record, textsOf)))
   const value = bound.value as PickerValue | null
   const texts = useMemo(() => new Map<PickerValue, string>(known && value ? [[value, known]] : []), [known, value])
   return (

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
-import { useNotify, useTranslate } from 'ra-core'
+import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { countryName } from './countryName.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
 import { cutForDetail, NoValue, textFromRecord, ValueText } from './ValueText.tsx'
@@ -13,19 +14,20 @@ export type Address = { street?: string | null; street2?: string | null; country
 const stateCode = (state: string | null | undefined) => state?.replace(/^[A-Z]{2}-/, '')
 
 /** The short line of lists: street, city, state. */
-export const addressLine = (address: Address) => [address.street, address.city, stateCode(address.state)].filter(Boolean).join(', ')
+const addressLine = (address: Address) => [address.street, address.city, stateCode(address.state)].filter(Boolean).join(', ')
 
-/** The whole address on one line, state and country by name where the service gave their names. */
-export function fullAddress(address: Address, record: Record<string, unknown>, name: string): string {
+/** The whole address on one line, the state by name where the service gave it, the country in the reader's language. */
+function fullAddress(address: Address, record: Record<string, unknown>, name: string, locale: string): string {
   const state = textFromRecord(record, `${name}.state`) ?? stateCode(address.state)
-  const country = textFromRecord(record, `${name}.country`) ?? address.country
+  const country = countryName(address.country, locale) ?? textFromRecord(record, `${name}.country`) ?? address.country
   return [address.street, address.street2, address.city, [state, address.postalCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 }
 
 function AddressDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
+  const locale = useLocale()
   if (typeof value === 'string' && value) return <AddressText place={place} line={value} full={value} label={label} />
   const address = (value ?? {}) as Address
-  const full = fullAddress(address, record, field.name)
+  const full = fullAddress(address, record, field.name, locale)
   if (!full) return <NoValue place={place} />
   if (place === 'whole') return <ValueText place={place} text={full} />
   return <AddressText place={place} line={addressLine(address) || full} full={full} label={label} />

@@ -2,10 +2,11 @@ import { Badge } from './Badge.tsx'
 import { useChoices } from './choices.tsx'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { usePathOf } from './nestedPath.ts'
 import { ValueText } from './ValueText.tsx'
 
 function EnumDisplay({ field, value, place }: DisplayProps) {
-  const choice = useChoices(field).find((each) => each.value === value)
+  const choice = useChoices(field, usePathOf(field.name)).find((each) => each.value === value)
   if (choice?.colour) return <Badge colour={choice.colour}>{choice.label}</Badge>
   return <ValueText place={place} text={choice?.label ?? (value === null || value === undefined ? '' : String(value))} />
 }

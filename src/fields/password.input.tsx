@@ -56,7 +56,7 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </Box>
       <Box role="status" sx={{ mt: 0.5 }}>
-        {missing.length > 0 && `${translate('fields.password.missing')} ${missing.map((name) => translate(`fields.password.${name}`, { minimum: passwordMinimum })).join(', ')}`}
+        {missing.length > 0 && `${translate('fields.password.missing')} ${missing.map((name) => translate(`fields.password.${name}`, { minimum: passwordMinimum })).join(translate('fields.comma'))}`}
         {missing.length === 0 && isGuessable && translate('fields.password.guessable')}
       </Box>
     </Box>

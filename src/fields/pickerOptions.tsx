@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { pickerServerSearchAbove, sitePickerSize } from '../model/constants.ts'
+import { foldText } from '../model/foldText.ts'
 
 /** One choice: its text and what the record holds. */
 export type PickerValue = string | number | boolean
@@ -32,18 +33,15 @@ function useDebounced(value: string, delay: number): string {
   return settled
 }
 
-const withoutAccents = (text: string) => (/[^\x00-\x7f]/.test(text) ? text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : text)
-const fold = (text: string) => withoutAccents(text.toLowerCase())
-
 /** The options whose text contains `search`, upper and lower case and accents aside. */
 function useMatching(options: PickerOption[], search: string): PickerOption[] {
   // Folding 100,000 texts takes a while, so it waits for the first letter and is kept for the next ones.
   const folded = useMemo(() => {
     let texts: string[] | undefined
-    return () => (texts ??= options.map((option) => fold(option.text)))
+    return () => (texts ??= options.map((option) => foldText(option.text)))
   }, [options])
   return useMemo(() => {
-    const wanted = fold(search.trim())
+    const wanted = foldText(search.trim())
     if (!wanted) return options
     const texts = folded()
     return options.filter((_, index) => texts[index]!.includes(wanted))

@@ -2,10 +2,11 @@ import { Badge } from './Badge.tsx'
 import { statusColour, useChoices } from './choices.tsx'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
+import { usePathOf } from './nestedPath.ts'
 import { NoValue } from './ValueText.tsx'
 
 function StatusDisplay({ field, value, place }: DisplayProps) {
-  const choices = useChoices(field)
+  const choices = useChoices(field, usePathOf(field.name))
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
   const choice = choices.find((each) => each.value === value) ?? { value, label: value.charAt(0).toUpperCase() + value.slice(1).toLowerCase() }
   return <Badge colour={statusColour(choice)}>{choice.label}</Badge>

@@ -21,10 +21,11 @@ export type DeedVerb = keyof typeof deedSentences
 export type NotedDeed = { verb: DeedVerb; title: string; name: string; entity: string; of: string }
 
 /**
- * One field that a deed changed: its values as people read them in English, null for none. `values` are those of the record itself, a
- * scalar or a list of them, where other languages may say them otherwise; names of other records stand as they were noted.
+ * One field that a deed changed: its values as people read them in English, null for none. `values` are those of the record itself
+ * where other languages may say them otherwise; names of other records stand as they were noted, those inside a value under `texts` by
+ * where they are (`siteDevices.0.siteId`).
  */
-export type Change = { field: string; label: string; from: string | null; to: string | null; values?: { from: unknown; to: unknown } }
+export type Change = { field: string; label: string; from: string | null; to: string | null; values?: { from: unknown; to: unknown }; texts?: { from: Record<string, string>; to: Record<string, string> } }
 
 /** The sentence of a deed in English. */
 export function deedSentence({ verb, title, name }: NotedDeed, changes: Change[]): string {

@@ -5,10 +5,15 @@ import type { Field } from './field.ts'
 export function findField(entity: Pick<Entity, 'fields'>, path: string): Field | undefined {
   const whole = entity.fields.find((field) => field.name === path)
   if (whole) return whole
-  const [head, ...rest] = path.split('.')
-  let field = entity.fields.find((each) => each.name === head)
-  for (const step of rest) field = field?.fields?.find((each) => each.name === step)
-  return field
+  const head = path.split('.')[0]
+  const field = entity.fields.find((each) => each.name === head)
+  return field && innerField(field, path)
+}
+
+/** The field at a path that starts with `field`'s own name; the place in a list is passed over (`siteDevices.0.siteId`). */
+export function innerField(field: Field, path: string): Field | undefined {
+  const steps = path.split('.').slice(1)
+  return steps.reduce<Field | undefined>((found, step) => found?.fields?.find(({ name }) => name === step) ?? (found?.kind === 'list' && /^\d+$/.test(step) ? found : undefined), field)
 }
 
 /** The value at `path`: a flat key first (`record['siteId.code']`), then by steps. */

@@ -40,7 +40,8 @@ type Loaded = { entity: Entity; override: EntityOverride; loadValidator: () => P
 const loading = new WeakMap<ManifestEntry, Promise<Loaded>>()
 const validators = new WeakMap<Loaded, Promise<unknown>>()
 
-function load(entry: ManifestEntry, override: Overrides[string] | undefined): Promise<Loaded> {
+/** An entity and what was written for it; fails where its chunk does, and is asked for again then. */
+export function loadEntity(entry: ManifestEntry, override: Overrides[string] | undefined): Promise<Loaded> {
   let promise = loading.get(entry)
   if (!promise) {
     promise = Promise.all([entry.load(), typeof override === 'function' ? override() : (override ?? {})]).then(
@@ -54,7 +55,7 @@ function useLoaded(name: string): Loaded {
   const { manifest, overrides } = useContext(EntitiesContext)
   const entry = manifest.find((each) => each.name === name)
   if (!entry) throw new Error(`No entity "${name}" in the manifest. Known: ${manifest.map((each) => each.name).join(', ')}.`)
-  return use(load(entry, overrides[name]))
+  return use(loadEntity(entry, overrides[name]))
 }
 
 /** The entity by name, loaded on first use; suspends until it is there. Throws for a name the manifest lacks. */
@@ -82,14 +83,8 @@ export function useEntityFinder(): (name: string) => Entity | undefined {
   const { manifest, overrides } = useContext(EntitiesContext)
   return (name) => {
     const entry = manifest.find((each) => each.name === name)
-    return entry && use(load(entry, overrides[name])).entity
+    return entry && use(loadEntity(entry, overrides[name])).entity
   }
-}
-
-/** Loads an entity and what was written for it outside of rendering; fails where its chunk does. */
-export function useEntityLoader(): (entry: ManifestEntry) => Promise<Pick<Loaded, 'entity' | 'override'>> {
-  const { overrides } = useContext(EntitiesContext)
-  return (entry) => load(entry, overrides[entry.name])
 }
 
 /** The language at work and the entities, for names that are made outside of components. */

@@ -44,6 +44,24 @@ test('the values that a deed changed are said as their fields say them in the re
   expect(desk.faults).toEqual([])
 })
 
+test('what stands inside a value is said by the labels and choices of its own fields in the reader’s language [I18N-04]', async () => {
+  const call = await callAs(admin)
+  const { webId } = await call('POST', 'notification/events', { eventName: `Count ${Date.now()}`, eventSubType: 'TRAINING', schedule: { frequency: 'WEEKLY', weekdays: ['MONDAY', 'SUNDAY'] } })
+  await using desk = await comeBack(admin, '/home')
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'fr'))
+  const [{ webId: activity }] = (await call('GET', `security/audits?entityId=${webId}&sort=createdDate,desc`)).content
+  await page.goto(`/#/detail/activity/${activity}`)
+  await page.reload()
+  const changed = (label: string) => page.getByRole('table', { name: 'Modifications' }).getByRole('row').filter({ hasText: label }).first()
+  await expect.poll(() => changed('Planification').locator('dt, dd').allTextContents()).toEqual(['Fréquence', 'Hebdomadaire', 'Jours de la semaine', 'Lundi, Dimanche'])
+  // The text of a look-up is the reader's, whoever made the change.
+  await changed('Formation').waitFor()
+  await page.goto(`/#/detail/event/${webId}`)
+  await page.getByRole('definition').filter({ hasText: 'Hebdomadaire' }).first().waitFor()
+  expect(desk.faults).toEqual([])
+})
+
 test.each([
   ['a laptop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],

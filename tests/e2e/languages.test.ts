@@ -95,8 +95,80 @@ test.each(languages)('the screens before signing in speak the language, and so d
     await page.locator('[aria-invalid=true]').first().waitFor()
     await look(route)
   }
+  await page.goto('/#/500')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await look('/500')
   await page.goto('/#/sign-up?token=x')
   await page.getByRole('alert').filter({ hasText: problems['LINK_EXPIRED']! }).first().waitFor()
+  expect(found).toEqual([])
+})
+
+test.each(languages)('no English is left in what opens over a list: filters with every comparison, order, columns, files, keys, undo, menus: %s [I18N-04, I18N-05]', async (language) => {
+  const wanted = await englishOnly(language)
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  const data = await speak(page, language)
+  const found: string[] = []
+  const look = async (place: string) => found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
+  const over = page.locator('[role=menu], [role=dialog], [role=listbox]')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await over.last().waitFor({ state: 'hidden' })
+  }
+  await page.goto('/#/branch')
+  await settled(page)
+  const bar = page.locator('main button[aria-haspopup]:visible')
+  const [filters, ...others] = [0, 1, 2, 3].map((index) => bar.nth(index))
+  await filters!.click()
+  const panel = page.getByRole('dialog')
+  await panel.locator('form').getByRole('button').first().click()
+  const [field, comparison] = [panel.getByRole('combobox').nth(1), panel.getByRole('combobox').nth(2)]
+  await field.waitFor()
+  await look('filters')
+  // A text, a day and a status are compared each in their own ways.
+  for (const at of [0, 4, 5]) {
+    await field.click()
+    await page.getByRole('option').nth(at).click()
+    await comparison.click()
+    await page.getByRole('listbox').waitFor()
+    await look(`comparisons of field ${at}`)
+    await page.getByRole('option').last().click()
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await look(`a condition of field ${at}`)
+  }
+  await close()
+  for (const [index, other] of others.entries()) {
+    await other.click()
+    await over.first().waitFor()
+    await look(`menu ${index + 1}`)
+    await close()
+  }
+  for (const entry of [0, 1]) {
+    await others.at(-1)!.click()
+    await page.getByRole('menuitem').nth(entry).click()
+    await panel.getByRole('button').last().waitFor()
+    await look(`file ${entry}`)
+    // Such a dialog stays until it is closed by its button.
+    await page.reload()
+    await settled(page)
+  }
+  await page.keyboard.press('?')
+  await panel.waitFor()
+  await look('keys')
+  await close()
+  for (const entry of [undefined, 2]) {
+    await page.locator('header button[aria-haspopup=menu]').last().click()
+    await page.getByRole('menuitem').first().waitFor()
+    if (entry === undefined) {
+      await look('account menu')
+      await close()
+    } else {
+      await page.getByRole('menuitem').nth(entry).click()
+      await page.getByRole('heading', { level: 2 }).last().waitFor()
+      await look('undo')
+    }
+  }
   expect(found).toEqual([])
 })
 
@@ -122,6 +194,66 @@ test('what the product named in English is called in the reader’s language whe
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/permissions')
   await page.getByRole('list', { name: 'Berechtigungen' }).getByRole('link', { name, exact: true }).waitFor()
+  expect(desk.faults).toEqual([])
+})
+
+test('what the product named in English is picked and found by the name that people read, in pickers, lists and the search of everything [I18N-04, I18N-05, LIST-01]', async () => {
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto(`/#/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`)
+  await page.reload()
+  const links = page.getByRole('table', { name: 'Berechtigungen' }).getByRole('link')
+  await links.first().waitFor()
+  await page.getByRole('button', { name: /^Filter/ }).first().click()
+  const group = page.getByRole('dialog').getByRole('combobox', { name: /Gruppe|gruppe/ }).last()
+  await expect.poll(() => page.getByRole('dialog').innerText()).toContain('Unternehmen')
+  await group.fill('vorlag')
+  await page.getByRole('option', { name: 'Vorlagen', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.goto('/#/permissions')
+  await page.reload()
+  const search = page.locator('main').getByRole('searchbox')
+  await search.fill('filialen: lesen')
+  await search.press('Enter')
+  const named = async () => (await links.allTextContents()).filter((text) => text.includes(': '))
+  await expect.poll(named).toEqual(['Filialen: Lesen'])
+  // What stands in the code is found by as before.
+  await search.fill('BUSINESS:LOCATIONS:READ')
+  await search.press('Enter')
+  await expect.poll(named).toEqual(['Standorte: Lesen'])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('Filialen: les')
+  await page.getByRole('option', { name: 'Filialen: Lesen', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Filialen: Lesen', exact: true }).waitFor()
+  // In the words of another language from then on, without loading the page again.
+  await page.goto('/#/permissions')
+  await page.getByRole('button', { name: /^Sprache/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await page.getByRole('table', { name: 'Autorisations' }).getByRole('link').first().waitFor()
+  await page.getByRole('button', { name: /^Rechercher partout/ }).click()
+  await page.getByRole('combobox').last().fill('BUSINESS:SITE:READ')
+  await page.getByRole('option', { name: /^Agences\s?: /i }).waitFor()
+  expect(desk.faults).toEqual([])
+})
+
+test('countries are called as the reader calls them, where they are read, chosen and looked for; a dialog that adds is called as its button [I18N-04, DLG-30]', async () => {
+  await using desk = await signIn('admin@acme.test', '/home')
+  const { page } = desk
+  await page.evaluate(() => localStorage.setItem('language', 'fr'))
+  const { webId } = await makeBranch({ addAddress: true, addressModel: { street: '1 Main Street', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' } })
+  await page.goto(`/#/detail/site/${webId}`)
+  await page.reload()
+  await page.getByTitle('1 Main Street, Boston, Massachusetts 02110, États-Unis').first().waitFor()
+  await page.goto('/#/branch')
+  await page.locator('main').getByRole('button', { name: 'Ajouter une agence', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une agence', exact: true })
+  const country = dialog.getByRole('combobox', { name: /^Pays/ })
+  await expect.poll(() => country.inputValue()).toBe('États-Unis')
+  await country.click()
+  await country.fill('allem')
+  await page.getByRole('option', { name: 'Allemagne', exact: true }).click()
+  expect(await country.inputValue()).toBe('Allemagne')
   expect(desk.faults).toEqual([])
 })
 

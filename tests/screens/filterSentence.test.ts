@@ -8,8 +8,9 @@ type Field = { label: string; kind?: string }
 
 /** Words of a language from its own catalogue, with these labels and the values as their own texts. */
 async function wordingOf(locale: string, fields: Record<string, Field>): Promise<Wording> {
-  const screens = locale === 'en' ? ((await import('../../src/app/messages/en/screens.ts')).default as unknown as Messages) : await loadTranslated(locale as 'de', 'screens')
-  const text = (key: string) => key.split('.').slice(1).reduce<any>((words, step) => words[step], screens) as string
+  const read = async (part: 'fields' | 'screens') => (locale === 'en' ? ((await import(`../../src/app/messages/en/${part}.ts`)).default as unknown as Messages) : loadTranslated(locale as 'de', part))
+  const catalogue = { fields: await read('fields'), screens: await read('screens') }
+  const text = (key: string) => key.split('.').reduce<any>((words, step) => words[step], catalogue) as string
   const fill = (key: string, facts: Record<string, unknown> = {}) => text(key).replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(facts[name]))
   return { locale, translate: fill as Wording['translate'], wordsOf: ({ field, values }: Filter) => ({ label: fields[field]!.label, kind: fields[field]!.kind ?? 'text', texts: values }) }
 }

@@ -219,7 +219,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(content).toHaveLength(2)
     expect(content[0]).toMatchObject({ createdBy: 'admin Tester', typeCode: 200, typeCodeText: 'Branch', description: 'Branch "Renamed" was updated: Name, Site level' })
     expect(content.map(({ deed }: { deed: unknown }) => deed)).toEqual([{ verb: 'updated', title: 'Branch', name: 'Renamed', entity: 'site', of: 'site' }, { verb: 'created', title: 'Branch', name: site.name, entity: 'site', of: 'site' }])
-    expect(content[0].changes).toEqual([{ field: 'name', label: 'Name', from: site.name, to: 'Renamed' }, { field: 'typeTextCode', label: 'Site level', from: 'Flagship', to: null }])
+    expect(content[0].changes).toEqual([{ field: 'name', label: 'Name', from: site.name, to: 'Renamed' }, { field: 'typeTextCode', label: 'Site level', from: 'Flagship', to: null, values: { from: 'FLAGSHIP', to: null } }])
     await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, { startDate: '2099-03-04', description: 'By the harbour', status: 'INACTIVE' })
     const [{ changes }] = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&sort=createdDate,desc`)).body.content
     // What other languages write otherwise is noted as the record has it, too.
@@ -230,6 +230,21 @@ describe.each(dialects)('records on %s', (dialect) => {
     ])
     const between = (await world.call('admin', 'GET', `/security/audits?entityId=${site.webId}&startDate=2020-01-01T00:00:00${encodeURIComponent('+05:00')}&endDate=2020-01-02T23:59:59${encodeURIComponent('+05:00')}`)).body
     expect(between.totalElements).toBe(0)
+  })
+
+  test('activity notes what stands inside a value as the record has it, and the names of other records in it as they were [I18N-04, ENT-37]', async () => {
+    const changesOf = async (key: string, column: string) => (await world.call('admin', 'GET', `/security/audits?entityId=${key}&sort=createdDate,desc`)).body.content.flatMap(({ changes }: { changes: { field: string }[] }) => changes).filter(({ field }: { field: string }) => field === column)
+    const addressModel = { street: '12 Harbor Street', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
+    const site = await create(newSite())
+    await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, { addressModel })
+    const [address] = await changesOf(site.webId, 'addressModel')
+    expect(address).toMatchObject({ label: 'Address', values: { from: site.addressModel, to: addressModel }, texts: { to: { 'addressModel.country': 'United States', 'addressModel.state': 'Massachusetts' } } })
+    const schedule = { frequency: 'MONTHLY', dayOption: 'FIRST_DAY' }
+    const event = (await world.call('admin', 'POST', '/notification/events', { eventName: `Audit ${++serial}`, schedule })).body
+    expect(await changesOf(event.webId, 'schedule')).toEqual([{ field: 'schedule', label: 'Schedule', from: null, to: expect.stringContaining('Monthly'), values: { from: null, to: expect.objectContaining(schedule) } }])
+    const device = (await world.call('admin', 'POST', '/site/devices', { name: 'Scanner', uuId: `u-${++serial}`, typeTextCode: 'TABLET', siteDevices: [{ siteId: 's1' }] })).body
+    const [branches] = await changesOf(device.webId, 'siteDevices')
+    expect(branches).toMatchObject({ values: { to: [expect.objectContaining({ siteId: 's1' })] }, texts: { to: { 'siteDevices.0.siteId': 'Boston Harbor' } } })
   })
 
   test('a write that fails leaves neither record nor activity', async () => {

@@ -78,6 +78,16 @@ export const entity: Entity = {
             { name: "to", label: "To", kind: "json", sample: { note: "Example" }, orText: true },
           ],
         },
+        {
+          name: "texts",
+          label: "Texts",
+          kind: "group",
+          hidden: true,
+          fields: [
+            { name: "from", label: "From", kind: "json", sample: { note: "Example" }, orText: true },
+            { name: "to", label: "To", kind: "json", sample: { note: "Example" }, orText: true },
+          ],
+        },
       ],
       column: "changes",
       sqlType: "jsonb",

@@ -34,5 +34,9 @@ values?: {
 from?: unknown
 to?: unknown
 }
+texts?: {
+from?: unknown
+to?: unknown
+}
 }[]
 }

@@ -8,7 +8,9 @@ import { ResourceContextProvider, useTranslate } from 'ra-core'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { isEmpty } from '../../model/condition.ts'
 import type { Change } from '../../model/deed.ts'
+import type { Field } from '../../model/field.ts'
 import { useEntityFinder } from '../entities.tsx'
+import { useKeyTexts } from '../form/useKeyTexts.ts'
 
 /** How the headings of an activity's tables look. */
 export const headLook = { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
@@ -36,15 +38,15 @@ type Side = 'from' | 'to'
 
 /** A value as its field shows it in the language at work; as it was noted where the field is there no more. */
 function ChangedValue({ of, change, side }: { of: string; change: Change; side: Side }) {
-  const translate = useTranslate()
   const field = useEntityFinder()(of)?.fields.find(({ name }) => name === change.field)
-  const value = change.values?.[side]
-  const single = Array.isArray(value) ? field?.item : field
-  if (!single) return change[side]
-  const values: unknown[] = Array.isArray(value) ? value : [value]
-  return (
-    <ResourceContextProvider value={of}>
-      {values.map((each, index) => <Fragment key={index}>{index > 0 && translate('screens.filter.comma')}<FieldDisplay field={single} value={each} record={{}} place="cell" /></Fragment>)}
-    </ResourceContextProvider>
-  )
+  if (!field) return change[side]
+  return <ResourceContextProvider value={of}><Shown field={field} value={change.values?.[side]} names={change.texts?.[side]} /></ResourceContextProvider>
+}
+
+/** Names of other records are those that were noted; the texts of look-ups are asked for. */
+function Shown({ field, value, names = {} }: { field: Field; value: unknown; names: Record<string, string> | undefined }) {
+  const translate = useTranslate()
+  const record = { _text: useKeyTexts(field, value, names) }
+  if (!field.item?.choices || !Array.isArray(value)) return <FieldDisplay field={field} value={value} record={record} place={field.fields || field.variants ? 'whole' : 'cell'} />
+  return value.map((each, index) => <Fragment key={index}>{index > 0 && translate('fields.comma')}<FieldDisplay field={field.item!} value={each} record={record} place="cell" /></Fragment>)
 }

@@ -22,7 +22,7 @@ export function deedWords(activity: Record<string, unknown>, translate: (key: st
   return {
     when: activityTime(activity.createdDate, locale),
     type: deed ? translate(`entities.${deed.of}.title`, { _: type }) : type,
-    event: deed ? translate(`screens.activity.says.${deed.verb}`, { title: translate(`entities.${deed.entity}.title`, { _: deed.title }), name: deed.name, fields: changes.map(({ label }) => label).join(translate('screens.filter.comma')) }) : description,
+    event: deed ? translate(`screens.activity.says.${deed.verb}`, { title: translate(`entities.${deed.entity}.title`, { _: deed.title }), name: deed.name, fields: changes.map(({ label }) => label).join(translate('fields.comma')) }) : description,
     changes,
     of: deed?.of,
   }

@@ -57,7 +57,7 @@ export default function DeleteDialog({ entity, records, title, success, where, r
         // Of several it is told which stand in the way.
         const blocked = one ? [] : records.filter(({ id }) => body?.errors?.some(({ field }) => field === String(id))).map(({ name }) => name)
         const some = blocked.length > namesTold ? [...blocked.slice(0, namesTold), '…'] : blocked
-        setFailure([failureText(error, (key) => translate(key)), some.join(', ')].filter(Boolean).join(' '))
+        setFailure([failureText(error, (key) => translate(key)), some.join(translate('fields.comma'))].filter(Boolean).join(' '))
         if (entity.deleteFailed) notify(translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), { type: 'error' })
       }
       setBusy(false)

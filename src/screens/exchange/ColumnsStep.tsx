@@ -45,7 +45,7 @@ export function ColumnsStep({ file, targets, keys, choice, onChange }: {
           </Box>
         ))}
       </Box>
-      {missing.length > 0 && <Alert severity="info" sx={{ mb: 2.5 }}>{translate('exchange.import.missing', { fields: missing.map(({ label }) => label).join(', ') })}</Alert>}
+      {missing.length > 0 && <Alert severity="info" sx={{ mb: 2.5 }}>{translate('exchange.import.missing', { fields: missing.map(({ label }) => label).join(translate('fields.comma')) })}</Alert>}
       <TextField
         select
         fullWidth

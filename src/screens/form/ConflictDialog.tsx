@@ -68,7 +68,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
               {(['mine', 'theirs'] as const).map((side) => (
                 <FormControlLabel key={side} value={side} control={<Radio size="small" />} sx={{ alignItems: 'flex-start', ml: '-6px', mr: 0, minWidth: 0, [touch]: { ml: '-12px' } }} label={
                   <Box sx={{ pt: '6px', [touch]: { pt: '12px' }, fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-                    <Box component="span" sx={{ color: 'text.secondary' }}>{translate(`screens.conflict.${side}`)}: </Box>
+                    <Box component="span" sx={{ color: 'text.secondary' }}>{translate(`screens.conflict.${side}`)} </Box>
                     <Shown field={field} value={values[side]} record={side === 'mine' ? mine : theirs} known={textsFor(field, values[side], base, theirs)} empty={translate('screens.conflict.empty')} />
                   </Box>
                 } />

@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import { useLocation, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
-import { useWords } from '../record/useWords.ts'
-import { useInSentence } from '../record/inSentence.ts'
 import { dropDraft, listDrafts } from './draft.ts'
 import { forgetResume, isResumedAt } from './resume.ts'
 import type { Draft } from './draft.ts'
+import { useDialogTitle } from './useDialogTitle.ts'
 
 /**
  * Offers back what was typed and not saved before the page was left or reloaded; opens it again by itself where the session
@@ -16,8 +15,7 @@ import type { Draft } from './draft.ts'
  */
 export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: string | number; onResume: (dialog: OpenDialog) => void }) {
   const translate = useTranslate()
-  const words = useWords(entity)
-  const inSentence = useInSentence()
+  const titleOf = useDialogTitle(entity)
   const { pathname } = useLocation()
   // Only what was there when the screen opened: while a dialog is open its draft is nobody's leftover.
   const [left] = useState<Draft[]>(() => listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)))
@@ -33,7 +31,7 @@ export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: str
   })
   return drafts.map((draft) => (
     <Box key={`${draft.mode}.${draft.id}`} role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, px: 1.5, py: 0.75, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: '0.875rem' }}>
-      <Box sx={{ flex: 1 }}>{translate('screens.form.draftOf', { name: draft.name || translate(`screens.dialog.${draft.mode}`, { title: inSentence(words.title) }) })}</Box>
+      <Box sx={{ flex: 1 }}>{translate('screens.form.draftOf', { name: draft.name || titleOf(draft.mode) })}</Box>
       <Button size="small" onClick={() => { remove(draft); onResume(dialogOf(draft)) }}>{translate('screens.form.resume')}</Button>
       <Button size="small" color="inherit" onClick={() => { dropDraft(draft.entity, draft.mode, draft.id); remove(draft) }}>{translate('screens.form.discard')}</Button>
     </Box>

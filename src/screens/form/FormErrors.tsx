@@ -48,7 +48,7 @@ export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; 
       {visible && brief && elsewhere.length === 0 && <Box sx={visuallyHidden}>{translate('screens.form.count', { smart_count: all.length })}</Box>}
       {visible && !(brief && elsewhere.length === 0) && (
         <Alert severity="error" role="presentation">
-          {translate('screens.form.invalid')}. {translate('screens.form.count', { smart_count: all.length })}
+          {translate('screens.form.refused', { invalid: translate('screens.form.invalid'), count: translate('screens.form.count', { smart_count: all.length }) })}
           {elsewhere.length > 0 && <Box component="ul" sx={{ m: 0, pl: 2.5 }}>{elsewhere.map(({ path, message }) => <li key={path}>{message}</li>)}</Box>}
         </Alert>
       )}

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
-import { useInSentence } from '../record/inSentence.ts'
 import { refusedClone } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
@@ -14,6 +13,7 @@ import { Failed, Message } from '../states/Message.tsx'
 import { Spinner } from '../states/Spinner.tsx'
 import type { FormMode } from './payload.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { useDialogTitle } from './useDialogTitle.ts'
 
 export type RecordDialogProps = {
   entity: Entity
@@ -33,11 +33,8 @@ export default function RecordDialog(props: RecordDialogProps) {
   const { entity, mode, id, onClose } = props
   const translate = useTranslate()
   const words = useWords(entity)
-  const inSentence = useInSentence()
   const dataProvider = useDataProvider()
-  const spec = entity.form
-  const said = mode === 'create' ? spec.createTitle : mode === 'edit' ? spec.editTitle : undefined
-  const title = said === undefined ? translate(`screens.dialog.${mode}`, { title: inSentence(words.title) }) : translate(`entity.${entity.name}.form.${mode}Title`, { _: said })
+  const title = useDialogTitle(entity)(mode)
   const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
     queryKey: [entity.name, 'dialog', String(id)],
     queryFn: async () => (await dataProvider.getOne(entity.name, { id: id!, meta: { silent: 'all' } })).data,

@@ -51,7 +51,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
 function statusText(choices: Choice[], value: string, translate: (key: string, options?: object) => string): string {
   if (value !== 'ALL') return choices.find((each) => each.value === value)?.label ?? value
   const labels = choices.map((each) => each.label)
-  return labels.length > 1 ? translate('screens.filter.or', { first: labels.slice(0, -1).join(', '), last: labels.at(-1) }) : (labels[0] ?? value)
+  return labels.length > 1 ? translate('screens.filter.or', { first: labels.slice(0, -1).join(translate('fields.comma')), last: labels.at(-1) }) : (labels[0] ?? value)
 }
 
 function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () => void }) {

@@ -25,7 +25,7 @@ function conditionSentence(filter: Filter, { translate, wordsOf }: Wording): str
     return say(operatorWord(first ? 'gte' : 'lte', kind), { value: first || last })
   }
   const operator = filter.operator === 'in' && texts.length === 1 ? 'eq' : filter.operator
-  return say(operatorWord(operator, kind), { value: texts.join(translate('screens.filter.comma')) })
+  return say(operatorWord(operator, kind), { value: texts.join(translate('fields.comma')) })
 }
 
 /** Sentences joined as the language lists things. Its commas between whole conditions leave open in Japanese which of both is meant. */

@@ -12,7 +12,7 @@ export function permissionNames(speech: Speech): PermissionNames {
   return {
     permission: ({ permissionCode, name }) => {
       const target = parseCode(String(permissionCode))
-      return target ? `${names.item(target.code)}: ${inSentenceOf(speech.locale)(speech.translate(`places.action.${target.action}`))}` : String(name ?? '')
+      return target ? speech.translate('places.permission', { item: names.item(target.code), action: inSentenceOf(speech.locale)(speech.translate(`places.action.${target.action}`)) }) : String(name ?? '')
     },
     group: (name) => names.area(String(name ?? '')),
   }

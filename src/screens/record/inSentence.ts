@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core'
 
 /** A title in the middle of a sentence: lower case, but for abbreviations ("MAC address" stays). */
-export const inSentence = (title: string) => (/^[A-Z][^A-Z]*$/.test(title) ? title.toLowerCase() : title)
+export const inSentence = (title: string) => (/^\p{Lu}\P{Lu}*$/u.test(title) ? title.toLowerCase() : title)
 
 const asItIs = (title: string) => title
 

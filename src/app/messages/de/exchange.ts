@@ -45,7 +45,7 @@ export default {
     run: '%{smart_count} Zeile importieren |||| %{smart_count} Zeilen importieren',
     running: 'Die Zeilen werden importiert …',
     stop: 'Anhalten',
-    again: 'Noch einmal versuchen',
+    again: 'Erneut versuchen',
     resumes: 'Ein neuer Versuch macht dort weiter, wo es abbrach; nichts wird doppelt importiert.',
     stopped: 'Der Import wurde angehalten. Was bis dahin importiert war, bleibt.',
     stoppedAll: 'Der Import wurde angehalten. Es wurde nichts importiert.',

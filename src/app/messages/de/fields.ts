@@ -1,6 +1,7 @@
 /** German words of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
+  comma: ', ',
   yes: 'Ja',
   no: 'Nein',
   more: '+%{smart_count} weitere: %{label}',

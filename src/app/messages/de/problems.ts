@@ -62,6 +62,6 @@ export default {
   INTERNAL: 'Hier ist etwas schiefgegangen. Es wurde als Anfrage %{requestId} protokolliert.',
   SERVER_ERROR: 'Serverfehler',
   UNKNOWN_ERROR: 'Unbekannter Fehler',
-  OFFLINE: 'Der Server ist nicht erreichbar. Vielleicht sind Sie offline.',
+  OFFLINE: 'Der Server ist nicht erreichbar. Möglicherweise sind Sie offline.',
   UNREADABLE: 'Der Server gab eine Antwort, die nicht gelesen werden kann.',
 }

@@ -1,6 +1,7 @@
 /** The words of the field types' displays, inputs and filters, under `fields.`. */
 const fields = {
   empty: '—',
+  comma: ', ',
   yes: 'Yes',
   no: 'No',
   more: '+%{smart_count} more: %{label}',

@@ -78,6 +78,7 @@ export default {
     sections: 'Sections',
     noSections: 'This form has no sections yet.',
   },
+  permission: '%{item}: %{action}',
   action: {
     READ: 'Read',
     CREATE: 'Create',

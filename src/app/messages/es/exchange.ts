@@ -45,7 +45,7 @@ export default {
     run: 'Importar %{smart_count} fila |||| Importar %{smart_count} filas',
     running: 'Se están importando las filas…',
     stop: 'Detener',
-    again: 'Intentar de nuevo',
+    again: 'Reintentar',
     resumes: 'Al intentarlo de nuevo se continúa donde se interrumpió; nada se importa dos veces.',
     stopped: 'La importación se detuvo. Lo importado hasta entonces se conserva.',
     stoppedAll: 'La importación se detuvo. No se importó nada.',

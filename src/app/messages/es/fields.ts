@@ -1,6 +1,7 @@
 /** Spanish words of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
+  comma: ', ',
   yes: 'Sí',
   no: 'No',
   more: '+%{smart_count} más: %{label}',

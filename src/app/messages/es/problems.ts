@@ -62,6 +62,6 @@ export default {
   INTERNAL: 'Algo ha fallado aquí. Ha quedado registrado como solicitud %{requestId}.',
   SERVER_ERROR: 'Error del servidor',
   UNKNOWN_ERROR: 'Error desconocido',
-  OFFLINE: 'No se puede acceder al servidor. Puede que no tenga conexión.',
+  OFFLINE: 'No se puede contactar con el servidor. Puede que no tenga conexión.',
   UNREADABLE: 'El servidor ha dado una respuesta que no se puede leer.',
 }

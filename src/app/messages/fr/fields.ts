@@ -1,6 +1,7 @@
 /** French words of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
+  comma: ', ',
   yes: 'Oui',
   no: 'Non',
   more: '+%{smart_count} de plus : %{label}',

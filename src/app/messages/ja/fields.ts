@@ -1,6 +1,7 @@
 /** Japanese words of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
+  comma: '、',
   yes: 'はい',
   no: 'いいえ',
   more: '他 %{smart_count} 件: %{label}',
