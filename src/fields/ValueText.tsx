@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { detailTextMaximum } from '../model/constants.ts'
 import type { DisplayProps } from './fieldViews.types.ts'
+import { PopupButton } from './PopupButton.tsx'
+import { fingertip, touch } from './touch.ts'
 
 /** What stands where there is no value: a dash in the grid, nothing in a cell. */
 export function NoValue({ place }: Pick<DisplayProps, 'place'>) {
@@ -15,11 +17,19 @@ export const cutForDetail = (text: string) => {
   return characters.length > detailTextMaximum ? `${characters.slice(0, detailTextMaximum - 1).join('')}…` : text
 }
 
-/** A value's text: cut in the grid with the whole as title, on one line in a cell. */
+// Under a finger the button is larger than what is seen of it, and the grid's lines stay as high as they are.
+const shortLook = { font: 'inherit', textAlign: 'start', borderRadius: 0.5, textDecoration: 'underline dotted', textUnderlineOffset: 4, [touch]: { minHeight: fingertip, my: '-12px' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } } as const
+
+/** Words that stand in the grid for a longer text, which the pointer finds as their title, and who has none by pressing them. */
+export function ShortText({ short, whole }: { short: string; whole: string }) {
+  return <PopupButton name={whole} title={whole} sx={shortLook} popup={<Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>{whole}</Box>}>{short}</PopupButton>
+}
+
+/** A value's text: cut in the grid with the whole at hand, on one line in a cell. */
 export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
   if (!text) return <NoValue place={place} />
   const shown = place === 'detail' ? cutForDetail(text) : text
-  return <span title={shown === text ? undefined : text}>{shown}</span>
+  return shown === text ? <span>{text}</span> : <ShortText short={shown} whole={text} />
 }
 
 /** The text that the service gives along with a reference or look-up value, if it gave one. */

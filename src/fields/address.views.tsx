@@ -5,7 +5,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core'
 import { countryName } from './countryName.ts'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
-import { cutForDetail, NoValue, textFromRecord, ValueText } from './ValueText.tsx'
+import { cutForDetail, NoValue, ShortText, textFromRecord, ValueText } from './ValueText.tsx'
 
 /** A postal address as the record holds it: country as ISO code, state as the key of the state, city by name. */
 export type Address = { street?: string | null; street2?: string | null; country?: string | null; state?: string | null; city?: string | null; postalCode?: string | null }
@@ -34,11 +34,12 @@ function AddressDisplay({ field, value, record, place, label = field.label }: Di
 }
 
 function AddressText({ place, line, full, label }: { place: DisplayProps['place']; line: string; full: string; label: string }) {
-  const shown = place === 'detail' ? cutForDetail(line) : line
+  if (place !== 'detail') return <span title={full}>{line}</span>
+  const shown = cutForDetail(line)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <span title={full}>{shown}</span>
-      {place === 'detail' && <CopyButton text={full} label={label} />}
+      {shown === full ? <span>{full}</span> : <ShortText short={shown} whole={full} />}
+      <CopyButton text={full} label={label} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -45,11 +45,17 @@ const colours = ['error.main', 'error.main', 'error.main', 'warning.main', 'warn
 export function PasswordStrength({ password }: { password: string }) {
   const translate = useTranslate()
   const isGuessable = useGuessable(password)
+  const meter = useRef<HTMLElement>(null)
+  const isTyped = password !== ''
+  const missing = password ? missingPasswordRules(password) : []
+  // It comes and grows while one types, below a box that may stand at the edge of what scrolls.
+  useEffect(() => {
+    void meter.current?.scrollIntoView({ block: 'nearest' })
+  }, [missing.length, isGuessable, isTyped])
   if (!password) return null
-  const missing = missingPasswordRules(password)
   const points = passwordRules.length - missing.length
   return (
-    <Box sx={{ mt: 0.75, fontSize: '0.75rem', color: 'text.secondary' }}>
+    <Box ref={meter} sx={{ mt: 0.75, fontSize: '0.75rem', color: 'text.secondary', scrollMarginBottom: 16 }}>
       <Box role="meter" aria-label={translate('fields.password.strength')} aria-valuemin={0} aria-valuemax={5} aria-valuenow={points} aria-valuetext={translate('fields.password.points', { points })} sx={{ display: 'flex', gap: 0.5 }}>
         {passwordRules.map(({ name }, index) => (
           <Box key={name} sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: index < points ? colours[points] : 'divider' }} />

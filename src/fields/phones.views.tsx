@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyInput } from './lazyInput.tsx'
-import { FirstAndMore } from './MorePopup.tsx'
+import { FirstAndMore } from './FirstAndMore.tsx'
 import { phoneKeys } from './phoneKeys.ts'
 import { phoneText } from './phone.views.tsx'
 import { NoValue, ValueText } from './ValueText.tsx'

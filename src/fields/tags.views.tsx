@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useChoices } from './choices.tsx'
 import type { DisplayProps, FieldViews } from './fieldViews.types.ts'
 import { lazyFilter, lazyInput } from './lazyInput.tsx'
-import { FirstAndMore } from './MorePopup.tsx'
+import { FirstAndMore } from './FirstAndMore.tsx'
 import { usePathOf } from './nestedPath.ts'
 import { ValueText } from './ValueText.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
-import { FirstAndMore } from '../fields/MorePopup.tsx'
+import { FirstAndMore } from '../fields/FirstAndMore.tsx'
 import type { EntityOverride, TabProps } from '../screens/entities.tsx'
 import { GroupHolders } from '../screens/permissions/GroupHolders.tsx'
 import GroupPermissions from '../screens/permissions/GroupPermissions.tsx'

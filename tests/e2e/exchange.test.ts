@@ -173,6 +173,17 @@ describe('files', () => {
     await open(page, 'Import…')
     await choose(page, fileOf(['name', '"not closed']))
     await see(dialog(page), /The body could not be read: it is not CSV/)
+    // What people choose by mistake is named as what it is.
+    for (const [name, content, said] of [
+      ['nothing.csv', '\r\n', '“nothing.csv” is empty.'],
+      ['book.xlsx', 'PK\u0003\u0004\u0014', '“book.xlsx” is no text. Of a spreadsheet, save a copy as CSV and choose that.'],
+      ['picture.png', '\u0089PNG\u0000', '“picture.png” is no text.'],
+      ['heads.csv', 'Name,Site number', '“heads.csv” holds no rows below the names of its columns.'],
+    ] as const) {
+      await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
+      await see(dialog(page).getByRole('alert'), said)
+      await see(dialog(page), new RegExp(`File · ${name}$`))
+    }
     // A spreadsheet of Windows saves its own alphabet.
     await choose(page, { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;Site number\r\nCaf\u00e9;CAFE-1', 'latin1') })
     await see(dialog(page), 'Café')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Entity } from '../../src/model/entity.ts'
@@ -88,4 +89,63 @@ test('a save that the service refuses for a field of an earlier step leads back 
   await expect.poll(steps).toEqual(['1Device, current', '2Network, pending'])
   await expect.element(box('UUID')).toHaveFocus()
   await expect.element(box('UUID')).toHaveAttribute('aria-invalid', 'true')
+})
+
+/** A wizard that can be left as by a reload, and is then opened anew with what was typed. */
+async function openToLeave(of: Entity): Promise<() => void> {
+  function Rounds() {
+    const [round, setRound] = useState(0)
+    return (
+      <>
+        <button id="leave" onClick={() => setRound(round + 1)}>Leave</button>
+        <RecordDialog key={round} entity={of} mode="create" restore={round > 0} onClose={() => undefined} />
+      </>
+    )
+  }
+  await mountScreen(<Rounds />)
+  // The dialog hides it from people.
+  return () => document.querySelector<HTMLElement>('#leave')!.click()
+}
+
+test('a wizard that was left goes on at the step that had been reached, with what was typed', async () => {
+  const leave = await openToLeave(entity)
+  await userEvent.fill(box('Name'), 'Resumed')
+  await press('Next')
+  await expect.element(box('Start date')).toBeVisible()
+  leave()
+  await expect.poll(steps).toEqual(['Form, completed', '2Dates, current', '3Branches, pending'])
+  await press('Previous')
+  await expect.element(box('Name')).toHaveValue('Resumed')
+  // Going back is kept as well.
+  leave()
+  await expect.poll(steps).toEqual(['1Form, current', '2Dates, pending', '3Branches, pending'])
+  await expect.element(box('Name')).toHaveValue('Resumed')
+})
+
+const person = entityOf('user-account')
+const password = () => page.getByLabelText('Password', { exact: true })
+
+test('a wizard that was left behind a password goes on at that, which no draft keeps', async () => {
+  const leave = await openToLeave({ ...person, form: { ...person.form, steps: [{ label: 'Name', fields: ['firstName'] }, { label: 'Secret', fields: ['password'] }, { label: 'Rest', fields: ['lastName'] }] } })
+  await userEvent.fill(box('First name'), 'Etta')
+  await press('Next')
+  await userEvent.fill(password(), 'Branchdesk-1!')
+  await press('Next')
+  await userEvent.fill(box('Last name'), 'Tester')
+  leave()
+  await expect.poll(steps).toEqual(['Name, completed', '2Secret, current', '3Rest, pending'])
+  await expect.element(password()).toHaveValue('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('Branchdesk-1!')
+})
+
+test('what the password meter says comes in sight while one types, also where the box stands at the dialog\'s edge [VAL-47]', async () => {
+  await page.viewport(1000, 500)
+  await open(person)
+  await expect.element(password()).toBeInTheDocument()
+  const [footer, input] = [document.querySelector('[role="dialog"] .MuiDialogActions-root')!, password().element()]
+  input.closest('.MuiInputBase-root')!.scrollIntoView({ block: 'end' })
+  await userEvent.type(password(), 'abc')
+  const words = page.getByText(/^Still needed:/)
+  await expect.element(words).toBeInTheDocument()
+  await expect.poll(() => words.element().getBoundingClientRect().bottom - footer.getBoundingClientRect().top).toBeLessThanOrEqual(0)
 })

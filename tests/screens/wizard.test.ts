@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf, stepsAt } from '../../src/screens/form/wizard.ts'
+import { stepOf, stepsAt, stepToResume } from '../../src/screens/form/wizard.ts'
 
 const steps = [
   { label: 'Form', fields: ['name', 'addressModel'] },
@@ -21,4 +21,12 @@ test('the step of a mistake is the first that asks for one of the fields, also i
   expect(stepOf(standing, ['siteIds', 'endDate'])?.label).toBe('Dates')
   expect(stepOf(standing, ['addressModel.street'])?.label).toBe('Form')
   expect(stepOf(standing, ['nameOfNobody'])).toBeUndefined()
+})
+
+test('what was left goes on at the step that was reached, at most the last, or at an earlier one that has lost something', () => {
+  const standing = stepsAt(steps, 1)
+  expect(stepToResume(standing, 3, [])).toBe(3)
+  expect(stepToResume(standing, 9, [])).toBe(3)
+  expect(stepToResume(standing, 3, ['endDate'])).toBe(2)
+  expect(stepToResume(standing, 1, ['endDate'])).toBe(1)
 })

@@ -151,6 +151,24 @@ describe.each(dialects)('importing on %s', (dialect) => {
     expect(other.lines.at(-1)).toMatchObject({ problem: { status: 422, error: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
+  test.each(['each', 'all', 'preview'])('behind each batch of an import others have their turn, whose calls would wait else (%s)', async (mode) => {
+    const rows = Array.from({ length: 600 }, (_, index) => `Branch ${index},T-${index},${boston}`)
+    let turns = 0
+    const count = () => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const reader = (await startImport(world, 'admin', 'site', `key=&mode=${mode}`, [`name,code,${address}`, ...rows].join('\n'))).body!.getReader()
+    const heard: number[] = []
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+      if (/"done":\d/.test(new TextDecoder().decode(value))) heard.push(turns)
+    }
+    clearImmediate(next)
+    // All that is told at once is told in one turn.
+    expect(new Set(heard).size).toBeGreaterThanOrEqual(3)
+  })
+
   test('a caller who goes away in an import of all or none leaves nothing behind', async () => {
     const rows = Array.from({ length: 900 }, (_, index) => `Branch ${index},A-${index},${boston}`)
     const reader = (await startImport(world, 'admin', 'site', 'key=code&mode=all', [`name,code,${address}`, ...rows].join('\n'))).body!.getReader()

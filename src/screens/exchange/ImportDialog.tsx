@@ -83,7 +83,7 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
         {translate('screens.form.step', { step: steps.indexOf(step) + 1, of: steps.length, label: translate(`exchange.step.${step}`) })}{state.name && ` · ${state.name}`}
       </Typography>
       {failure && <Alert severity="error" sx={{ mb: 2 }}>{failure}{step === 'done' && ` ${translate('exchange.import.resumes')}`}</Alert>}
-      {isStopped && step === 'done' && <Alert severity="info" sx={{ mb: 2 }}>{translate(choice.mode === 'all' ? 'exchange.import.stoppedAll' : 'exchange.import.stopped')}</Alert>}
+      {isStopped && <Alert severity="info" sx={{ mb: 2 }}>{translate(step !== 'done' ? 'exchange.import.stoppedCheck' : choice.mode === 'all' ? 'exchange.import.stoppedAll' : 'exchange.import.stopped')}</Alert>}
       {busy && <Progress {...busy} label={translate(step === 'file' ? 'exchange.import.reading' : step === 'done' ? 'exchange.import.running' : 'exchange.import.checking')} />}
       {step === 'file' && !busy && <FileStep onFile={(chosen) => void choose(chosen)} onTemplate={saveTemplate} />}
       {step === 'columns' && file && !busy && <ColumnsStep file={file} targets={targets} keys={keys} choice={asked} onChange={setChoice} />}

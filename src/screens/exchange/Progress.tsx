@@ -13,7 +13,7 @@ export function Progress({ done, total, label }: { done: number; total: number; 
     <Box sx={{ py: 1 }}>
       <Typography id={id} sx={{ mb: 1 }}>{label}</Typography>
       <LinearProgress aria-labelledby={id} variant={total > 0 ? 'determinate' : 'indeterminate'} value={total > 0 ? Math.round((done / total) * 100) : 0} />
-      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{translate('exchange.progress', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })}</Typography>
+      {total > 0 && <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{translate('exchange.progress', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })}</Typography>}
     </Box>
   )
 }

@@ -42,9 +42,13 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
 
   const choose = (file: File) =>
     attempt(async (signal) => {
+      change({ name: file.name })
+      const refuse = (reason: 'empty' | 'notText' | 'noRows') => ({ failure: translate(`exchange.import.${reason}`, { name: file.name }) })
       const content = await utf8File(file)
+      if (typeof content === 'string') return refuse(content)
       const described: ImportFile = await dataProvider.describeFile(entity.name, content, signal)
-      return { step: 'columns', name: file.name, content, file: guess(described, content), report: undefined }
+      if (described.rows === 0) return refuse('noRows')
+      return { step: 'columns', content, file: guess(described, content), report: undefined }
     })
 
   const take = (mode: ImportMode, { mapping, key }: ImportChoice, step: ImportStep) =>

@@ -133,7 +133,7 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
       >
         {step && <WizardSteps steps={steps} tried={tried} onStep={(wrong) => setAt({ step: wrong, from: at.step })} />}
         <FormErrors shown={names} failure={failure} tried={tried} />
-        <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} saveKey={key} finished={finished} />
+        <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} steps={steps} onStep={(reached) => setAt({ step: reached })} saveKey={key} finished={finished} />
         <ClearedFields fields={fields} />
         <Box key={at.step} sx={at.from === undefined ? undefined : stepIn(at.step > at.from)}>
           {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />}

@@ -1,18 +1,22 @@
 import type { Entity } from '../../model/entity.ts'
 import { forgetResume } from './resume.ts'
 
-/** What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record, `key` what it is saved under. */
-export type Draft = { entity: string; mode: 'create' | 'edit' | 'clone'; id?: string | number; name: string; key: string; values: Record<string, unknown> }
+/**
+ * What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record, `key` what it is
+ * saved under, `step` the wizard's step they had reached, `without` the fields that they filled in and that may not lie about.
+ */
+export type Draft = { entity: string; mode: 'create' | 'edit' | 'clone'; id?: string | number; name: string; key: string; step?: number; without?: string[]; values: Record<string, unknown> }
 
 const prefix = 'draft.'
 const keyOf = (entity: string, mode: Draft['mode'], id?: string | number) => `${prefix}${entity}.${mode}.${id ?? ''}`
 
 /** Keeps a draft, without what may not lie about: passwords and other write-only fields. */
-export function keepDraft(entity: Entity, draft: Omit<Draft, 'entity'>): void {
+export function keepDraft(entity: Entity, draft: Omit<Draft, 'entity' | 'without'>): void {
   const secret = new Set(entity.fields.filter((each) => each.writeOnly || each.kind === 'password').map((each) => each.name))
-  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !secret.has(name)))
+  const { left = [], typed = [] } = Object.groupBy(Object.entries(draft.values), ([name]) => (secret.has(name) ? 'left' : 'typed'))
+  const without = left.filter(([, value]) => value).map(([name]) => name)
   try {
-    sessionStorage.setItem(keyOf(entity.name, draft.mode, draft.id), JSON.stringify({ ...draft, entity: entity.name, values }))
+    sessionStorage.setItem(keyOf(entity.name, draft.mode, draft.id), JSON.stringify({ ...draft, entity: entity.name, without, values: Object.fromEntries(typed) }))
   } catch (error) {
     // A full storage costs the convenience, not the form.
     console.warn('The draft could not be kept.', error)

@@ -14,6 +14,11 @@ export function stepsAt(steps: Steps | undefined, current: number): WizardStep[]
   })
 }
 
+/** The step to go on with after the one at `reached` was left: that one, or an earlier one that has to be filled in again for the fields that were not kept. */
+export function stepToResume(steps: WizardStep[], reached: number, notKept: string[]): number {
+  return Math.min(reached, steps.length, stepOf(steps, notKept)?.number ?? reached)
+}
+
 /** The first step that asks for one of the fields at these paths (`addressModel.street`); undefined: none does. */
 export const stepOf = (steps: WizardStep[], paths: string[]): WizardStep | undefined =>
   steps.find(({ fields }) => fields.some((name) => paths.some((path) => path === name || path.startsWith(`${name}.`))))

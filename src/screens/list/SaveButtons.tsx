@@ -14,7 +14,7 @@ export function SaveButtons({ frame, view, onSaid }: { frame: string; view: List
   const translate = useTranslate()
   const { data } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const [change, busy] = useChangeSavedFilter(onSaid)
+  const { change, busy } = useChangeSavedFilter(frame, onSaid)
   const isOwn = useIsOwn()
   const first = useRef<HTMLButtonElement>(null)
   // Once it is updated there is nothing to update.

@@ -14,10 +14,10 @@ const line = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', w
 
 /**
  * One saved filter: a button that chooses it, and its menu. One that is not editable can only become the default (FILT-19); one
- * that somebody else shares can only be copied, since a default of theirs is nobody else's; without `onChoose` its value can't be
- * read, and it can only be renamed or deleted.
+ * that somebody else shares can be copied, and be the person's own default without being anybody else's; without `onChoose` its value
+ * can't be read, and it can only be renamed or deleted.
  */
-export function SavedFilterItem({ filter, own, selected, onChoose, deeds }: { filter: SavedFilter; own: boolean; selected: boolean; onChoose: (() => void) | undefined; deeds: Record<'edit' | 'default' | 'copy' | 'delete', () => void> }) {
+export function SavedFilterItem({ filter, own, isDefault, selected, onChoose, deeds }: { filter: SavedFilter; own: boolean; isDefault: boolean; selected: boolean; onChoose: (() => void) | undefined; deeds: Record<'edit' | 'default' | 'copy' | 'delete', () => void> }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fixed = filter.editable === false
@@ -31,7 +31,7 @@ export function SavedFilterItem({ filter, own, selected, onChoose, deeds }: { fi
           <Box component="span" title={filter.title} sx={line}>{filter.title}</Box>
           {shared && <Box component="span" title={shared} sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>{shared}</Box>}
         </Box>
-        {filter.defaultIndicator && <Box component="span" sx={{ flex: 'none', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.5, fontSize: '0.6875rem', fontWeight: 700, color: 'text.primary' }}>{translate('screens.saved.default')}</Box>}
+        {isDefault && <Box component="span" sx={{ flex: 'none', border: 1, borderColor: 'divider', borderRadius: 1, px: 0.5, fontSize: '0.6875rem', fontWeight: 700, color: 'text.primary' }}>{translate('screens.saved.default')}</Box>}
       </ListItemButton>
       <IconButton aria-label={translate('screens.list.actionsFor', { name: filter.title })} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)} sx={{ flex: 'none' }}>
         <MoreVert fontSize="small" />
@@ -39,7 +39,7 @@ export function SavedFilterItem({ filter, own, selected, onChoose, deeds }: { fi
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {!own && entry(deeds.copy, 'screens.saved.copy')}
         {own && !fixed && entry(deeds.edit, 'screens.action.edit')}
-        {own && entry(deeds.default, filter.defaultIndicator ? 'screens.saved.removeDefault' : 'screens.saved.setDefault')}
+        {(own || onChoose || isDefault) && entry(deeds.default, isDefault ? 'screens.saved.removeDefault' : 'screens.saved.setDefault')}
         {own && !fixed && entry(deeds.delete, 'screens.action.delete')}
       </Menu>
     </Box>

@@ -4,15 +4,16 @@ import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { useStore, useTranslate } from 'ra-core'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { failureText } from '../states/failureText.ts'
+import { sharedDefaultKey } from './screenSettings.ts'
 import { isSameView, overlay, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
 import { SavedFilterDialog } from './SavedFilterDialog.tsx'
 import { SavedFilterItem } from './SavedFilterItem.tsx'
 import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
-import { useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
+import { defaultOf, useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
 /**
@@ -23,7 +24,9 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const [change, , copy] = useChangeSavedFilter(onSaid)
+  const { setDefault, copy } = useChangeSavedFilter(frame, onSaid)
+  const [sharedDefault] = useStore<string | null>(sharedDefaultKey(frame), null)
+  const byDefault = data && defaultOf(data, sharedDefault)
   const isOwn = useIsOwn()
   const [term, setTerm] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -37,6 +40,7 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
         key={filter.id}
         filter={filter}
         own={isOwn(filter)}
+        isDefault={filter.id === byDefault?.id}
         selected={filter.id === chosenId && saved !== undefined && isSameView(view, saved)}
         onChoose={saved && (() => {
           setChosen(filter.id)
@@ -44,7 +48,7 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
         })}
         deeds={{
           edit: () => setDialog({ kind: 'edit', record: filter }),
-          default: () => void change(filter, { defaultIndicator: !filter.defaultIndicator }),
+          default: () => void setDefault(filter.id === byDefault?.id ? undefined : filter, byDefault),
           copy: () => void copy(filter).then((made) => made && setChosen(made.id)),
           delete: () => setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
         }}

@@ -12,6 +12,12 @@ const patience = 3_000
 /** The store's key for the columns chosen for `list`; the store ends with the session, the service remembers. */
 export const columnsKey = (list: string) => `columns.${list}`
 
+/** The store's key for the id of the filter which somebody shares and the person made the default of the screen `frame`; null for none. */
+export const sharedDefaultKey = (frame: string) => `defaultFilter.${frame}`
+
+/** Under such a name the service remembers that filter, beside the columns of the screen. */
+const defaultSuffix = '/default'
+
 /** The store's key for the lists whose columns the service has still to be told. */
 const untoldKey = 'columnsUntold'
 const untold = (store: Store): string[] => store.getItem<string[]>(untoldKey) ?? []
@@ -27,6 +33,10 @@ export const rememberedSettings = (dataProvider: DataProvider, store: Store) => 
     const { data } = await dataProvider.getList(entity, { filter: {}, sort: { field: 'frameName', order: 'ASC' }, pagination: { page: 1, perPage: allRowsSize }, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }).catch(() => ({ data: [] }))
     const kept = untold(store)
     for (const { frameName, value } of data as { frameName: string; value: string }[]) {
+      if (frameName.endsWith(defaultSuffix)) {
+        store.setItem(sharedDefaultKey(frameName.slice(0, -defaultSuffix.length)), readDefault(value))
+        continue
+      }
       if (kept.includes(frameName)) continue
       const choice = readColumnChoice(value)
       if (choice) store.setItem(columnsKey(frameName), choice)
@@ -39,6 +49,23 @@ export const rememberedSettings = (dataProvider: DataProvider, store: Store) => 
   gcTime: Infinity,
   retry: false,
 })
+
+/** What `rememberSharedDefault` wrote; null for anything else. */
+function readDefault(value: string): string | null {
+  try {
+    const { savedFilterId } = JSON.parse(value) as { savedFilterId?: unknown }
+    return typeof savedFilterId === 'string' ? savedFilterId : null
+  } catch {
+    // Not written by this console.
+    return null
+  }
+}
+
+/** Makes a filter that somebody shares the person's default of the screen `frame`, or none of those with null; refused calls raise their toast. */
+export async function rememberSharedDefault(dataProvider: DataProvider, store: Store, frame: string, savedFilterId: string | null): Promise<void> {
+  await dataProvider.save(entity, { records: [{ frameName: frame + defaultSuffix, value: JSON.stringify({ savedFilterId }) }] })
+  store.setItem(sharedDefaultKey(frame), savedFilterId)
+}
 
 /** Notes in the store that the service has to be told the columns of `list`. */
 export const keepUntold = (store: Store, list: string): void => store.setItem(untoldKey, [...new Set([...untold(store), list])])

@@ -1,21 +1,29 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { savedFilterEntity } from './useSavedFilters.ts'
+import { useDataProvider, useNotify, useStoreContext, useTranslate } from 'ra-core'
+import { rememberSharedDefault, sharedDefaultKey } from './screenSettings.ts'
+import { savedFilterEntity, useIsOwn } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
-type Change = (filter: SavedFilter, change: Partial<Pick<SavedFilter, 'value' | 'defaultIndicator'>>) => Promise<void>
-type Copy = (filter: SavedFilter) => Promise<SavedFilter | undefined>
+/** What may be done to a saved filter; each deed says so once it is done. */
+export type SavedFilterDeeds = {
+  change: (filter: SavedFilter, change: Partial<Pick<SavedFilter, 'value' | 'defaultIndicator'>>) => Promise<void>
+  /** Makes a private copy of one that somebody shares, and answers it unless it was refused. */
+  copy: (filter: SavedFilter) => Promise<SavedFilter | undefined>
+  /** Makes one of the screen's filters the person's default in place of `before`; without `filter` there is none any more. */
+  setDefault: (filter: SavedFilter | undefined, before: SavedFilter | undefined) => Promise<void>
+  /** Something is under way. */
+  busy: boolean
+}
 
-/**
- * Changes a saved filter by its PUT and says so (ERR-31), whether something is under way, and makes a private copy of one that
- * somebody shares (ERR-30); a refusal raises the toast that every refused call does.
- */
-export function useChangeSavedFilter(onSaid: (text: string) => void): [Change, boolean, Copy] {
+/** The deeds on the saved filters of the screen `frame` (ERR-30, ERR-31); a refusal raises the toast that every refused call does. */
+export function useChangeSavedFilter(frame: string, onSaid: (text: string) => void): SavedFilterDeeds {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
+  const store = useStoreContext()
   const notify = useNotify()
   const translate = useTranslate()
+  const isOwn = useIsOwn()
   const [busy, setBusy] = useState(false)
   const run = async <Result>(call: () => Promise<Result>, done: string): Promise<Result | undefined> => {
     setBusy(true)
@@ -32,7 +40,22 @@ export function useChangeSavedFilter(onSaid: (text: string) => void): [Change, b
       setBusy(false)
     }
   }
-  const change: Change = async (filter, values) => void (await run(() => dataProvider.update(savedFilterEntity, { id: filter.id, data: { ...filter, ...values }, previousData: filter }), 'screens.saved.updated'))
-  const copy: Copy = async ({ title, value, frameName }) => (await run(() => dataProvider.create(savedFilterEntity, { data: { title, value, frameName, publicName: false, editable: true, defaultIndicator: false } }), 'screens.saved.added'))?.data
-  return [change, busy, copy]
+  const put: SavedFilterDeeds['change'] = async (filter, values) => void (await dataProvider.update(savedFilterEntity, { id: filter.id, data: { ...filter, ...values }, previousData: filter }))
+  return {
+    change: async (filter, values) => void (await run(() => put(filter, values), 'screens.saved.updated')),
+    copy: async ({ title, value, frameName }) => (await run(() => dataProvider.create(savedFilterEntity, { data: { title, value, frameName, publicName: false, editable: true, defaultIndicator: false } }), 'screens.saved.added'))?.data,
+    setDefault: async (filter, before) => {
+      // The mark on a filter is its owner's: a default among those that others share is kept with the person's screen.
+      const own = filter && isOwn(filter) ? filter : undefined
+      const sharedId = filter && !own ? String(filter.id) : null
+      const isMark = own !== undefined || (!filter && before !== undefined && isOwn(before))
+      await run(async () => {
+        // What was the default goes first: half done there is none, and never two.
+        if (before?.defaultIndicator && !own) await put(before, { defaultIndicator: false })
+        if (sharedId !== (store.getItem<string | null>(sharedDefaultKey(frame)) ?? null)) await rememberSharedDefault(dataProvider, store, frame, sharedId)
+        if (own) await put(own, { defaultIndicator: true })
+      }, isMark ? 'screens.saved.updated' : 'screens.saved.defaultChanged')
+    },
+    busy,
+  }
 }

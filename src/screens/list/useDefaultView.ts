@@ -4,8 +4,8 @@ import { useDataProvider, useLocation, useStoreContext } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { isSameView, overlay, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
-import { columnsKey, rememberedSettings } from './screenSettings.ts'
-import { chosenKey, savedFiltersOf } from './useSavedFilters.ts'
+import { columnsKey, rememberedSettings, sharedDefaultKey } from './screenSettings.ts'
+import { chosenKey, defaultOf, savedFiltersOf } from './useSavedFilters.ts'
 
 /** What ra-core keeps of a list in its store, and takes up where the address says nothing. */
 type ListParams = { filter?: ListView['filter']; sort: string; order: 'ASC' | 'DESC'; page: number; perPage: number }
@@ -32,7 +32,7 @@ export function useDefaultView(entity: Entity): boolean {
       // The columns of the filter lie over those that are remembered.
       const [filters] = await Promise.all([asked, queryClient.fetchQuery(rememberedSettings(dataProvider, store))])
       if (left) return
-      const chosen = filters.find((each) => each.defaultIndicator)
+      const chosen = defaultOf(filters, store.getItem<string | null>(sharedDefaultKey(entity.name)) ?? null)
       const saved = chosen && readView(chosen.value)
       if (saved) {
         store.setItem(paramsKey(entity), startWith(saved, entity, store.getItem<ListParams>(paramsKey(entity))))

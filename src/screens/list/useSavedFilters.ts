@@ -14,6 +14,10 @@ export function useIsOwn(): (filter: SavedFilter) => boolean {
   return ({ userId }) => userId === user.webId
 }
 
+/** The person's default among the filters of a screen: the one they chose of what others share, or else their own with the mark (FILT-07, FILT-09). */
+export const defaultOf = (filters: SavedFilter[], sharedDefault: string | null): SavedFilter | undefined =>
+  filters.find((each) => each.id === sharedDefault) ?? filters.find((each) => each.defaultIndicator)
+
 /** The entity that saved filters are. */
 export const savedFilterEntity = 'saved-filter'
 

@@ -8,7 +8,7 @@ import type { CallFailure } from '../states/failureText.ts'
 /** More than this many obstacles nobody reads. */
 const mostShown = 5
 
-/** Why something was not taken back: each record with what stands in its way. With `onAsk` nobody knows whether it was: asking does it, or says that it was done. */
+/** Why something was not taken back: each record with what stands in its way, and what to do about it. With `onAsk` nobody knows whether it was: asking does it, or says that it was done. */
 export function UndoFailure({ error, onAsk }: { error: unknown; onAsk?: () => void }) {
   const translate = useTranslate()
   const obstacles = (error as CallFailure).body?.errors ?? []
@@ -22,6 +22,7 @@ export function UndoFailure({ error, onAsk }: { error: unknown; onAsk?: () => vo
           {obstacles.length > mostShown && <li>{translate('screens.undo.more', { smart_count: obstacles.length - mostShown })}</li>}
         </Box>
       )}
+      {[...new Set(obstacles.map(({ code }) => code))].map((code) => <div key={code}>{translate(`screens.undo.way.${code}`)}</div>)}
     </Alert>
   )
 }

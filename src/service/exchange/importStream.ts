@@ -11,6 +11,12 @@ import type { ImportPlan } from './importQuery.ts'
 const batchSize = 200
 const table = `${systemSchema}.idempotency`
 
+/**
+ * The embedded database works on the thread that everything else needs as well: without a break what is told would go out, and a caller
+ * who goes away be heard of, when all is over.
+ */
+const letOthers = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Ends a transaction of which nothing is to be kept. */
 class Undone extends Error {}
 
@@ -66,6 +72,7 @@ async function importRows(plan: ImportPlan, within: InTransaction, once: string 
     for (const [index, batch] of batches.entries()) {
       if (isGone()) return undefined
       tell(await oneTransaction(plan, within, (call) => keep(call, index, () => importBatch(call, plan, batch, seen))))
+      await letOthers()
     }
     return result
   }
@@ -76,6 +83,7 @@ async function importRows(plan: ImportPlan, within: InTransaction, once: string 
         if (isGone()) throw new Undone()
         imported.push(...(await importBatch(call, plan, batch, seen)))
         send({ done: imported.length })
+        await letOthers()
       }
       return imported
     }),

@@ -7,7 +7,7 @@ import { FieldInput } from '../../../src/fields/FieldInput.tsx'
 import { EntityLinkContext } from '../../../src/fields/links.tsx'
 import { entities } from '../../../src/generated/entities.ts'
 import type { Field } from '../../../src/model/field.ts'
-import { choiceOf, enterService, mount, mountForm } from './mount.tsx'
+import { choiceOf, enterService, mount, mountForm, violations } from './mount.tsx'
 
 const address: Field = { name: 'addressModel', label: 'Address', kind: 'address' }
 const pick = async (label: string, option: string) => {
@@ -181,13 +181,19 @@ test('typing into one field renders no other', async () => {
   expect(renders).toBe(before)
 })
 
-test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis with a title [DLG-28, DLG-29, CONST-19]', async () => {
+test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, with the whole as title and in a popup [DLG-28, DLG-29, CONST-19]', async () => {
   const field: Field = { name: 'value', label: 'Text', kind: 'text' }
-  const box = await mount(['x'.repeat(30), 'y'.repeat(31)].map((value) => <p key={value}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></p>))
-  const [whole, cut] = box.querySelectorAll('p > span')
+  const box = await mount(['x'.repeat(30), 'y'.repeat(31)].map((value) => <div className="value" key={value}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></div>))
+  const [whole, cut] = box.querySelectorAll<HTMLElement>('.value > :first-child')
   expect(whole!.textContent).toBe('x'.repeat(30))
   expect(cut!.textContent).toBe(`${'y'.repeat(29)}…`)
   expect(cut!.getAttribute('title')).toBe('y'.repeat(31))
+  // Fingers and keys find no title.
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'y'.repeat(31) })).toHaveTextContent('y'.repeat(31))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cut!).toHaveFocus()
 })
 
 test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [USER-06, CONST-27]', async () => {
@@ -198,13 +204,16 @@ test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [
   await expect.element(page.getByText('(617) 555-0100')).toBeVisible()
 })
 
-test('an address has its whole text as tooltip and a copy button [DLG-30]', async () => {
+test('an address has its whole text as tooltip, in a popup, and a copy button [DLG-30]', async () => {
   const value = { street: '18 Atlantic Ave', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
   const record = { value, _text: { 'value.state': 'Massachusetts', 'value.country': 'United States' } }
   const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Address', kind: 'address' }} value={value} record={record} place="detail" />)
   expect(box.textContent).toBe('18 Atlantic Ave, Boston, MA')
   await expect.element(page.getByTitle('18 Atlantic Ave, Boston, Massachusetts 02110, United States')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy Address' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: '18 Atlantic Ave, Boston, MA' }))
+  await expect.element(page.getByText('18 Atlantic Ave, Boston, Massachusetts 02110, United States')).toBeVisible()
+  expect(await violations()).toBe('')
 })
 
 test('a reference links to the detail where there is one; only http, https and mailto become links', async () => {

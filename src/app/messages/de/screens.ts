@@ -133,6 +133,7 @@ export default {
     copy: 'Kopie speichern',
     added: 'Filter wurde erfolgreich hinzugefügt.',
     updated: 'Filter wurde erfolgreich geändert.',
+    defaultChanged: 'Ihr Standardfilter wurde geändert.',
     deleted: 'Filter wurde erfolgreich gelöscht.',
   },
   keys: {
@@ -232,6 +233,12 @@ export default {
     changed: 'Geändert: %{when}',
     done: 'Wiederhergestellt: %{what}',
     unanswered: 'Es kam keine Antwort, vielleicht ist es also schon rückgängig gemacht. Ein neuer Versuch zeigt es: Nichts geschieht zweimal.',
+    way: {
+      undoTaken: 'Geben Sie dem anderen Eintrag einen anderen Wert oder löschen Sie ihn, und machen Sie es dann erneut rückgängig.',
+      undoChanged: 'Was seither geändert wurde, wird nicht überschrieben: Ändern Sie die Einträge von Hand.',
+      undoRemoved: 'Machen Sie zuerst diese Löschung rückgängig.',
+      undoMissing: 'Stellen Sie dies zuerst wieder her, und machen Sie es dann erneut rückgängig.',
+    },
     more: 'und %{smart_count} weiterer |||| und %{smart_count} weitere',
   },
   assign: { success: '%{title} wurde erfolgreich zugewiesen.', required: '%{label} ist erforderlich', failed: 'Zuweisen fehlgeschlagen: %{reason}' },

@@ -135,6 +135,7 @@ const screens = {
     copy: 'Save a copy',
     added: 'Filter has been added successfully.',
     updated: 'Filter has been updated successfully.',
+    defaultChanged: 'Your default filter has been changed.',
     deleted: 'Filter has been deleted successfully.',
   },
   keys: {
@@ -234,6 +235,12 @@ const screens = {
     changed: 'Changed: %{when}',
     done: 'Restored: %{what}',
     unanswered: 'The answer did not arrive, so it may have been undone already. Try again to know: nothing is done twice.',
+    way: {
+      undoTaken: 'Give the other one another value or delete it, then undo again.',
+      undoChanged: 'What was changed since is not overwritten: change the records by hand.',
+      undoRemoved: 'Undo that deletion first.',
+      undoMissing: 'Bring that back first, then undo again.',
+    },
     more: 'and %{smart_count} more |||| and %{smart_count} more',
   },
   assign: { success: '%{title} has been assigned successfully.', required: '%{label} is required', failed: 'Assigning failed: %{reason}' },

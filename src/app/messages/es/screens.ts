@@ -133,6 +133,7 @@ export default {
     copy: 'Guardar una copia',
     added: 'Filtro: registro añadido correctamente.',
     updated: 'Filtro: registro actualizado correctamente.',
+    defaultChanged: 'Se ha cambiado su filtro predeterminado.',
     deleted: 'Filtro: registro eliminado correctamente.',
   },
   keys: {
@@ -232,6 +233,12 @@ export default {
     changed: 'Cambiado: %{when}',
     done: 'Restaurado: %{what}',
     unanswered: 'La respuesta no llegó, así que puede que ya esté deshecho. Inténtelo de nuevo para saberlo: nada se hace dos veces.',
+    way: {
+      undoTaken: 'Asigne otro valor al otro registro o elimínelo y vuelva a deshacer.',
+      undoChanged: 'Lo que se cambió desde entonces no se sobrescribe: cambie los registros a mano.',
+      undoRemoved: 'Deshaga primero esa eliminación.',
+      undoMissing: 'Recupérelo primero y vuelva a deshacer.',
+    },
     more: 'y %{smart_count} más |||| y %{smart_count} más',
   },
   assign: { success: '%{title}: asignación realizada correctamente.', required: 'El campo %{label} es obligatorio', failed: 'No se pudo asignar: %{reason}' },

@@ -133,6 +133,7 @@ export default {
     copy: 'Enregistrer une copie',
     added: 'Filtre : ajout effectué avec succès.',
     updated: 'Filtre : modification effectuée avec succès.',
+    defaultChanged: 'Votre filtre par défaut a été modifié.',
     deleted: 'Filtre : suppression effectuée avec succès.',
   },
   keys: {
@@ -232,6 +233,12 @@ export default {
     changed: 'Modification : %{when}',
     done: 'Rétabli : %{what}',
     unanswered: 'La réponse n’est pas arrivée : c’est peut-être déjà annulé. Réessayez pour le savoir : rien n’est fait deux fois.',
+    way: {
+      undoTaken: 'Donnez une autre valeur à l’autre enregistrement ou supprimez-le, puis annulez à nouveau.',
+      undoChanged: 'Ce qui a été modifié depuis n’est pas écrasé : modifiez les enregistrements à la main.',
+      undoRemoved: 'Annulez d’abord cette suppression.',
+      undoMissing: 'Rétablissez-le d’abord, puis annulez à nouveau.',
+    },
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   },
   assign: { success: '%{title} : attribution effectuée avec succès.', required: 'Le champ %{label} est obligatoire', failed: 'L’attribution a échoué : %{reason}' },

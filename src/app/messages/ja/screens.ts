@@ -133,6 +133,7 @@ export default {
     copy: 'コピーを保存',
     added: 'フィルターを追加しました。',
     updated: 'フィルターを更新しました。',
+    defaultChanged: '既定のフィルターを変更しました。',
     deleted: 'フィルターを削除しました。',
   },
   keys: {
@@ -232,6 +233,12 @@ export default {
     changed: '変更日時：%{when}',
     done: '元に戻しました：%{what}',
     unanswered: '応答が届かなかったため、すでに元に戻されている可能性があります。もう一度試すと確認できます。二重に実行されることはありません。',
+    way: {
+      undoTaken: 'もう一方のレコードの値を変更するか削除してから、もう一度元に戻してください。',
+      undoChanged: 'その後の変更は上書きされません。レコードを手動で変更してください。',
+      undoRemoved: '先にその削除を元に戻してください。',
+      undoMissing: '先にそれを復元してから、もう一度元に戻してください。',
+    },
     more: 'ほか%{smart_count}件 |||| ほか%{smart_count}件',
   },
   assign: { success: '%{title}を割り当てました。', required: '%{label}は必須です', failed: '割り当てできませんでした: %{reason}' },

@@ -1,9 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { tint } from './Badge.tsx'
+import { PopupButton } from './PopupButton.tsx'
 import { fingertip, touch } from './touch.ts'
 
 /** The first of several values and a "+n" button, which opens a popup listing the others (USER-03, USER-06). */
@@ -31,44 +31,13 @@ const buttonLook = (theme: Theme) => ({
 
 function MorePopup({ items, label }: { items: ReactNode[]; label: string }) {
   const translate = useTranslate()
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const popup = useRef<HTMLElement>(null)
   const name = translate('fields.more', { smart_count: items.length, label })
-  // The popup is the browser's own: it closes by Escape and by a click outside, and gives focus back by itself.
-  const place = () => {
-    const box = button.current!.getBoundingClientRect()
-    Object.assign(popup.current!.style, { left: `${Math.max(8, Math.min(box.left, window.innerWidth - 248))}px`, top: `${box.bottom + 4}px` })
-  }
-  return (
-    <>
-      <ButtonBase
-        ref={button}
-        popoverTarget={id}
-        onClick={(event) => {
-          event.stopPropagation()
-          place()
-        }}
-        aria-label={name}
-        sx={buttonLook}
-      >
-        <span className="count">+{items.length}</span>
-      </ButtonBase>
-      <Box
-        id={id}
-        ref={popup}
-        popover="auto"
-        role="dialog"
-        aria-label={name}
-        tabIndex={-1}
-        sx={{ position: 'fixed', inset: 'auto', m: 0, maxWidth: 240, maxHeight: 280, overflow: 'auto', p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
-      >
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-          {items.map((item, index) => (
-            <li key={index}>{item}</li>
-          ))}
-        </Box>
-      </Box>
-    </>
+  const list = (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </Box>
   )
+  return <PopupButton name={name} aria-label={name} popup={list} sx={buttonLook}><span className="count">+{items.length}</span></PopupButton>
 }

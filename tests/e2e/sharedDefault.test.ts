@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { comeBack, signIn, toast } from './console.ts'
+import { callAs, unique } from './service.ts'
+
+const [owner, reader, frame] = ['clientadmin@acme.test', 'manager@acme.test', 'device']
+type Kept = { webId: string; title: string; defaultIndicator: boolean }
+
+/** What the service keeps of the screen for the person. */
+const kept = async (who: string): Promise<Kept[]> => (await callAs(who))('GET', `static-data/savedFilter/${frame}`)
+
+async function keep(who: string, more: object = {}): Promise<Kept> {
+  return (await callAs(who))('POST', 'static-data/savedFilter', { title: unique('Filter'), frameName: frame, value: '{"status":"INACTIVE"}', ...more })
+}
+
+// A default left behind would stand in the way of every other file that opens the list.
+afterEach(async () => {
+  const [ofOwner, ofReader] = [await callAs(owner), await callAs(reader)]
+  const settings = (await ofReader('GET', 'static-data/screenSettings?size=100')).content as Kept[]
+  if (settings.length > 0) await ofReader('DELETE', 'static-data/screenSettings', settings.map((each) => each.webId))
+  for (const { webId } of await kept(owner)) await ofOwner('DELETE', `static-data/savedFilter/${webId}`)
+  for (const { webId } of await kept(reader)) await ofReader('DELETE', `static-data/savedFilter/${webId}`)
+})
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Filters', exact: true })
+const marked = async (page: Page) => (await panelOf(page).getByRole('list', { name: 'Saved filters' }).getByRole('listitem').allInnerTexts()).filter((each) => each.includes('DEFAULT')).map((each) => each.split('\n')[0])
+const choose = async (page: Page, filter: Kept, deed: string) => {
+  await panelOf(page).getByRole('button', { name: `Actions for ${filter.title}` }).click()
+  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+}
+
+test('a filter that somebody shares is made one\'s own default without a copy: for this person alone, on every device, one of all, and taken away again [FILT-07, FILT-09, FILT-15]', async () => {
+  const { content: roles } = await (await callAs(owner))('GET', 'security/roles?size=50')
+  const shared = await keep(owner, { roleId: roles.find((each: { roleName: string }) => each.roleName === 'Manager').webId, defaultIndicator: true })
+  const own = await keep(reader, { defaultIndicator: true })
+  await using desk = await comeBack(reader, '/devices?filter={"status":"ALL"}')
+  const { page } = desk
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  // Whose default it is with its owner is nobody else's business.
+  await expect.poll(() => marked(page)).toEqual([own.title])
+  await choose(page, shared, 'Set as default')
+  await toast(page, 'Your default filter has been changed.')
+  await expect.poll(() => marked(page)).toEqual([shared.title])
+  expect((await kept(reader)).filter((each) => each.defaultIndicator)).toEqual([])
+
+  await using other = await signIn(reader, '/devices')
+  await other.page.getByRole('button', { name: 'Filters 1 active' }).click()
+  expect(other.page.url()).toContain('INACTIVE')
+  await expect.poll(() => marked(other.page)).toEqual([shared.title])
+  await choose(other.page, own, 'Set as default')
+  await expect.poll(() => marked(other.page)).toEqual([own.title])
+  await choose(other.page, shared, 'Set as default')
+  await expect.poll(() => marked(other.page)).toEqual([shared.title])
+  await choose(other.page, shared, 'Remove default')
+  await expect.poll(() => marked(other.page)).toEqual([])
+  expect((await kept(reader)).filter((each) => each.defaultIndicator)).toEqual([])
+  // All the while it has been its owner's as well.
+  expect(await kept(owner)).toMatchObject([{ webId: shared.webId, defaultIndicator: true }])
+  expect([...desk.faults, ...other.faults]).toEqual([])
+})
