@@ -39,5 +39,5 @@ export function BulkBar({ selection, deeds, isBusy }: { selection: Selection; de
   )
 }
 
-// On a phone the button that adds floats below. Whatever the bar lies in must clip rather than hide: what hides scrolls, and would hold it.
-const inSight = { position: 'sticky', bottom: { xs: 72, sm: 0 }, zIndex: 1, bgcolor: 'background.paper' } as const
+// Whatever the bar lies in must clip rather than hide: what hides scrolls, and would hold it.
+const inSight = { position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper' } as const
