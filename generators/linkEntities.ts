@@ -2,6 +2,7 @@ import type { Entity } from '../src/model/entity.ts'
 import type { Draft } from './buildEntity.ts'
 import { checkCalls } from './checkCalls.ts'
 import { checkRules } from './checkRules.ts'
+import { checkSecrets } from './checkSecrets.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { Drafts } from './drafts.ts'
 import { joinFields } from './joinFields.ts'
@@ -18,6 +19,7 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
   for (const join of [joinFields, joinScope, joinSides, joinScreens]) for (const draft of all) join(drafts, draft)
   checkCalls(drafts)
   checkRules(drafts)
+  checkSecrets(drafts)
   return all.map((draft) => draft.entity)
 }
 

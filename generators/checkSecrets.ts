@@ -1,0 +1,25 @@
+import type { Field } from '../src/model/field.ts'
+import type { Drafts } from './drafts.ts'
+
+/** Words that keep a field from readers. */
+const keeping = ['writeOnly', 'permission', 'secretWhen'] as const
+
+/** Complains of what is to be kept from readers inside of an object or a list: that is stored, read and written as a whole. */
+export function checkSecrets(drafts: Drafts) {
+  for (const draft of drafts.all) {
+    for (const field of draft.entity.fields) {
+      for (const { path, inner } of insideOf(field)) {
+        const word = keeping.find((each) => inner[each] !== undefined)
+        if (word) drafts.complain(draft, ['properties', field.name], `"${path}" says "${word}", but what stands inside of "${field.name}" is read with all of it; make it a property of its own beside "${field.name}".`)
+      }
+    }
+  }
+}
+
+function insideOf(field: Field, above = field.name): { path: string; inner: Field }[] {
+  const own = [...(field.fields ?? []), ...(field.variants ?? []).flatMap(({ fields }) => fields), ...(field.item?.fields ?? [])]
+  return own.flatMap((inner) => {
+    const path = `${above}.${inner.name}`
+    return [{ path, inner }, ...insideOf(inner, path)]
+  })
+}
