@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           globalSetup: ['tests/postgresServer.ts'],
+          // A file keeps nothing in modules that another could find, and what each would import again took a fifth of the time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
