@@ -103,15 +103,15 @@ ${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, 
         </Typography>
 ${when(acts.create, `        {add && !phone && <Button variant="contained" startIcon={<Add />} {...add} />}\n`)}      </Box>
       <DraftBanner entity={entity} onResume={setDialog} />
-      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} compact={phone} more={exchange.entries} />
+      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} folded={phone} more={exchange.entries} />
       <FilterChips entity={entity} defaults={${print(list.defaults)}} />
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }${when(status, ', ...statusDeeds')}]} />}\n`)}        {error && !data ? (
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        {error && !data ? (
           <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
           <Message title="You are offline. This list is shown as soon as the connection is back." />
         ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
-        <ListPagination />
+${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }${when(status, ', ...statusDeeds')}]} />}\n`)}        <ListPagination />
       </Paper>
 ${when(acts.create, `      {add && phone && (
         <>

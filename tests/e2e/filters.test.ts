@@ -163,7 +163,7 @@ test('a view is shared with a role: its holders see whose it is, apply and copy 
   await far.getByRole('option', { name: 'All', exact: true }).click()
   expect(await theirs.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true)
   await theirs.getByRole('button', { name: `Actions for ${title}` }).click()
-  expect(await far.getByRole('menuitem').allTextContents()).toEqual(['Save a copy'])
+  expect(await far.getByRole('menuitem').allTextContents()).toEqual(['Save a copy', 'Set as default'])
   await far.getByRole('menuitem', { name: 'Save a copy' }).click()
   await toast(far, 'Filter has been added successfully.')
   await expect.poll(() => theirs.getByRole('list', { name: 'Saved filters' }).getByRole('listitem').filter({ hasText: title }).count()).toBe(2)

@@ -56,6 +56,6 @@ test('the search over everything asks from two characters on [DLG-48, CONST-16, 
   await box.fill('Bo')
   await page.clock.runFor(1_000)
   await page.getByRole('option', { name: /Boston Harbor/ }).first().waitFor()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.every((each) => new URLSearchParams(each).get('search') === 'Bo')).toBe(true)
+  // The names of some (permissions, countries) are the reader's language's: those are asked for whole, and looked through here.
+  expect(new Set(asked.map((each) => new URLSearchParams(each).get('search')))).toEqual(new Set(['Bo', null]))
 })

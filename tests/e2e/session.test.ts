@@ -291,6 +291,8 @@ test('a session that ends over an open form comes back to the same place with wh
   await dialog.getByRole('combobox', { name: /Site/ }).first().click()
   await see(page, 'You were signed out because your session ended.')
   await fillSignIn(page, user.email, strong)
+  // The wizard goes on where it was left.
+  await dialog.getByRole('button', { name: 'Previous' }).click()
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('half.typed@acme.test')
   expect([await dialog.getByRole('textbox', { name: 'First name' }).inputValue(), new URL(page.url()).hash.split('?')[0]]).toEqual(['Half', '#/user'])
 

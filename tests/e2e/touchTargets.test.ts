@@ -32,6 +32,9 @@ test('what a finger presses in cards, chips and details is 44 pixels high and wi
   const [chevron] = await sizesOf(page.getByRole('button', { name: 'Open the choices of User' }))
   expect(chevron!.x + chevron!.width).toBeLessThanOrEqual(edge.x + edge.width)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  // What was chosen would be asked about on the way out.
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
   await page.goto(`/#/detail/user/${user.webId}`)
   await page.getByRole('heading', { level: 1, name: new RegExp(user.lastName) }).waitFor()
