@@ -42,11 +42,12 @@ export function speakNames(provider: ConsoleDataProvider, { manifest, overrides,
 
   /** The choices that hold the term in their name, or that the service finds by it, and whether it would find them all by itself; undefined where there are too many to look. */
   const findByName = async (resource: string, entity: Named, params: OptionsParams): Promise<{ found: Option[]; isKnown: boolean } | undefined> => {
-    const all = await readAll(resource, entity, params)
     const search = params.search?.trim()
-    if (!all || !search) return all && { found: all, isKnown: true }
+    const asked = search ? provider.getOptions(resource, { ...params, page: 0, size: heldAtMost }) : undefined
+    const [all, answer] = await Promise.all([readAll(resource, entity, params), asked])
+    if (!all || !search || !answer) return all && { found: all, isKnown: true }
     const term = foldText(search)
-    const byService = new Set((await provider.getOptions(resource, { ...params, page: 0, size: heldAtMost })).data.map(({ value }) => value))
+    const byService = new Set(answer.data.map(({ value }) => value))
     const found = all.filter(({ text, value }) => foldText(text).includes(term) || byService.has(value))
     return { found, isKnown: found.length === byService.size }
   }

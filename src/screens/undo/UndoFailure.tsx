@@ -22,7 +22,7 @@ export function UndoFailure({ error, onAsk }: { error: unknown; onAsk?: () => vo
           {obstacles.length > mostShown && <li>{translate('screens.undo.more', { smart_count: obstacles.length - mostShown })}</li>}
         </Box>
       )}
-      {[...new Set(obstacles.map(({ code }) => code))].map((code) => <div key={code}>{translate(`screens.undo.way.${code}`)}</div>)}
+      {[...new Set(obstacles.map(({ code }) => code))].map((code) => <div key={code}>{translate(`screens.undo.way.${code}`, { _: '' })}</div>)}
     </Alert>
   )
 }

@@ -196,6 +196,17 @@ test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, 
   await expect.element(cut!).toHaveFocus()
 })
 
+test('what is cut near the lower edge of the window opens above itself, whole within the window', async () => {
+  const field: Field = { name: 'value', label: 'Text', kind: 'text' }
+  const value = 'Waterfront store with the regional repair desk, open on Sundays'
+  const box = await mount(<div style={{ position: 'fixed', bottom: 0 }}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></div>)
+  await userEvent.click(box.querySelector('button')!)
+  const popup = page.getByRole('dialog', { name: value })
+  await expect.element(popup).toBeVisible()
+  const { top, bottom } = popup.element().getBoundingClientRect()
+  expect([top >= 0, bottom <= box.querySelector('button')!.getBoundingClientRect().top]).toEqual([true, true])
+})
+
 test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [USER-06, CONST-27]', async () => {
   const value = [{ phone_number: '6175550100' }, { phone_number: '6175550111', default: true }]
   const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Phones', kind: 'phones' }} value={value} record={{ value }} place="cell" />)
