@@ -18,7 +18,7 @@ export const cutForDetail = (text: string) => {
 }
 
 // Under a finger the button is larger than what is seen of it, and the grid's lines stay as high as they are.
-const shortLook = { font: 'inherit', textAlign: 'start', borderRadius: 0.5, textDecoration: 'underline dotted', textUnderlineOffset: 4, [touch]: { minHeight: fingertip, my: '-12px' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } } as const
+const shortLook = { font: 'inherit', textAlign: 'start', borderRadius: 0.5, textDecoration: 'underline dotted', textUnderlineOffset: 4, [touch]: { minHeight: fingertip, py: '12px', my: '-12px' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } } as const
 
 /** Words that stand in the grid for a longer text, which the pointer finds as their title, and who has none by pressing them. */
 export function ShortText({ short, whole }: { short: string; whole: string }) {
