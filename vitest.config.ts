@@ -11,7 +11,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/service/**', 'tests/contracts/**', 'tests/e2e/**', 'tests/bench/**', '**/*.browser.test.*', '**/node_modules/**'],
+          exclude: [
+            'tests/service/**',
+            'tests/contracts/**',
+            'tests/e2e/**',
+            'tests/bench/**',
+            '**/*.browser.test.*',
+            '**/node_modules/**',
+          ],
         },
       },
       {
@@ -28,8 +35,24 @@ export default defineConfig({
       },
       {
         plugins: [react(), serveFolder(storyAssets)],
-        optimizeDeps: { entries: ['src/app/App.tsx', 'src/browserService.ts', 'src/generated/entities.ts', 'tests/**/*.browser.test.tsx'], include: bundledFirst, exclude: ['@electric-sql/pglite'] },
-        test: { name: 'browser', include: ['tests/**/*.browser.test.{ts,tsx}'], globalSetup: ['tests/fields/views/serviceAssets.ts'], testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
+        optimizeDeps: {
+          entries: [
+            'src/app/App.tsx',
+            'src/browserService.ts',
+            'src/generated/entities.ts',
+            'tests/**/*.browser.test.tsx',
+          ],
+          include: bundledFirst,
+          exclude: ['@electric-sql/pglite'],
+        },
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          globalSetup: ['tests/fields/views/serviceAssets.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          browser: inChromium(),
+        },
       },
       {
         test: {

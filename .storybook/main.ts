@@ -8,7 +8,20 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: [storyAssets],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  viteFinal: (vite) => ({ ...vite, optimizeDeps: { ...vite.optimizeDeps, entries: ['src/app/App.tsx', 'src/browserService.ts', 'src/generated/entities.ts', 'stories/*.tsx'], exclude: [...(vite.optimizeDeps?.exclude ?? []), '@electric-sql/pglite'] }, build: { ...vite.build, chunkSizeWarningLimit: 4_000 } }),
+  viteFinal: (vite) => ({
+    ...vite,
+    optimizeDeps: {
+      ...vite.optimizeDeps,
+      entries: [
+        'src/app/App.tsx',
+        'src/browserService.ts',
+        'src/generated/entities.ts',
+        'stories/*.tsx',
+      ],
+      exclude: [...(vite.optimizeDeps?.exclude ?? []), '@electric-sql/pglite'],
+    },
+    build: { ...vite.build, chunkSizeWarningLimit: 4_000 },
+  }),
 }
 
 export default config

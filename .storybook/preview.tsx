@@ -14,9 +14,14 @@ const preview: Preview = {
         resultTypes: ['violations'],
       },
     },
-    viewport: { options: { phone: { name: 'Phone', styles: { width: '390px', height: '844px' } } } },
+    viewport: {
+      options: { phone: { name: 'Phone', styles: { width: '390px', height: '844px' } } },
+    },
   },
-  loaders: [async ({ parameters }) => void (parameters.world && (await enterWorld(parameters.world as World)))],
+  loaders: [
+    async ({ parameters }) =>
+      void (parameters.world && (await enterWorld(parameters.world as World))),
+  ],
 }
 
 export default preview

@@ -8,7 +8,23 @@ await prepareStoryAssets()
 /** Every story as a test, with axe. A configuration of its own, because reading it starts Storybook. */
 export default defineConfig({
   plugins: [storybookTest({ configDir: import.meta.dirname })],
-  optimizeDeps: { entries: ['src/app/App.tsx', 'src/browserService.ts', 'src/generated/entities.ts', 'stories/*.tsx'], include: bundledFirst, exclude: ['@electric-sql/pglite'] },
+  optimizeDeps: {
+    entries: [
+      'src/app/App.tsx',
+      'src/browserService.ts',
+      'src/generated/entities.ts',
+      'stories/*.tsx',
+    ],
+    include: bundledFirst,
+    exclude: ['@electric-sql/pglite'],
+  },
   // One page for all files: the database in it is started once.
-  test: { name: 'stories', isolate: false, fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000, browser: inChromium() },
+  test: {
+    name: 'stories',
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    browser: inChromium(),
+  },
 })

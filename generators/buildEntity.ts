@@ -11,12 +11,33 @@ import { entityTitle, humanise, plural, snake, upperSnake } from './words.ts'
 import type { EntityWords, LinkWords } from './words.types.ts'
 
 /** An entity on its way: what it says of itself is there; what it says of others is joined in `linkEntities`. */
-export type Draft = { file: SchemaFile; words: EntityWords; link: LinkWords | undefined; entity: Entity }
+export type Draft = {
+  file: SchemaFile
+  words: EntityWords
+  link: LinkWords | undefined
+  entity: Entity
+}
 
-const systemColumns: Record<SystemField, string> = { key: 'web_id', version: 'version', createdDate: 'created_date', createdBy: 'created_by', updateDate: 'update_date', updatedBy: 'updated_by', client: 'client_id' }
+const systemColumns: Record<SystemField, string> = {
+  key: 'web_id',
+  version: 'version',
+  createdDate: 'created_date',
+  createdBy: 'created_by',
+  updateDate: 'update_date',
+  updatedBy: 'updated_by',
+  client: 'client_id',
+}
 /** Columns that every table of PostgreSQL has by itself. Source  PostgreSQL documentation, section 5.6 */
 const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
-const systemLabels: Record<SystemField, string> = { key: 'ID', version: 'Version', createdDate: 'Created date', createdBy: 'Created by', updateDate: 'Updated date', updatedBy: 'Updated by', client: 'Client' }
+const systemLabels: Record<SystemField, string> = {
+  key: 'ID',
+  version: 'Version',
+  createdDate: 'Created date',
+  createdBy: 'Created by',
+  updateDate: 'Updated date',
+  updatedBy: 'Updated by',
+  client: 'Client',
+}
 
 /** One resolved schema as an entity by itself: every guess that needs no other entity. */
 export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
@@ -28,7 +49,11 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const system = addSystemFields(fields, words)
   const taken = new Set([...Object.values(systemColumns), ...databaseColumns])
   for (const field of fields) {
-    if (field.system) Object.assign(field, { column: systemColumns[field.system], sqlType: systemSqlType(field.system) })
+    if (field.system)
+      Object.assign(field, {
+        column: systemColumns[field.system],
+        sqlType: systemSqlType(field.system),
+      })
     else giveColumn(field, taken, snake(field.name))
   }
   const entity: Entity = {
@@ -42,18 +67,44 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     table: snake(file.name),
     tenant: words.tenant ?? 'client',
     dialect: words.api ? 'paged' : 'simple-rest',
-    routes: { list: words.routes?.list ?? `/${file.name}`, detail: words.routes?.detail ?? `/detail/${file.name}/:id` },
-    operations: buildOperations(words.api, { name: file.name, key: system.key, readOnly: words.readOnly ?? false, isLink }),
+    routes: {
+      list: words.routes?.list ?? `/${file.name}`,
+      detail: words.routes?.detail ?? `/detail/${file.name}/:id`,
+    },
+    operations: buildOperations(words.api, {
+      name: file.name,
+      key: system.key,
+      readOnly: words.readOnly ?? false,
+      isLink,
+    }),
     fields,
     unique: words.unique ?? (isLink ? [Object.keys(link)] : []),
     indexes: words.index ?? [],
     ...(words.order ? { order: words.order } : {}),
     ...(words.deleteFailed ? { deleteFailed: words.deleteFailed } : {}),
     ...(words.live ? { live: true } : {}),
-    ...(words.owner ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner } : {}),
+    ...(words.owner
+      ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner }
+      : {}),
     ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
-    activity: words.activity === false ? { off: true, tab: [] } : { ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }), tab: words.activity ?? [] },
-    list: { columns: [], search: [], filters: [], sort: { field: system.createdDate, order: 'DESC' }, actions: [], calls: [], bulk: ['delete'], pageSize: listPageSize, defaults: {} },
+    activity:
+      words.activity === false
+        ? { off: true, tab: [] }
+        : {
+            ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }),
+            tab: words.activity ?? [],
+          },
+    list: {
+      columns: [],
+      search: [],
+      filters: [],
+      sort: { field: system.createdDate, order: 'DESC' },
+      actions: [],
+      calls: [],
+      bulk: ['delete'],
+      pageSize: listPageSize,
+      defaults: {},
+    },
     detail: { grid: [], tabs: [] },
     form: { fields: [] },
     rules: (words.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),
@@ -62,7 +113,11 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   if (typeof resolved.description === 'string') entity.description = resolved.description.trim()
   if (words.readOnly) entity.readOnly = true
   const menu = words.menu ?? (isLink || link ? false : 'Settings')
-  if (menu !== false) entity.menu = typeof menu === 'string' ? { group: menu, order: 100 } : { group: menu.group, order: menu.order ?? 100 }
+  if (menu !== false)
+    entity.menu =
+      typeof menu === 'string'
+        ? { group: menu, order: 100 }
+        : { group: menu.group, order: menu.order ?? 100 }
   return { file, words, link, entity }
 }
 
@@ -71,19 +126,52 @@ function recordFields(resolved: Schema): Field[] {
   if (isSchema(resolved.properties)) return buildFields(resolved)
   const items = isSchema(resolved.items) ? resolved.items : undefined
   if (items && isSchema(items.properties)) return buildFields(items)
-  const variants = (Array.isArray(resolved.oneOf) ? resolved.oneOf : Array.isArray(resolved.anyOf) ? resolved.anyOf : []).filter(isSchema)
+  const variants = (
+    Array.isArray(resolved.oneOf)
+      ? resolved.oneOf
+      : Array.isArray(resolved.anyOf)
+        ? resolved.anyOf
+        : []
+  ).filter(isSchema)
   const joined = new Map<string, Field>()
-  for (const variant of variants) for (const field of buildFields(variant)) joined.set(field.name, either(joined.get(field.name), field))
+  for (const variant of variants)
+    for (const field of buildFields(variant))
+      joined.set(field.name, either(joined.get(field.name), field))
   if (joined.size > 0) return [...joined.values()]
-  const { title: _title, description: _description, 'x-entity': _entity, 'x-link': _link, ...value } = resolved
+  const {
+    title: _title,
+    description: _description,
+    'x-entity': _entity,
+    'x-link': _link,
+    ...value
+  } = resolved
   return [buildField('value', value, false)]
 }
 
 /** One field for what two variants of a record call by one name: choices are joined, limits that differ go. */
 function either(one: Field | undefined, { required: _, ...other }: Field): Field {
   if (!one || JSON.stringify(one) === JSON.stringify(other)) return other
-  if (one.choices && other.choices) return { ...one, choices: [...one.choices, ...other.choices.filter((choice) => !one.choices!.some((each) => each.value === choice.value))] }
-  return { name: one.name, label: one.label, kind: ['text', 'longText', 'email', 'url', 'phone'].includes(one.kind) && ['text', 'longText', 'email', 'url', 'phone'].includes(other.kind) ? 'text' : one.kind === other.kind ? one.kind : 'json' }
+  if (one.choices && other.choices)
+    return {
+      ...one,
+      choices: [
+        ...one.choices,
+        ...other.choices.filter(
+          (choice) => !one.choices!.some((each) => each.value === choice.value),
+        ),
+      ],
+    }
+  return {
+    name: one.name,
+    label: one.label,
+    kind:
+      ['text', 'longText', 'email', 'url', 'phone'].includes(one.kind) &&
+      ['text', 'longText', 'email', 'url', 'phone'].includes(other.kind)
+        ? 'text'
+        : one.kind === other.kind
+          ? one.kind
+          : 'json',
+  }
 }
 
 /** Adds the fields every record has, under names that the schema left free; answers their names. */
@@ -91,8 +179,16 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
   const system = {} as Entity['system']
   const isFree = (name: string) => !fields.some((field) => field.name === name)
   const id = fields.find((field) => field.name === (words.key ?? 'id') && !field.system)
-  if (id && ['text', 'number', 'longText'].includes(id.kind)) Object.assign(id, { system: 'key', createOnly: true, required: undefined })
-  const wanted: Record<Exclude<SystemField, 'client'>, string> = { key: words.key ?? (words.api ? 'webId' : 'id'), version: 'version', createdDate: 'createdDate', createdBy: 'createdBy', updateDate: 'updateDate', updatedBy: 'updatedBy' }
+  if (id && ['text', 'number', 'longText'].includes(id.kind))
+    Object.assign(id, { system: 'key', createOnly: true, required: undefined })
+  const wanted: Record<Exclude<SystemField, 'client'>, string> = {
+    key: words.key ?? (words.api ? 'webId' : 'id'),
+    version: 'version',
+    createdDate: 'createdDate',
+    createdBy: 'createdBy',
+    updateDate: 'updateDate',
+    updatedBy: 'updatedBy',
+  }
   for (const word of Object.keys(systemColumns) as SystemField[]) {
     const declared = fields.find((field) => field.system === word)
     if (declared) {
@@ -105,27 +201,64 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
     let name = wanted[word]
     while (!isFree(name)) name = `_${name}`
     const kind = word === 'key' ? 'text' : 'audit'
-    fields.push({ name, label: systemLabels[word], kind, readOnly: true, system: word, ...(word === 'key' || word === 'version' ? { hidden: true as const } : {}) })
+    fields.push({
+      name,
+      label: systemLabels[word],
+      kind,
+      readOnly: true,
+      system: word,
+      ...(word === 'key' || word === 'version' ? { hidden: true as const } : {}),
+    })
     system[word] = name
   }
   return system
 }
 
-const systemSqlType = (word: SystemField) => (word === 'version' ? 'integer' : word.endsWith('Date') ? 'timestamptz' : 'text')
+const systemSqlType = (word: SystemField) =>
+  word === 'version' ? 'integer' : word.endsWith('Date') ? 'timestamptz' : 'text'
 
 /** The field a person would call the record by. */
 function guessDisplay(fields: Field[], key: string): string {
-  const has = (name: string) => fields.some((field) => field.name === name && !field.writeOnly && ['text', 'longText', 'email', 'computed', 'enum', 'number'].includes(field.kind))
+  const has = (name: string) =>
+    fields.some(
+      (field) =>
+        field.name === name &&
+        !field.writeOnly &&
+        ['text', 'longText', 'email', 'computed', 'enum', 'number'].includes(field.kind),
+    )
   if (has('firstName') && has('lastName')) return '{firstName} {lastName}'
   if (has('first_name') && has('last_name')) return '{first_name} {last_name}'
-  const named = ['name', 'title', 'label', 'fullName', 'full_name', 'displayName', 'subject', 'username', 'userName', 'code', 'number', 'sku'].find(has)
+  const named = [
+    'name',
+    'title',
+    'label',
+    'fullName',
+    'full_name',
+    'displayName',
+    'subject',
+    'username',
+    'userName',
+    'code',
+    'number',
+    'sku',
+  ].find(has)
   if (named) return `{${named}}`
-  const tail = fields.find((field) => /(name|title)$/i.test(field.name) && has(field.name)) ?? fields.find((field) => field.kind === 'text' && !field.system && !field.hidden) ?? fields.find((field) => field.kind === 'email')
+  const tail =
+    fields.find((field) => /(name|title)$/i.test(field.name) && has(field.name)) ??
+    fields.find((field) => field.kind === 'text' && !field.system && !field.hidden) ??
+    fields.find((field) => field.kind === 'email')
   return `{${tail?.name ?? key}}`
 }
 
 /** Whether a value of this field fits a table cell. */
-export const isScalar = (field: Field) => !['group', 'list', 'choice', 'json', 'longText', 'password', 'phones'].includes(field.kind) && !field.writeOnly
+export const isScalar = (field: Field) =>
+  !['group', 'list', 'choice', 'json', 'longText', 'password', 'phones'].includes(field.kind) &&
+  !field.writeOnly
 
 /** Whether lists can be filtered by this field. */
-export const isFilterable = (field: Field) => fieldTypeOf(field).operators.length > 0 && !field.writeOnly && !field.virtual && !field.text && !field.firstOf
+export const isFilterable = (field: Field) =>
+  fieldTypeOf(field).operators.length > 0 &&
+  !field.writeOnly &&
+  !field.virtual &&
+  !field.text &&
+  !field.firstOf

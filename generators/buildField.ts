@@ -7,28 +7,56 @@ import { sampleOf } from './sample.ts'
 import { humanise, shortTitle } from './words.ts'
 
 /** The words of `x-field`, as the meta-schema has checked them. */
-type FieldWords = Record<string, unknown> & { ref?: string | (Partial<Reference> & { entity: string }); labels?: Record<string, string>; colours?: Record<string, Choice['colour']>; stored?: boolean }
+type FieldWords = Record<string, unknown> & {
+  ref?: string | (Partial<Reference> & { entity: string })
+  labels?: Record<string, string>
+  colours?: Record<string, Choice['colour']>
+  stored?: boolean
+}
 
 /** One property, resolved, as a field. `required` is what the object around it says. */
 export function buildField(name: string, schema: Schema, required: boolean): Field {
   const words = (isSchema(schema['x-field']) ? schema['x-field'] : {}) as FieldWords
   const types = [schema.type].flat().filter((each): each is string => typeof each === 'string')
-  const field: Field = { name, label: shortTitle(schema.title) ?? humanise(name), kind: kindFor(schema, words) }
-  if (typeof schema.description === 'string' && schema.description.length <= 300) field.help = schema.description.trim()
+  const field: Field = {
+    name,
+    label: shortTitle(schema.title) ?? humanise(name),
+    kind: kindFor(schema, words),
+  }
+  if (typeof schema.description === 'string' && schema.description.length <= 300)
+    field.help = schema.description.trim()
   if (required) field.required = true
-  if (types.includes('null') || schema['x-nullable'] === true || (Array.isArray(schema.enum) && schema.enum.includes(null))) field.nullable = true
+  if (
+    types.includes('null') ||
+    schema['x-nullable'] === true ||
+    (Array.isArray(schema.enum) && schema.enum.includes(null))
+  )
+    field.nullable = true
   if (schema.readOnly === true) field.readOnly = true
   if (schema.writeOnly === true || field.kind === 'password') field.writeOnly = true
   if ('default' in schema && schema.default !== null) field.default = schema.default
-  for (const word of ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) if (typeof schema[word] === 'number') field[word] = schema[word]
+  for (const word of [
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+  ] as const)
+    if (typeof schema[word] === 'number') field[word] = schema[word]
   if (typeof schema.multipleOf === 'number') field.multipleOf = schema.multipleOf
   if (typeof schema.pattern === 'string') field.pattern = schema.pattern
   if (typeof schema.format === 'string') field.format = schema.format
   if (types.includes('integer') && !types.includes('number')) field.integer = true
   if (schema.uniqueItems === true) field.uniqueItems = true
-  for (const word of plainWords) if (words[word] !== undefined && words[word] !== false) Object.assign(field, { [word]: words[word] })
+  for (const word of plainWords)
+    if (words[word] !== undefined && words[word] !== false)
+      Object.assign(field, { [word]: words[word] })
   if (words.stored === false) field.virtual = true
-  if (words.ref !== undefined) field.reference = typeof words.ref === 'string' ? { entity: words.ref } : words.ref
+  if (words.ref !== undefined)
+    field.reference = typeof words.ref === 'string' ? { entity: words.ref } : words.ref
   if (field.reference && !shortTitle(schema.title)) field.label = field.label.replace(/ IDs?$/i, '')
   const choices = choicesOf(schema, words)
   if (choices) field.choices = choices
@@ -38,12 +66,38 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
     field.sample = sample === undefined ? null : sample
     // What names no type at all takes words as well as anything else.
     const allowed = typesOf(schema)
-    if (allowed.includes('string') || (allowed.length === 0 && schema['x-again'] !== true)) field.orText = true
+    if (allowed.includes('string') || (allowed.length === 0 && schema['x-again'] !== true))
+      field.orText = true
   }
   return field
 }
 
-const plainWords = ['help', 'unique', 'hidden', 'createOnly', 'byAction', 'renamedFrom', 'notBlank', 'upperCase', 'lookup', 'from', 'text', 'through', 'firstOf', 'sortBy', 'min', 'max', 'requiredWhen', 'visibleWhen', 'clearedBy', 'messages', 'wire', 'permission', 'secretWhen', 'system'] as const
+const plainWords = [
+  'help',
+  'unique',
+  'hidden',
+  'createOnly',
+  'byAction',
+  'renamedFrom',
+  'notBlank',
+  'upperCase',
+  'lookup',
+  'from',
+  'text',
+  'through',
+  'firstOf',
+  'sortBy',
+  'min',
+  'max',
+  'requiredWhen',
+  'visibleWhen',
+  'clearedBy',
+  'messages',
+  'wire',
+  'permission',
+  'secretWhen',
+  'system',
+] as const
 
 /** A gathered value is of the type its shape says; what it is gathered from does not matter. */
 function kindFor(schema: Schema, words: FieldWords): string {
@@ -55,38 +109,74 @@ function kindFor(schema: Schema, words: FieldWords): string {
 }
 
 function choicesOf(schema: Schema, words: FieldWords): Choice[] | undefined {
-  const values = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : undefined
-  const named = Array.isArray(schema['x-enumNames']) ? schema['x-enumNames'] : Array.isArray(schema.enumNames) ? schema.enumNames : []
+  const values = Array.isArray(schema.enum)
+    ? schema.enum
+    : 'const' in schema
+      ? [schema.const]
+      : undefined
+  const named = Array.isArray(schema['x-enumNames'])
+    ? schema['x-enumNames']
+    : Array.isArray(schema.enumNames)
+      ? schema.enumNames
+      : []
   return values
-    ?.filter((value): value is Choice['value'] => ['string', 'number', 'boolean'].includes(typeof value))
+    ?.filter((value): value is Choice['value'] =>
+      ['string', 'number', 'boolean'].includes(typeof value),
+    )
     .map((value, index) => {
       const colour = words.colours?.[String(value)]
-      return { value, label: words.labels?.[String(value)] ?? (typeof named[index] === 'string' ? named[index] : readable(value)), ...(colour ? { colour } : {}) }
+      return {
+        value,
+        label:
+          words.labels?.[String(value)] ??
+          (typeof named[index] === 'string' ? named[index] : readable(value)),
+        ...(colour ? { colour } : {}),
+      }
     })
 }
 
 /** `IN_PROGRESS` → `In progress`; what is written with care stays. */
-const readable = (value: Choice['value']) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' && /^[A-Z0-9_]+$|^[a-z0-9]+([_-][a-z0-9]+)*$|^[a-z]+([A-Z][a-z]*)+$/.test(value) && !/^[A-Z]{2,3}$/.test(value) ? humanise(value === value.toUpperCase() ? value.toLowerCase() : value) : String(value))
+const readable = (value: Choice['value']) =>
+  typeof value === 'boolean'
+    ? value
+      ? 'Yes'
+      : 'No'
+    : typeof value === 'string' &&
+        /^[A-Z0-9_]+$|^[a-z0-9]+([_-][a-z0-9]+)*$|^[a-z]+([A-Z][a-z]*)+$/.test(value) &&
+        !/^[A-Z]{2,3}$/.test(value)
+      ? humanise(value === value.toUpperCase() ? value.toLowerCase() : value)
+      : String(value)
 
 /** Fields of nested objects, of a list's objects, of a choice's variants; the type of a list's scalars. */
 function nest(field: Field, schema: Schema) {
   const items = isSchema(schema.items) ? schema.items : undefined
-  if (isSchema(schema.properties) && ['group', 'address'].includes(field.kind)) field.fields = buildFields(schema)
+  if (isSchema(schema.properties) && ['group', 'address'].includes(field.kind))
+    field.fields = buildFields(schema)
   else if (items && isSchema(items.properties) && ['list', 'phones'].includes(field.kind)) {
     field.fields = buildFields(items)
     const itemLabel = shortTitle(items.title)
     if (itemLabel) field.itemLabel = itemLabel
-  }
-  else if (items && field.kind === 'tags') field.item = buildField(field.name, items, false)
+  } else if (items && field.kind === 'tags') field.item = buildField(field.name, items, false)
   else if (field.kind === 'choice') {
-    const variants = (Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : []).filter(isSchema).filter((each) => each.type !== 'null')
-    field.variants = variants.map((variant, index) => ({ label: shortTitle(variant.title) ?? constantOf(variant) ?? `Option ${index + 1}`, fields: buildFields(variant) }))
+    const variants = (
+      Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : []
+    )
+      .filter(isSchema)
+      .filter((each) => each.type !== 'null')
+    field.variants = variants.map((variant, index) => ({
+      label: shortTitle(variant.title) ?? constantOf(variant) ?? `Option ${index + 1}`,
+      fields: buildFields(variant),
+    }))
   }
 }
 
 /** What tells a variant apart: its first property with a constant. */
 const constantOf = (variant: Schema) => {
-  const told = isSchema(variant.properties) ? Object.values(variant.properties).find((each) => isSchema(each) && typeof each.const === 'string') : undefined
+  const told = isSchema(variant.properties)
+    ? Object.values(variant.properties).find(
+        (each) => isSchema(each) && typeof each.const === 'string',
+      )
+    : undefined
   return isSchema(told) ? humanise(String(told.const)) : undefined
 }
 
@@ -94,13 +184,16 @@ const constantOf = (variant: Schema) => {
 export function buildFields(schema: Schema): Field[] {
   const required = new Set(Array.isArray(schema.required) ? (schema.required as unknown[]) : [])
   const properties = isSchema(schema.properties) ? schema.properties : {}
-  return Object.entries(properties).filter(([, sub]) => sub !== false).map(([name, sub]) => buildField(name, isSchema(sub) ? sub : {}, required.has(name)))
+  return Object.entries(properties)
+    .filter(([, sub]) => sub !== false)
+    .map(([name, sub]) => buildField(name, isSchema(sub) ? sub : {}, required.has(name)))
 }
 
 /** Gives a root field its column; `taken` keeps two fields from sharing one. */
 export function giveColumn(field: Field, taken: Set<string>, column: string) {
   const sqlType = fieldTypeOf(field).sqlType
-  if (field.virtual || field.from || field.text || field.through || field.firstOf || !sqlType) return
+  if (field.virtual || field.from || field.text || field.through || field.firstOf || !sqlType)
+    return
   let free = column
   for (let n = 2; taken.has(free); n++) free = `${column}_${n}`
   taken.add(free)

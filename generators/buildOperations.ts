@@ -33,24 +33,44 @@ export function buildOperations(api: ApiWords | undefined, subject: Subject): Op
   const operations: Operation[] = []
   for (const kind of operationKinds) {
     const said = api?.[kind]
-    if (said === false || (subject.readOnly && !['list', 'read', 'options'].includes(kind))) continue
+    if (said === false || (subject.readOnly && !['list', 'read', 'options'].includes(kind)))
+      continue
     const calls = said === undefined ? usual[kind] : [said].flat()
     for (const call of calls ?? []) operations.push(operation(kind, call, api, subject.key))
   }
   for (const { call, ...words } of api?.actions ?? []) {
-    const built = operation('action', { call, ...(call.startsWith('GET ') ? { body: 'none' as const } : {}), ...words }, api, subject.key)
+    const built = operation(
+      'action',
+      { call, ...(call.startsWith('GET ') ? { body: 'none' as const } : {}), ...words },
+      api,
+      subject.key,
+    )
     operations.push({ needs: neededFor[built.verb], ...built })
   }
   return operations
 }
 
-const neededFor: Record<Verb, Action> = { GET: 'READ', POST: 'CREATE', PUT: 'UPDATE', PATCH: 'UPDATE', DELETE: 'DELETE' }
+const neededFor: Record<Verb, Action> = {
+  GET: 'READ',
+  POST: 'CREATE',
+  PUT: 'UPDATE',
+  PATCH: 'UPDATE',
+  DELETE: 'DELETE',
+}
 
-function operation(kind: OperationKind, words: CallWords, api: ApiWords | undefined, key: string): Operation {
+function operation(
+  kind: OperationKind,
+  words: CallWords,
+  api: ApiWords | undefined,
+  key: string,
+): Operation {
   const { call, ...rest } = typeof words === 'string' ? { call: words } : words
   const [verb, path] = call.split(' ') as [Verb, string]
   const full = api ? underService(path, api.service) : `/${path}`
-  const shape = { ...shapes[kind], ...(verb === 'DELETE' && full.includes(`{${key}}`) ? { body: 'none' as const } : {}) }
+  const shape = {
+    ...shapes[kind],
+    ...(verb === 'DELETE' && full.includes(`{${key}}`) ? { body: 'none' as const } : {}),
+  }
   const value = kind === 'options' && api?.optionValue ? { value: api.optionValue } : {}
   return { kind, verb, path: full, ...shape, ...value, ...rest }
 }
@@ -59,10 +79,15 @@ function operation(kind: OperationKind, words: CallWords, api: ApiWords | undefi
 function underService(path: string, service: string): string {
   if (path.startsWith('/')) return path
   const bare = path
-  return bare === service || bare.startsWith(`${service}/`) || service === '' ? `/${bare}` : `/${service}/${bare}`
+  return bare === service || bare.startsWith(`${service}/`) || service === ''
+    ? `/${bare}`
+    : `/${service}/${bare}`
 }
 
-function usualCalls(api: ApiWords, { name, key, isLink }: Subject): Partial<Record<OperationKind, CallWords[]>> {
+function usualCalls(
+  api: ApiWords,
+  { name, key, isLink }: Subject,
+): Partial<Record<OperationKind, CallWords[]>> {
   const path = api.path ?? name
   return {
     list: [`GET ${path}`],
@@ -76,7 +101,11 @@ function usualCalls(api: ApiWords, { name, key, isLink }: Subject): Partial<Reco
   }
 }
 
-function simpleRestCalls({ name, key, isLink }: Subject): Partial<Record<OperationKind, CallWords[]>> {
+function simpleRestCalls({
+  name,
+  key,
+  isLink,
+}: Subject): Partial<Record<OperationKind, CallWords[]>> {
   const path = `data/${name}`
   return {
     options: [`GET ${path}/options`],

@@ -9,7 +9,16 @@ export function bundle(root: Located, references: References): Schema {
   const names = new Map<Schema, string>()
   const defs: Schema = {}
   const visit = (schema: Schema, at: Located): Schema => {
-    const { $id: _id, $schema: _dialect, $anchor: _anchor, $dynamicAnchor: _dynamic, $defs: _defs, definitions: _definitions, $comment: _comment, ...rest } = schema
+    const {
+      $id: _id,
+      $schema: _dialect,
+      $anchor: _anchor,
+      $dynamicAnchor: _dynamic,
+      $defs: _defs,
+      definitions: _definitions,
+      $comment: _comment,
+      ...rest
+    } = schema
     const kept: Schema = rest
     for (const keyword of Object.keys(kept)) if (keyword.startsWith('x-')) delete kept[keyword]
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
@@ -40,9 +49,48 @@ export function bundle(root: Located, references: References): Schema {
 }
 
 /** A reference to the root itself: `#/$defs/` with no name is `#`. */
-const fixSelf = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/"', '"$ref":"#"')) as Schema
+const fixSelf = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/"', '"$ref":"#"')) as Schema
 
 /** Formats that ajv-formats checks as the field types keep them; `time` and `phone` have their own. */
-export const validatedFormats = new Set(['date', 'date-time', 'duration', 'uri', 'uri-reference', 'uri-template', 'url', 'email', 'hostname', 'ipv4', 'ipv6', 'regex', 'uuid', 'json-pointer', 'relative-json-pointer', 'byte', 'int32', 'int64', 'float', 'double'])
+export const validatedFormats = new Set([
+  'date',
+  'date-time',
+  'duration',
+  'uri',
+  'uri-reference',
+  'uri-template',
+  'url',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'regex',
+  'uuid',
+  'json-pointer',
+  'relative-json-pointer',
+  'byte',
+  'int32',
+  'int64',
+  'float',
+  'double',
+])
 /** Formats that are understood one way or another; others are named as not known. */
-export const knownFormats = new Set([...validatedFormats, 'time', 'phone', 'tel', 'mac', 'mac-address', 'password', 'idn-email', 'idn-hostname', 'iri', 'iri-reference', 'binary', 'uri-template', 'text', 'textarea', 'string'])
+export const knownFormats = new Set([
+  ...validatedFormats,
+  'time',
+  'phone',
+  'tel',
+  'mac',
+  'mac-address',
+  'password',
+  'idn-email',
+  'idn-hostname',
+  'iri',
+  'iri-reference',
+  'binary',
+  'uri-template',
+  'text',
+  'textarea',
+  'string',
+])

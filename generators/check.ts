@@ -9,11 +9,17 @@ export function createChecker(metaSchema: Schema) {
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
   const meta = { ...metaSchema, $id: 'branchdesk:entity' }
   ajv.addSchema(meta)
-  const words = Object.fromEntries(['entity', 'link', 'field'].map((name) => [name, ajv.compile({ $ref: `branchdesk:entity#/$defs/${name}` })])) as Record<'entity' | 'link' | 'field', ValidateFunction>
+  const words = Object.fromEntries(
+    ['entity', 'link', 'field'].map((name) => [
+      name,
+      ajv.compile({ $ref: `branchdesk:entity#/$defs/${name}` }),
+    ]),
+  ) as Record<'entity' | 'link' | 'field', ValidateFunction>
   const jsonSchema = ajv.getSchema('https://json-schema.org/draft/2020-12/schema')!
 
   return function check(file: SchemaFile, report: (diagnostic: Diagnostic) => void) {
-    const say = (severity: Diagnostic['severity'], path: Path, message: string) => report({ severity, file: file.file, line: file.lineOf(path), message })
+    const say = (severity: Diagnostic['severity'], path: Path, message: string) =>
+      report({ severity, file: file.file, line: file.lineOf(path), message })
     const judge = (validate: ValidateFunction, value: unknown, path: Path) => {
       if (validate(value)) return
       for (const error of meaningful(validate.errors ?? [])) {
@@ -23,26 +29,63 @@ export function createChecker(metaSchema: Schema) {
     }
     judge(jsonSchema, withoutVocabulary(file.schema), [])
     const visit = (schema: Schema, path: Path) => {
-      if (schema['x-field'] !== undefined) judge(words.field, schema['x-field'], [...path, 'x-field'])
-      for (const [word, validate] of [['x-entity', words.entity], ['x-link', words.link]] as const) {
+      if (schema['x-field'] !== undefined)
+        judge(words.field, schema['x-field'], [...path, 'x-field'])
+      for (const [word, validate] of [
+        ['x-entity', words.entity],
+        ['x-link', words.link],
+      ] as const) {
         if (schema[word] === undefined) continue
-        if (path.length > 0) say('error', [...path, word], `"${word}" stands at the root of a file, not in a property.`)
+        if (path.length > 0)
+          say(
+            'error',
+            [...path, word],
+            `"${word}" stands at the root of a file, not in a property.`,
+          )
         else judge(validate, schema[word], [word])
       }
       for (const keyword of Object.keys(schema)) {
         if (keyword.startsWith('x-')) {
           const meant = nearest(keyword, ['x-entity', 'x-link', 'x-field'])
-          if (!['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames'].includes(keyword) && meant) say('error', [...path, keyword], `unknown word "${keyword}"; did you mean "${meant}"?`)
+          if (
+            !['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames'].includes(keyword) &&
+            meant
+          )
+            say('error', [...path, keyword], `unknown word "${keyword}"; did you mean "${meant}"?`)
         } else if (!known.has(keyword)) {
           const meant = nearest(keyword, known)
-          say('warning', [...path, keyword], `"${keyword}" is no keyword of JSON Schema and is not used${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`)
+          say(
+            'warning',
+            [...path, keyword],
+            `"${keyword}" is no keyword of JSON Schema and is not used${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`,
+          )
         }
       }
-      if (typeof schema.format === 'string' && !knownFormats.has(schema.format)) say('warning', [...path, 'format'], `the format "${schema.format}" is not known; the value is taken as it is.${near(schema.format)}`)
-      if (typeof schema.pattern === 'string' && !compiles(schema.pattern)) say('error', [...path, 'pattern'], `"${schema.pattern}" is no regular expression.`)
-      if (isSchema(schema.patternProperties)) for (const pattern of Object.keys(schema.patternProperties)) if (!compiles(pattern)) say('error', [...path, 'patternProperties', pattern], `"${pattern}" is no regular expression.`)
-      if (Array.isArray(schema.enum) && schema.enum.length === 0) say('error', [...path, 'enum'], `${[...path, 'enum'].join('.')} is []; allowed: a list with at least one value.`)
-      doubts(schema, (keyword, message) => say('warning', [...path, keyword], `${[...path, keyword].join('.')}: ${message}`))
+      if (typeof schema.format === 'string' && !knownFormats.has(schema.format))
+        say(
+          'warning',
+          [...path, 'format'],
+          `the format "${schema.format}" is not known; the value is taken as it is.${near(schema.format)}`,
+        )
+      if (typeof schema.pattern === 'string' && !compiles(schema.pattern))
+        say('error', [...path, 'pattern'], `"${schema.pattern}" is no regular expression.`)
+      if (isSchema(schema.patternProperties))
+        for (const pattern of Object.keys(schema.patternProperties))
+          if (!compiles(pattern))
+            say(
+              'error',
+              [...path, 'patternProperties', pattern],
+              `"${pattern}" is no regular expression.`,
+            )
+      if (Array.isArray(schema.enum) && schema.enum.length === 0)
+        say(
+          'error',
+          [...path, 'enum'],
+          `${[...path, 'enum'].join('.')} is []; allowed: a list with at least one value.`,
+        )
+      doubts(schema, (keyword, message) =>
+        say('warning', [...path, keyword], `${[...path, keyword].join('.')}: ${message}`),
+      )
       eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
     }
     visit(file.schema, [])
@@ -51,11 +94,38 @@ export function createChecker(metaSchema: Schema) {
 
 /** What JSON Schema allows and nobody means. */
 function doubts(schema: Schema, say: (keyword: string, message: string) => void) {
-  const isWhole = isSchema(schema.properties) && !['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties', 'if', '$dynamicRef'].some((word) => word in schema)
+  const isWhole =
+    isSchema(schema.properties) &&
+    !['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties', 'if', '$dynamicRef'].some(
+      (word) => word in schema,
+    )
   const names = isWhole ? Object.keys(schema.properties as Schema) : undefined
-  if (names && Array.isArray(schema.required)) for (const name of schema.required as string[]) if (!names.includes(name)) say('required', unknownWord('property', name, names))
-  for (const [low, high] of [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const) if (Number(schema[low]) > Number(schema[high])) say(low, `${String(schema[low])} is more than "${high}" ${String(schema[high])}, so that no value fits.`)
-  if (Array.isArray(schema.enum) && 'default' in schema && schema.default !== null && schema.enum.every((each) => JSON.stringify(each) !== JSON.stringify(schema.default))) say('default', `${JSON.stringify(schema.default)} is none of the "enum": ${schema.enum.map((each) => JSON.stringify(each)).slice(0, 20).join(', ')}.`)
+  if (names && Array.isArray(schema.required))
+    for (const name of schema.required as string[])
+      if (!names.includes(name)) say('required', unknownWord('property', name, names))
+  for (const [low, high] of [
+    ['minimum', 'maximum'],
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+  ] as const)
+    if (Number(schema[low]) > Number(schema[high]))
+      say(
+        low,
+        `${String(schema[low])} is more than "${high}" ${String(schema[high])}, so that no value fits.`,
+      )
+  if (
+    Array.isArray(schema.enum) &&
+    'default' in schema &&
+    schema.default !== null &&
+    schema.enum.every((each) => JSON.stringify(each) !== JSON.stringify(schema.default))
+  )
+    say(
+      'default',
+      `${JSON.stringify(schema.default)} is none of the "enum": ${schema.enum
+        .map((each) => JSON.stringify(each))
+        .slice(0, 20)
+        .join(', ')}.`,
+    )
 }
 
 const near = (format: string) => {
@@ -74,10 +144,58 @@ export const compiles = (pattern: string, flags = 'u'): boolean => {
 }
 
 const known = new Set([
-  ...schemaKeywords.one, ...schemaKeywords.list, ...schemaKeywords.byName,
-  '$schema', '$id', 'id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary', '$comment', 'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly',
-  'type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType',
-  'maxItems', 'minItems', 'uniqueItems', 'maxContains', 'minContains', 'maxProperties', 'minProperties', 'required', 'dependentRequired', 'enumNames', 'name', 'version', 'externalDocs', 'xml', 'discriminator', 'components',
+  ...schemaKeywords.one,
+  ...schemaKeywords.list,
+  ...schemaKeywords.byName,
+  '$schema',
+  '$id',
+  'id',
+  '$ref',
+  '$anchor',
+  '$dynamicRef',
+  '$dynamicAnchor',
+  '$recursiveRef',
+  '$recursiveAnchor',
+  '$vocabulary',
+  '$comment',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'type',
+  'enum',
+  'const',
+  'multipleOf',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'format',
+  'contentEncoding',
+  'contentMediaType',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'maxContains',
+  'minContains',
+  'maxProperties',
+  'minProperties',
+  'required',
+  'dependentRequired',
+  'enumNames',
+  'name',
+  'version',
+  'externalDocs',
+  'xml',
+  'discriminator',
+  'components',
 ])
 
 const withoutVocabulary = (schema: Schema): Schema => {
@@ -86,9 +204,17 @@ const withoutVocabulary = (schema: Schema): Schema => {
 }
 
 const steps = (error: ErrorObject): Path => {
-  const path: Path = error.instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const named = error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : undefined
-  return (named === undefined ? path : [...path, named]).map((step) => (/^\d+$/.test(String(step)) ? Number(step) : step))
+  const path: Path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const named =
+    error.keyword === 'additionalProperties'
+      ? (error.params.additionalProperty as string)
+      : undefined
+  return (named === undefined ? path : [...path, named]).map((step) =>
+    /^\d+$/.test(String(step)) ? Number(step) : step,
+  )
 }
 
 /**
@@ -97,7 +223,12 @@ const steps = (error: ErrorObject): Path => {
  */
 function meaningful(errors: ErrorObject[]): ErrorObject[] {
   const inner = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'allOf'].includes(error.keyword))
-  const telling = inner.filter((error) => error.keyword === 'additionalProperties' || error.keyword === 'enum' || error.keyword === 'pattern')
+  const telling = inner.filter(
+    (error) =>
+      error.keyword === 'additionalProperties' ||
+      error.keyword === 'enum' ||
+      error.keyword === 'pattern',
+  )
   const deepest = new Map<string, ErrorObject>()
   for (const error of telling.length > 0 ? telling : inner) {
     const key = `${error.instancePath} ${error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : ''}`
@@ -108,7 +239,10 @@ function meaningful(errors: ErrorObject[]): ErrorObject[] {
 }
 
 function sentence(error: ErrorObject, at: Path): string {
-  const where = at.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '')
+  const where = at
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '')
   const given = JSON.stringify(error.data)
   switch (error.keyword) {
     case 'additionalProperties':
@@ -129,6 +263,9 @@ function sentence(error: ErrorObject, at: Path): string {
 }
 
 const meantType = (error: ErrorObject) => {
-  const near = typeof error.data === 'string' ? nearest(error.data, ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']) : undefined
+  const near =
+    typeof error.data === 'string'
+      ? nearest(error.data, ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
+      : undefined
   return near ? ` Did you mean "${near}"?` : ''
 }

@@ -11,31 +11,82 @@ export function checkCalls(drafts: Drafts) {
   const taken = new Map<string, { name: string; kind: string }>()
   for (const draft of drafts.all) {
     const { order, owner } = draft.entity
-    for (const [word, name] of [['order', order?.field], ['order', order?.within], ...[owner?.field, owner?.sharedWith, owner?.open, ...(owner?.personal ?? [])].map((each) => ['owner', each] as const)] as const) if (name) drafts.fieldAt(draft, name, ['x-entity', word], 'field')
+    for (const [word, name] of [
+      ['order', order?.field],
+      ['order', order?.within],
+      ...[owner?.field, owner?.sharedWith, owner?.open, ...(owner?.personal ?? [])].map(
+        (each) => ['owner', each] as const,
+      ),
+    ] as const)
+      if (name) drafts.fieldAt(draft, name, ['x-entity', word], 'field')
     const { entity, words } = draft
     for (const operation of entity.operations) {
       const word = operation.kind === 'action' ? 'actions' : operation.kind
       const at: Path = words.api?.[word] ? ['x-entity', 'api', word] : ['x-entity', 'api']
       // What the parameters of an action mean is the action's own.
-      const inPath = operation.kind === 'action' ? [] : [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name!)
-      for (const name of inPath) if (!findField(entity, name)) drafts.complain(draft, at, `${operation.path}: ${unknownWord('field', name, entity.fields.map((field) => field.name))}`)
+      const inPath =
+        operation.kind === 'action'
+          ? []
+          : [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name!)
+      for (const name of inPath)
+        if (!findField(entity, name))
+          drafts.complain(
+            draft,
+            at,
+            `${operation.path}: ${unknownWord(
+              'field',
+              name,
+              entity.fields.map((field) => field.name),
+            )}`,
+          )
       for (const path of pathsIn(operation)) drafts.reach(draft, path, at)
-      if (operation.kind === 'move' && !entity.order) drafts.complain(draft, at, 'a move needs an "order": { "field": …, "within": … }.')
-      if (operation.do && !actionNames.includes(operation.do as never)) drafts.complain(draft, at, unknownWord('action', operation.do, actionNames))
+      if (operation.kind === 'move' && !entity.order)
+        drafts.complain(draft, at, 'a move needs an "order": { "field": …, "within": … }.')
+      if (operation.do && !actionNames.includes(operation.do as never))
+        drafts.complain(draft, at, unknownWord('action', operation.do, actionNames))
       const call = `${operation.verb} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`
       const other = taken.get(call)
       // Two paths that differ only in what their parameter means (siteForms/{siteId}/…) differ after it as well.
       // A call that makes records may make copies, too: the body tells.
-      const isBoth = other?.name === entity.name && other.kind === 'create' && operation.kind === 'clone'
-      if (other && !isBoth) drafts.complain(draft, at, `the call "${operation.verb} ${operation.path}" is already that of ${other.name}.`)
+      const isBoth =
+        other?.name === entity.name && other.kind === 'create' && operation.kind === 'clone'
+      if (other && !isBoth)
+        drafts.complain(
+          draft,
+          at,
+          `the call "${operation.verb} ${operation.path}" is already that of ${other.name}.`,
+        )
       taken.set(call, { name: entity.name, kind: operation.kind })
     }
   }
 }
 
 /** The paths that a call's words name. */
-function pathsIn({ take, where, by, choices, text, required = [], facts = [] }: Operation): string[] {
-  const taken = take === undefined ? [] : typeof take === 'string' ? [take] : Object.values(take).filter((path) => path !== '_text')
-  const templates = [text ?? '', ...taken.filter((path) => path.includes('{'))].flatMap(templateFields)
-  return [...taken.filter((path) => !path.includes('{')), ...templates, ...Object.keys(where ?? {}).map((name) => name.replace(/\[\w+\]$/, '')), ...Object.values(by ?? {}), ...(choices ? [choices] : []), ...required, ...facts]
+function pathsIn({
+  take,
+  where,
+  by,
+  choices,
+  text,
+  required = [],
+  facts = [],
+}: Operation): string[] {
+  const taken =
+    take === undefined
+      ? []
+      : typeof take === 'string'
+        ? [take]
+        : Object.values(take).filter((path) => path !== '_text')
+  const templates = [text ?? '', ...taken.filter((path) => path.includes('{'))].flatMap(
+    templateFields,
+  )
+  return [
+    ...taken.filter((path) => !path.includes('{')),
+    ...templates,
+    ...Object.keys(where ?? {}).map((name) => name.replace(/\[\w+\]$/, '')),
+    ...Object.values(by ?? {}),
+    ...(choices ? [choices] : []),
+    ...required,
+    ...facts,
+  ]
 }

@@ -9,7 +9,8 @@ export function checkRules(drafts: Drafts) {
     for (const [index, said] of (draft.words.rules ?? []).entries()) {
       const at: Path = ['x-entity', 'rules', index, ...(typeof said === 'string' ? [] : ['name'])]
       const name: string = typeof said === 'string' ? said : said.name
-      if (!ruleNames.some((each) => each === name)) drafts.complain(draft, at, unknownWord('rule', name, ruleNames))
+      if (!ruleNames.some((each) => each === name))
+        drafts.complain(draft, at, unknownWord('rule', name, ruleNames))
     }
   }
 }

@@ -10,14 +10,23 @@ export function checkSecrets(drafts: Drafts) {
     for (const field of draft.entity.fields) {
       for (const { path, inner } of insideOf(field)) {
         const word = keeping.find((each) => inner[each] !== undefined)
-        if (word) drafts.complain(draft, ['properties', field.name], `"${path}" says "${word}", but what stands inside of "${field.name}" is read with all of it; make it a property of its own beside "${field.name}".`)
+        if (word)
+          drafts.complain(
+            draft,
+            ['properties', field.name],
+            `"${path}" says "${word}", but what stands inside of "${field.name}" is read with all of it; make it a property of its own beside "${field.name}".`,
+          )
       }
     }
   }
 }
 
 function insideOf(field: Field, above = field.name): { path: string; inner: Field }[] {
-  const own = [...(field.fields ?? []), ...(field.variants ?? []).flatMap(({ fields }) => fields), ...(field.item?.fields ?? [])]
+  const own = [
+    ...(field.fields ?? []),
+    ...(field.variants ?? []).flatMap(({ fields }) => fields),
+    ...(field.item?.fields ?? []),
+  ]
   return own.flatMap((inner) => {
     const path = `${above}.${inner.name}`
     return [{ path, inner }, ...insideOf(inner, path)]

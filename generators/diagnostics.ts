@@ -1,10 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 
 /** One thing wrong, or not honoured, in a schema file. `line` counts from 1. */
-export type Diagnostic = { severity: 'error' | 'warning'; file: string; line: number; message: string }
+export type Diagnostic = {
+  severity: 'error' | 'warning'
+  file: string
+  line: number
+  message: string
+}
 
 /** As one line that an editor makes a link of: `schemas/site.json:41: …`. */
-export const printDiagnostic = ({ severity, file, line, message }: Diagnostic) => `${file}:${line}: ${severity === 'warning' ? 'note: ' : ''}${message}`
+export const printDiagnostic = ({ severity, file, line, message }: Diagnostic) =>
+  `${file}:${line}: ${severity === 'warning' ? 'note: ' : ''}${message}`
 
 /** The allowed word nearest to what was given, when it is near enough to be meant. */
 export function nearest(given: string, allowed: Iterable<string>): string | undefined {

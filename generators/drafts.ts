@@ -25,7 +25,16 @@ export class Drafts {
   /** The draft of a link, as `get`. */
   getLink(name: string, draft: Draft, at: Path): Draft | undefined {
     const found = this.byName.get(name)
-    if (!found) this.complain(draft, at, unknownWord('link', name, this.all.filter((each) => each.link).map((each) => each.entity.name)))
+    if (!found)
+      this.complain(
+        draft,
+        at,
+        unknownWord(
+          'link',
+          name,
+          this.all.filter((each) => each.link).map((each) => each.entity.name),
+        ),
+      )
     return found
   }
 
@@ -35,9 +44,24 @@ export class Drafts {
   }
 
   /** The field at `path`; undefined, with a complaint, when there is none. `complainAt` holds the words that name it. */
-  fieldAt(draft: Draft, path: string, at: Path, what: string, complainAt = draft): Field | undefined {
+  fieldAt(
+    draft: Draft,
+    path: string,
+    at: Path,
+    what: string,
+    complainAt = draft,
+  ): Field | undefined {
     const field = findField(draft.entity, path)
-    if (!field) this.complain(complainAt, at, unknownWord(what, path, draft.entity.fields.filter((each) => !each.name.includes('.')).map((each) => each.name)))
+    if (!field)
+      this.complain(
+        complainAt,
+        at,
+        unknownWord(
+          what,
+          path,
+          draft.entity.fields.filter((each) => !each.name.includes('.')).map((each) => each.name),
+        ),
+      )
     return field
   }
 
@@ -46,7 +70,12 @@ export class Drafts {
     const dot = path.indexOf('.')
     const head = this.fieldAt(draft, dot < 0 ? path : path.slice(0, dot), at, 'field')
     if (!head) return undefined
-    if (!head.reference) return void this.complain(draft, at, `"${path}" goes through "${head.name}", which is no reference; give it "x-field": { "ref": "…" }.`)
+    if (!head.reference)
+      return void this.complain(
+        draft,
+        at,
+        `"${path}" goes through "${head.name}", which is no reference; give it "x-field": { "ref": "…" }.`,
+      )
     const target = this.target(head)
     if (!target) return undefined
     if (dot < 0) return 'display'
@@ -63,8 +92,17 @@ export class Drafts {
 
   /** An error at `path` of the draft's file. */
   complain(draft: Draft, path: Path, message: string) {
-    this.report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(path), message: `${spelled(path)}: ${message}` })
+    this.report({
+      severity: 'error',
+      file: draft.file.file,
+      line: draft.file.lineOf(path),
+      message: `${spelled(path)}: ${message}`,
+    })
   }
 }
 
-const spelled = (path: Path) => path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '')
+const spelled = (path: Path) =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '')

@@ -7,32 +7,56 @@ import { shortTitle, humanise, plural } from './words.ts'
  * A many-to-many relation said in one property: a list of references with `x-field.link` becomes a link entity of its own
  * (`contract` with `siteIds` of `site` → `contract-site`), with a tab and an assign dialog on either side.
  */
-export function expandLinks(files: SchemaFile[], report: (diagnostic: Diagnostic) => void): SchemaFile[] {
+export function expandLinks(
+  files: SchemaFile[],
+  report: (diagnostic: Diagnostic) => void,
+): SchemaFile[] {
   return files.flatMap((file) => {
     if (file.shared || !isSchema(file.schema.properties)) return [file]
     const made: SchemaFile[] = []
     const properties: Schema = { ...file.schema.properties }
     for (const [name, property] of Object.entries(properties)) {
-      if (!isSchema(property) || !isSchema(property['x-field']) || !property['x-field'].link) continue
+      if (!isSchema(property) || !isSchema(property['x-field']) || !property['x-field'].link)
+        continue
       const items = isSchema(property.items) ? property.items : {}
       const words = isSchema(items['x-field']) ? items['x-field'] : {}
       if (words.ref === undefined) {
-        report({ severity: 'error', file: file.file, line: file.lineOf(['properties', name, 'x-field', 'link']), message: `properties.${name}.x-field.link: a link is a list of references; allowed: "type": "array" with "items": { "type": "string", "x-field": { "ref": "…" } }.` })
+        report({
+          severity: 'error',
+          file: file.file,
+          line: file.lineOf(['properties', name, 'x-field', 'link']),
+          message: `properties.${name}.x-field.link: a link is a list of references; allowed: "type": "array" with "items": { "type": "string", "x-field": { "ref": "…" } }.`,
+        })
         continue
       }
       const target = isSchema(words.ref) ? String(words.ref.entity) : String(words.ref)
       const link = linkFile(file, name, target, property)
       made.push(link)
       const { link: _, ...kept } = property['x-field']
-      properties[name] = { ...property, 'x-field': { ...kept, through: { link: link.name, here: hereField(file.name), take: targetField(target, file.name), write: true } } }
+      properties[name] = {
+        ...property,
+        'x-field': {
+          ...kept,
+          through: {
+            link: link.name,
+            here: hereField(file.name),
+            take: targetField(target, file.name),
+            write: true,
+          },
+        },
+      }
     }
     return [made.length > 0 ? { ...file, schema: { ...file.schema, properties } } : file, ...made]
   })
 }
 
-const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string) =>
+  name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const hereField = (entity: string) => `${camel(entity)}Id`
-const targetField = (entity: string, here: string) => (camel(entity) === camel(here) ? `related${camel(entity).charAt(0).toUpperCase()}${camel(entity).slice(1)}Id` : `${camel(entity)}Id`)
+const targetField = (entity: string, here: string) =>
+  camel(entity) === camel(here)
+    ? `related${camel(entity).charAt(0).toUpperCase()}${camel(entity).slice(1)}Id`
+    : `${camel(entity)}Id`
 
 function linkFile(file: SchemaFile, property: string, target: string, schema: Schema): SchemaFile {
   const title = shortTitle(file.schema.title) ?? humanise(file.name)
@@ -47,8 +71,14 @@ function linkFile(file: SchemaFile, property: string, target: string, schema: Sc
       title: `${title} ${humanise(target).toLowerCase()}`,
       type: 'object',
       required: [here, there],
-      properties: { [here]: { type: 'string', title, 'x-field': { ref: file.name } }, [there]: { type: 'string', title: humanise(target), 'x-field': { ref: target } } },
-      'x-link': { [here]: { tab: shortTitle(schema.title) ?? plural(humanise(target)) }, [there]: { tab: plural(title) } },
+      properties: {
+        [here]: { type: 'string', title, 'x-field': { ref: file.name } },
+        [there]: { type: 'string', title: humanise(target), 'x-field': { ref: target } },
+      },
+      'x-link': {
+        [here]: { tab: shortTitle(schema.title) ?? plural(humanise(target)) },
+        [there]: { tab: plural(title) },
+      },
       'x-entity': target === 'site' ? { sites: there } : {},
     },
   }

@@ -12,7 +12,14 @@ import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
 import type { Schema } from './modernise.ts'
 import { buildOpenApi } from './openapi.ts'
-import { printEntities, printEntity, printIcons, printManifest, printMessages, validatorTypes } from './print.ts'
+import {
+  printEntities,
+  printEntity,
+  printIcons,
+  printManifest,
+  printMessages,
+  validatorTypes,
+} from './print.ts'
 import { printType } from './printType.ts'
 import { readSchemas, type SchemaFile } from './read.ts'
 import { readLabels } from './readLabels.ts'
@@ -24,18 +31,36 @@ import { bodySchema, printValidators } from './validators.ts'
  * What a run made of the schemas. With errors among `diagnostics` nothing was written. `compiled` are the validators and types
  * that had to be compiled; those of unchanged schemas are kept from the last run of the same process.
  */
-export type Generated = { diagnostics: Diagnostic[]; entities: number; compiled: string[]; written: string[]; removed: string[] }
+export type Generated = {
+  diagnostics: Diagnostic[]
+  entities: number
+  compiled: string[]
+  written: string[]
+  removed: string[]
+}
 
 /**
  * Read, check, build, print: `schemas` (a folder) into `output` (`src/generated`). Files whose text stays the same are not
  * touched; files nothing makes any more are removed. With any error the last good output is kept.
  */
-export async function generate({ schemas, output }: { schemas: string; output: string }): Promise<Generated> {
+export async function generate({
+  schemas,
+  output,
+}: {
+  schemas: string
+  output: string
+}): Promise<Generated> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic)
 
   const errors = () => diagnostics.some((diagnostic) => diagnostic.severity === 'error')
-  const refused = (): Generated => ({ diagnostics: sorted(diagnostics), entities: 0, compiled: [], written: [], removed: [] })
+  const refused = (): Generated => ({
+    diagnostics: sorted(diagnostics),
+    entities: 0,
+    compiled: [],
+    written: [],
+    removed: [],
+  })
 
   const written = readSchemas(schemas, report)
   const isWhole = !errors()
@@ -64,46 +89,99 @@ export async function generate({ schemas, output }: { schemas: string; output: s
     for (const [path, text] of printEntity(entity, entities)) texts.set(path, text)
     const onCompile = (path: string) => void compiled.push(path)
     try {
-      texts.set(`validators/${entity.name}.js`, await compileOnce(`validators/${entity.name}.js`, bodySchema(bundled, entity), printValidators, onCompile))
+      texts.set(
+        `validators/${entity.name}.js`,
+        await compileOnce(
+          `validators/${entity.name}.js`,
+          bodySchema(bundled, entity),
+          printValidators,
+          onCompile,
+        ),
+      )
     } catch (cause) {
-      report({ severity: 'error', file: file.file, line: 1, message: `can't be compiled into a validator: ${(cause as Error).message}.` })
+      report({
+        severity: 'error',
+        file: file.file,
+        line: 1,
+        message: `can't be compiled into a validator: ${(cause as Error).message}.`,
+      })
     }
     texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
-    const { text, fault } = await compileOnce(`types/${entity.name}.ts`, bundled, (schema) => printType(entity.name, schema), onCompile)
-    if (fault) report({ severity: 'warning', file: file.file, line: 1, message: `json-schema-to-typescript makes no type of it (${fault}); the type is "any object".` })
+    const { text, fault } = await compileOnce(
+      `types/${entity.name}.ts`,
+      bundled,
+      (schema) => printType(entity.name, schema),
+      onCompile,
+    )
+    if (fault)
+      report({
+        severity: 'warning',
+        file: file.file,
+        line: 1,
+        message: `json-schema-to-typescript makes no type of it (${fault}); the type is "any object".`,
+      })
     texts.set(`types/${entity.name}.ts`, text)
   }
   if (errors()) return refused()
   texts.set('manifest.ts', printManifest(entities))
   texts.set('entities.ts', printEntities(entities))
   texts.set('icons.ts', printIcons(entities))
-  for (const [language, words] of Object.entries(labels)) texts.set(`messages/${language}.ts`, printMessages(words))
+  for (const [language, words] of Object.entries(labels))
+    texts.set(`messages/${language}.ts`, printMessages(words))
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
-  return { diagnostics: sorted(diagnostics), entities: entities.length, compiled, ...writeAll(output, texts) }
+  return {
+    diagnostics: sorted(diagnostics),
+    entities: entities.length,
+    compiled,
+    ...writeAll(output, texts),
+  }
 }
 
 /** What the files say together: entities with their links and texts, in the order of `roots`. */
-function joinFiles(written: SchemaFile[], schemas: string, report: (diagnostic: Diagnostic) => void) {
+function joinFiles(
+  written: SchemaFile[],
+  schemas: string,
+  report: (diagnostic: Diagnostic) => void,
+) {
   const files = expandLinks(written, report)
   const references = new References(files)
   const resolver = new Resolver(references, report)
   const roots = files.filter((file) => !file.shared)
-  const drafts = roots.map((file) => buildEntity(file, resolver.resolve({ schema: file.schema, file, path: [] })))
+  const drafts = roots.map((file) =>
+    buildEntity(file, resolver.resolve({ schema: file.schema, file, path: [] })),
+  )
   const entities = linkEntities(drafts, report)
   for (const draft of drafts) {
-    if (draft.words.icon && !existsIcon(draft.words.icon)) report({ severity: 'error', file: draft.file.file, line: draft.file.lineOf(['x-entity', 'icon']), message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.` })
+    if (draft.words.icon && !existsIcon(draft.words.icon))
+      report({
+        severity: 'error',
+        file: draft.file.file,
+        line: draft.file.lineOf(['x-entity', 'icon']),
+        message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.`,
+      })
   }
   return { roots, references, entities, labels: readLabels(schemas, entities, report) }
 }
 
-const check = createChecker(JSON.parse(readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8')) as Schema)
+const check = createChecker(
+  JSON.parse(
+    readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8'),
+  ) as Schema,
+)
 
 const icons = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'))
-const existsIcon = (name: string) => /^[A-Za-z0-9]+$/.test(name) && existsSync(join(icons, `${name}.js`))
-const iconNames = () => readdirSync(icons).filter((each) => /^[A-Z].*\.js$/.test(each) && !/(Outlined|Rounded|Sharp|TwoTone)\.js$/.test(each)).map((each) => each.slice(0, -3))
+const existsIcon = (name: string) =>
+  /^[A-Za-z0-9]+$/.test(name) && existsSync(join(icons, `${name}.js`))
+const iconNames = () =>
+  readdirSync(icons)
+    .filter(
+      (each) => /^[A-Z].*\.js$/.test(each) && !/(Outlined|Rounded|Sharp|TwoTone)\.js$/.test(each),
+    )
+    .map((each) => each.slice(0, -3))
 
-const sorted = (diagnostics: Diagnostic[]) => diagnostics.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+const sorted = (diagnostics: Diagnostic[]) =>
+  diagnostics.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 
 function writeAll(output: string, texts: Map<string, string>) {
   const written: string[] = []
@@ -128,10 +206,18 @@ function writeAll(output: string, texts: Map<string, string>) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now()
   const root = resolve(import.meta.dirname, '..')
-  const { diagnostics, entities, written, removed } = await generate({ schemas: process.argv[2] ?? join(root, 'schemas'), output: process.argv[3] ?? join(root, 'src/generated') })
+  const { diagnostics, entities, written, removed } = await generate({
+    schemas: process.argv[2] ?? join(root, 'schemas'),
+    output: process.argv[3] ?? join(root, 'src/generated'),
+  })
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
-  for (const diagnostic of diagnostics) (diagnostic.severity === 'error' ? console.error : console.log)(printDiagnostic(diagnostic))
-  if (errors > 0) console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the last good output is kept.`)
-  else console.log(`generate: ${entities} entities, ${written.length} files written, ${removed.length} removed, ${Math.round(performance.now() - started)} ms`)
+  for (const diagnostic of diagnostics)
+    (diagnostic.severity === 'error' ? console.error : console.log)(printDiagnostic(diagnostic))
+  if (errors > 0)
+    console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the last good output is kept.`)
+  else
+    console.log(
+      `generate: ${entities} entities, ${written.length} files written, ${removed.length} removed, ${Math.round(performance.now() - started)} ms`,
+    )
   process.exitCode = errors > 0 ? 1 : 0
 }

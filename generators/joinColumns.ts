@@ -8,27 +8,60 @@ import type { Path } from './read.ts'
 import type { ColumnWords } from './words.types.ts'
 
 /** A table's columns as the schema words them, sortable where their fields are; what names no field is complained of and left out. */
-export function joinColumns(drafts: Drafts, draft: Draft, words: ColumnWords[], at: Path): Column[] {
+export function joinColumns(
+  drafts: Drafts,
+  draft: Draft,
+  words: ColumnWords[],
+  at: Path,
+): Column[] {
   return words.flatMap((word, index) => {
     const column: Column = typeof word === 'string' ? { field: word } : { ...word }
     const field = joinColumn(drafts, draft, column.field, [...at, index])
     if (!field) return []
-    const sortable = fieldTypeOf(field).sortable && !field.text && !field.firstOf && !field.through && !field.virtual
-    return [{ ...column, ...((column.sortable ?? (sortable || Boolean(field.sortBy))) ? { sortable: true } : {}) }]
+    const sortable =
+      fieldTypeOf(field).sortable &&
+      !field.text &&
+      !field.firstOf &&
+      !field.through &&
+      !field.virtual
+    return [
+      {
+        ...column,
+        ...((column.sortable ?? (sortable || Boolean(field.sortBy))) ? { sortable: true } : {}),
+      },
+    ]
   })
 }
 
 /** The field a column shows; a path through a reference becomes a joined field of its own. */
-export function joinColumn(drafts: Drafts, draft: Draft, path: string, at: Path): Field | undefined {
+export function joinColumn(
+  drafts: Drafts,
+  draft: Draft,
+  path: string,
+  at: Path,
+): Field | undefined {
   const known = findField(draft.entity, path)
   if (known || !path.includes('.')) return known ?? drafts.fieldAt(draft, path, at, 'column')
   const target = drafts.behind(draft, path, at)
   if (!target || target === 'display') return undefined
-  const { name: _, column: _c, sqlType: _s, required: _r, unique: _u, system: _y, default: _d, min: _m, max: _x, wire: _w, ...shown } = target
+  const {
+    name: _,
+    column: _c,
+    sqlType: _s,
+    required: _r,
+    unique: _u,
+    system: _y,
+    default: _d,
+    min: _m,
+    max: _x,
+    wire: _w,
+    ...shown
+  } = target
   const field: Field = { name: path, ...shown, from: path, readOnly: true, hidden: true }
   draft.entity.fields.push(field)
   return field
 }
 
 /** Of some paths those that are columns. */
-export const joinPaths = (drafts: Drafts, draft: Draft, paths: string[], at: Path): string[] => paths.filter((path, index) => joinColumn(drafts, draft, path, [...at, index]))
+export const joinPaths = (drafts: Drafts, draft: Draft, paths: string[], at: Path): string[] =>
+  paths.filter((path, index) => joinColumn(drafts, draft, path, [...at, index]))

@@ -15,7 +15,17 @@ export function joinFields(drafts: Drafts, draft: Draft) {
     checkNamed(drafts, draft, field, path, beside)
     if (field.reference) drafts.get(field.reference.entity, draft, [...path, 'x-field'])
     if (field.clearedBy) field.clearedBy = field.clearedBy.filter(Boolean)
-    for (const sub of field.fields ?? []) visit(sub, [...path, ...(field.kind === 'list' || field.kind === 'phones' ? ['items'] : []), 'properties', sub.name], field.fields!)
+    for (const sub of field.fields ?? [])
+      visit(
+        sub,
+        [
+          ...path,
+          ...(field.kind === 'list' || field.kind === 'phones' ? ['items'] : []),
+          'properties',
+          sub.name,
+        ],
+        field.fields!,
+      )
     if (field.item) visit(field.item, [...path, 'items'], beside)
   }
   for (const field of draft.entity.fields) {
@@ -23,8 +33,13 @@ export function joinFields(drafts: Drafts, draft: Draft) {
     visit(field, path, draft.entity.fields)
     if (field.from) joinShown(drafts, draft, field, [...path, 'x-field', 'from'])
     if (field.through) joinThrough(drafts, draft, field, [...path, 'x-field', 'through'])
-    if (field.text) for (const name of templateFields(field.text)) at(name, [...path, 'x-field', 'text'])
-    if (field.firstOf) joinFirst(field, field.firstOf.flatMap((name) => at(name, [...path, 'x-field', 'firstOf']) ?? []))
+    if (field.text)
+      for (const name of templateFields(field.text)) at(name, [...path, 'x-field', 'text'])
+    if (field.firstOf)
+      joinFirst(
+        field,
+        field.firstOf.flatMap((name) => at(name, [...path, 'x-field', 'firstOf']) ?? []),
+      )
     if (field.sortBy) at(field.sortBy, [...path, 'x-field', 'sortBy'])
   }
   for (const name of templateFields(draft.entity.display)) at(name, ['x-entity', 'display'])
@@ -33,13 +48,28 @@ export function joinFields(drafts: Drafts, draft: Draft) {
 /** The other fields that a field's rules name stand beside it, or at the root. */
 function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, beside: Field[]) {
   const known = [...beside, ...draft.entity.fields].map((each) => each.name)
-  const words = { min: boundFields(field.min), max: boundFields(field.max), visibleWhen: conditionFields(field.visibleWhen), requiredWhen: conditionFields(field.requiredWhen), clearedBy: field.clearedBy ?? [] }
-  for (const [word, names] of Object.entries(words)) for (const name of names) if (name && !known.includes(name) && !findField(draft.entity, name)) drafts.complain(draft, [...path, 'x-field', word], unknownWord('field', name, new Set(known)))
+  const words = {
+    min: boundFields(field.min),
+    max: boundFields(field.max),
+    visibleWhen: conditionFields(field.visibleWhen),
+    requiredWhen: conditionFields(field.requiredWhen),
+    clearedBy: field.clearedBy ?? [],
+  }
+  for (const [word, names] of Object.entries(words))
+    for (const name of names)
+      if (name && !known.includes(name) && !findField(draft.entity, name))
+        drafts.complain(
+          draft,
+          [...path, 'x-field', word],
+          unknownWord('field', name, new Set(known)),
+        )
 }
 
 /** The first of several is shown as the one it is, with its link: a user or a role. */
 function joinFirst(field: Field, of: Field[]) {
-  const references = of.flatMap(({ name, label, kind, reference }) => (reference ? [{ name, label, kind, reference }] : []))
+  const references = of.flatMap(({ name, label, kind, reference }) =>
+    reference ? [{ name, label, kind, reference }] : [],
+  )
   if (references.length > 0) field.fields = references
 }
 
@@ -49,21 +79,47 @@ function joinShown(drafts: Drafts, draft: Draft, field: Field, at: Path) {
   field.readOnly = true
   if (!target || target === 'display') return void (field.kind = 'text')
   const { kind, choices, lookup, reference, integer, fields, item } = target
-  Object.assign(field, { kind, ...(choices && { choices }), ...(lookup && { lookup }), ...(reference && { reference }), ...(integer && { integer }), ...(fields && { fields }), ...(item && { item }) })
+  Object.assign(field, {
+    kind,
+    ...(choices && { choices }),
+    ...(lookup && { lookup }),
+    ...(reference && { reference }),
+    ...(integer && { integer }),
+    ...(fields && { fields }),
+    ...(item && { item }),
+  })
 }
 
 function joinThrough(drafts: Drafts, draft: Draft, field: Field, at: Path) {
   const through = field.through!
   const link = drafts.getLink(through.link, draft, [...at, 'link'])
   if (!link) return
-  const here = through.here ?? link.entity.fields.find((each) => each.reference?.entity === draft.entity.name)?.name
-  if (!here) return drafts.complain(draft, [...at, 'link'], `${through.link} has no reference to ${draft.entity.name}.`)
+  const here =
+    through.here ??
+    link.entity.fields.find((each) => each.reference?.entity === draft.entity.name)?.name
+  if (!here)
+    return drafts.complain(
+      draft,
+      [...at, 'link'],
+      `${through.link} has no reference to ${draft.entity.name}.`,
+    )
   field.through = { ...through, here }
   if (!through.write) field.readOnly = true
-  for (const path of typeof through.take === 'string' ? [through.take] : Object.values(through.take)) {
+  for (const path of typeof through.take === 'string'
+    ? [through.take]
+    : Object.values(through.take)) {
     const [head, ...rest] = path.split('.')
-    const target = drafts.target(drafts.fieldAt(link, head!, [...at, 'take'], `field of ${link.entity.name}`, draft))
-    if (rest.length > 0 && target) drafts.fieldAt(target, rest.join('.'), [...at, 'take'], `field of ${target.entity.name}`, draft)
+    const target = drafts.target(
+      drafts.fieldAt(link, head!, [...at, 'take'], `field of ${link.entity.name}`, draft),
+    )
+    if (rest.length > 0 && target)
+      drafts.fieldAt(
+        target,
+        rest.join('.'),
+        [...at, 'take'],
+        `field of ${target.entity.name}`,
+        draft,
+      )
   }
 }
 

@@ -11,13 +11,22 @@ export function joinScope(drafts: Drafts, draft: Draft) {
   if (typeof said === 'string') {
     if (said === draft.entity.key) return void (draft.entity.sites = { field: said })
     const entity = drafts.fieldAt(draft, said, at, 'field')?.reference?.entity
-    draft.entity.sites = entity === undefined || entity === 'site' ? { field: said } : { part: said, entity }
+    draft.entity.sites =
+      entity === undefined || entity === 'site' ? { field: said } : { part: said, entity }
     return
   }
   const link = drafts.getLink(said.link, draft, at)
   if (!link) return
   const here = link.entity.fields.find((each) => each.reference?.entity === draft.entity.name)?.name
-  const site = typeof link.words.sites === 'string' ? link.words.sites : link.entity.fields.find((each) => each.reference?.entity === 'site')?.name
-  if (!here || !site) return drafts.complain(draft, at, `${said.link} needs a reference to ${draft.entity.name} and one to site.`)
+  const site =
+    typeof link.words.sites === 'string'
+      ? link.words.sites
+      : link.entity.fields.find((each) => each.reference?.entity === 'site')?.name
+  if (!here || !site)
+    return drafts.complain(
+      draft,
+      at,
+      `${said.link} needs a reference to ${draft.entity.name} and one to site.`,
+    )
   draft.entity.sites = { link: said.link, here, site } satisfies SiteScope
 }

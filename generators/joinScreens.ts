@@ -12,17 +12,41 @@ import { joinTabs } from './joinTabs.ts'
 /** The list, the detail and the form of an entity: what the schema says, else what its fields suggest. */
 export function joinScreens(drafts: Drafts, draft: Draft) {
   const { entity, words } = draft
-  const visible = entity.fields.filter((field) => !field.hidden && !field.writeOnly && !field.virtual)
+  const visible = entity.fields.filter(
+    (field) => !field.hidden && !field.writeOnly && !field.virtual,
+  )
   const own = visible.filter((field) => !field.system || field.system === 'key')
   joinList(drafts, draft, own)
-  const grid = words.detail?.grid ?? [...own.filter((field) => !(field.system === 'key')), ...visible.filter((field) => field.system && field.system !== 'key')].map((field) => field.name)
+  const grid =
+    words.detail?.grid ??
+    [
+      ...own.filter((field) => !(field.system === 'key')),
+      ...visible.filter((field) => field.system && field.system !== 'key'),
+    ].map((field) => field.name)
   entity.detail.grid = grid.map((each) => (typeof each === 'string' ? { field: each } : each))
-  for (const each of entity.detail.grid) joinColumn(drafts, draft, each.field, ['x-entity', 'detail', 'grid'])
+  for (const each of entity.detail.grid)
+    joinColumn(drafts, draft, each.field, ['x-entity', 'detail', 'grid'])
   entity.detail.tabs = joinTabs(drafts, draft)
   const form = words.form ?? {}
-  const typed = entity.fields.filter((field) => !field.hidden && !field.from && !field.text && !field.firstOf && (!field.readOnly || field.createOnly) && (!field.system || (field.system === 'key' && field.createOnly)))
-  entity.form = { ...form, fields: joinPaths(drafts, draft, form.fields ?? typed.map((field) => field.name), ['x-entity', 'form', 'fields']) }
-  for (const step of form.steps ?? []) joinPaths(drafts, draft, step.fields, ['x-entity', 'form', 'steps'])
+  const typed = entity.fields.filter(
+    (field) =>
+      !field.hidden &&
+      !field.from &&
+      !field.text &&
+      !field.firstOf &&
+      (!field.readOnly || field.createOnly) &&
+      (!field.system || (field.system === 'key' && field.createOnly)),
+  )
+  entity.form = {
+    ...form,
+    fields: joinPaths(drafts, draft, form.fields ?? typed.map((field) => field.name), [
+      'x-entity',
+      'form',
+      'fields',
+    ]),
+  }
+  for (const step of form.steps ?? [])
+    joinPaths(drafts, draft, step.fields, ['x-entity', 'form', 'steps'])
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
 }
@@ -32,16 +56,48 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const { entity } = draft
   const list = draft.words.list ?? {}
   const displayField = templateFields(entity.display)[0]
-  const guessed = own.filter((field) => isScalar(field) && !field.from).sort((a, b) => Number(b.name === displayField) - Number(a.name === displayField))
+  const guessed = own
+    .filter((field) => isScalar(field) && !field.from)
+    .sort((a, b) => Number(b.name === displayField) - Number(a.name === displayField))
   const status = guessed.find((field) => field.kind === 'status')
-  const some = [...guessed.filter((field) => field !== status).slice(0, status ? 5 : 6), ...(status ? [status] : [])].map((field) => field.name)
-  const columns = joinColumns(drafts, draft, list.columns ?? (some.length > 0 ? some : [entity.system.key, entity.system.createdDate]), ['x-entity', 'list', 'columns'])
+  const some = [
+    ...guessed.filter((field) => field !== status).slice(0, status ? 5 : 6),
+    ...(status ? [status] : []),
+  ].map((field) => field.name)
+  const columns = joinColumns(
+    drafts,
+    draft,
+    list.columns ?? (some.length > 0 ? some : [entity.system.key, entity.system.createdDate]),
+    ['x-entity', 'list', 'columns'],
+  )
   entity.list = {
     columns: linkName(entity, columns),
-    search: joinPaths(drafts, draft, list.search ?? guessed.filter((field) => fieldTypeOf(field).searchable && !field.from && !field.through && !field.reference && field.column).slice(0, 5).map((field) => field.name), ['x-entity', 'list', 'search']),
-    filters: joinPaths(drafts, draft, list.filters ?? guessFilters(entity), ['x-entity', 'list', 'filters']),
+    search: joinPaths(
+      drafts,
+      draft,
+      list.search ??
+        guessed
+          .filter(
+            (field) =>
+              fieldTypeOf(field).searchable &&
+              !field.from &&
+              !field.through &&
+              !field.reference &&
+              field.column,
+          )
+          .slice(0, 5)
+          .map((field) => field.name),
+      ['x-entity', 'list', 'search'],
+    ),
+    filters: joinPaths(drafts, draft, list.filters ?? guessFilters(entity), [
+      'x-entity',
+      'list',
+      'filters',
+    ]),
     sort: list.sort ?? entity.list.sort,
-    actions: (list.actions ?? (entity.readOnly ? [] : ['edit', 'delete'])).filter((each) => typeof each === 'string'),
+    actions: (list.actions ?? (entity.readOnly ? [] : ['edit', 'delete'])).filter(
+      (each) => typeof each === 'string',
+    ),
     calls: joinCalls(drafts, draft),
     bulk: entity.readOnly ? [] : ['delete'],
     pageSize: list.pageSize ?? listPageSize,
@@ -56,16 +112,27 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
 export function linkName(entity: Entity, columns: Column[]): Column[] {
   if (columns.some((column) => column.link)) return columns
   const named = templateFields(entity.display)
-  const at = Math.max(0, columns.findIndex((column) => named.includes(column.field)))
-  return columns.map((column, index) => (index === at ? { ...column, link: true as const } : column))
+  const at = Math.max(
+    0,
+    columns.findIndex((column) => named.includes(column.field)),
+  )
+  return columns.map((column, index) =>
+    index === at ? { ...column, link: true as const } : column,
+  )
 }
 
 /** The calls that a record's row and detail offer; what their templates and conditions name must be fields. */
 function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   const at = ['x-entity', 'list', 'actions']
-  const calls = (draft.words.list?.actions ?? []).filter((each) => typeof each !== 'string').map((each): RowCall => ({ ...each, needs: each.needs ?? 'UPDATE' }))
-  for (const { call, params = {} } of calls) for (const path of [call, ...Object.values(params)].flatMap(templateFields)) drafts.fieldAt(draft, path, at, 'field')
-  const twice = calls.find(({ name }, index) => calls.findIndex((each) => each.name === name) < index)
+  const calls = (draft.words.list?.actions ?? [])
+    .filter((each) => typeof each !== 'string')
+    .map((each): RowCall => ({ ...each, needs: each.needs ?? 'UPDATE' }))
+  for (const { call, params = {} } of calls)
+    for (const path of [call, ...Object.values(params)].flatMap(templateFields))
+      drafts.fieldAt(draft, path, at, 'field')
+  const twice = calls.find(
+    ({ name }, index) => calls.findIndex((each) => each.name === name) < index,
+  )
   if (twice) drafts.complain(draft, at, `two actions are called "${twice.name}".`)
   return calls
 }
@@ -73,10 +140,21 @@ function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
 function guessFilters(entity: Entity): string[] {
   return entity.fields.flatMap((field) => {
     if (field.hidden && !field.from) return []
-    if (field.kind === 'address') return ['country', 'state', 'city'].map((part) => `${field.name}.${part}`).filter((path) => findField(entity, path))
+    if (field.kind === 'address')
+      return ['country', 'state', 'city']
+        .map((part) => `${field.name}.${part}`)
+        .filter((path) => findField(entity, path))
     return isFilterable(field) && !(field.from && field.name.includes('.')) ? [field.name] : []
   })
 }
 
 /** Lists and tabs open with what is active, where records have a status. */
-export const statusDefault = (entity: Entity): Record<string, string> => (entity.fields.some((field) => field.name === 'status' && field.kind === 'status' && field.choices?.some(({ value }) => value === 'ACTIVE')) ? { status: 'ACTIVE' } : {})
+export const statusDefault = (entity: Entity): Record<string, string> =>
+  entity.fields.some(
+    (field) =>
+      field.name === 'status' &&
+      field.kind === 'status' &&
+      field.choices?.some(({ value }) => value === 'ACTIVE'),
+  )
+    ? { status: 'ACTIVE' }
+    : {}

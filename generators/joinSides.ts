@@ -20,33 +20,72 @@ export function joinSides(drafts: Drafts, draft: Draft) {
     if (!field) return []
     const behind = drafts.target(field)
     if (!behind) {
-      drafts.complain(draft, at, `"${name}" is a side of the link, so it needs "x-field": { "ref": "…" }.`)
+      drafts.complain(
+        draft,
+        at,
+        `"${name}" is a side of the link, so it needs "x-field": { "ref": "…" }.`,
+      )
       return []
     }
-    if (draft.words.permission === undefined && draft.entity.permission.startsWith('SETTINGS:')) draft.entity.permission = behind.entity.permission
-    return [joinSide(drafts, draft, name, names.find((each) => each !== name), behind)]
+    if (draft.words.permission === undefined && draft.entity.permission.startsWith('SETTINGS:'))
+      draft.entity.permission = behind.entity.permission
+    return [
+      joinSide(
+        drafts,
+        draft,
+        name,
+        names.find((each) => each !== name),
+        behind,
+      ),
+    ]
   })
 }
 
-function joinSide(drafts: Drafts, draft: Draft, name: string, other: string | undefined, behind: Draft): LinkSide {
+function joinSide(
+  drafts: Drafts,
+  draft: Draft,
+  name: string,
+  other: string | undefined,
+  behind: Draft,
+): LinkSide {
   const { entity } = draft
   const words = draft.link![name]!
   const at: Path = ['x-link', name]
   const otherEntity = other ? drafts.target(findField(entity, other))?.entity : undefined
-  const guessed: ColumnWords[] = [...(other ? [other] : []), ...entity.fields.filter((field) => field.name !== name && field.name !== other && isScalar(field) && !field.hidden && !field.from && (!field.system || field.system === 'createdDate')).map((field) => field.name)].slice(0, 6)
+  const guessed: ColumnWords[] = [
+    ...(other ? [other] : []),
+    ...entity.fields
+      .filter(
+        (field) =>
+          field.name !== name &&
+          field.name !== other &&
+          isScalar(field) &&
+          !field.hidden &&
+          !field.from &&
+          (!field.system || field.system === 'createdDate'),
+      )
+      .map((field) => field.name),
+  ].slice(0, 6)
   const columns = joinColumns(drafts, draft, words.columns ?? guessed, [...at, 'columns'])
-  const shown = columns[0] && findField(entity, columns[0].field)?.reference ? columns : linkName(entity, columns)
+  const shown =
+    columns[0] && findField(entity, columns[0].field)?.reference
+      ? columns
+      : linkName(entity, columns)
   const side: LinkSide = {
     field: name,
     entity: behind.entity.name,
     tab: words.tab ?? otherEntity?.many ?? entity.many,
     permission: words.permission ?? behind.entity.permission,
     columns: shown,
-    search: joinPaths(drafts, draft, words.search ?? searchThrough(drafts, draft, other), [...at, 'search']),
+    search: joinPaths(drafts, draft, words.search ?? searchThrough(drafts, draft, other), [
+      ...at,
+      'search',
+    ]),
     pageSize: words.pageSize ?? tabPageSize,
     defaults: words.defaults ?? statusDefault(entity),
   }
-  if (words.assign !== false && (other || words.assign)) side.assign = joinAssign(drafts, draft, name, words.assign || {}, other, [...at, 'assign'])
+  if (words.assign !== false && (other || words.assign))
+    side.assign = joinAssign(drafts, draft, name, words.assign || {}, other, [...at, 'assign'])
   if (words.edit) side.edit = true
   if (words.remove) side.remove = words.remove
   if (words.changes) side.changes = words.changes
@@ -54,17 +93,50 @@ function joinSide(drafts: Drafts, draft: Draft, name: string, other: string | un
 }
 
 /** The dialog that adds links: what is picked, and what is asked besides. */
-function joinAssign(drafts: Drafts, draft: Draft, name: string, words: Exclude<SideWords['assign'], false | undefined>, other: string | undefined, at: Path): LinkSide['assign'] {
+function joinAssign(
+  drafts: Drafts,
+  draft: Draft,
+  name: string,
+  words: Exclude<SideWords['assign'], false | undefined>,
+  other: string | undefined,
+  at: Path,
+): LinkSide['assign'] {
   const { entity } = draft
   const pick = words.pick ?? other!
   const title = drafts.fieldAt(draft, pick, [...at, 'pick'], 'field')?.label ?? pick
-  const asked = words.extras ?? entity.fields.filter((field) => field.required && !field.system && field.name !== name && field.name !== pick && !field.from).map((field) => field.name)
+  const asked =
+    words.extras ??
+    entity.fields
+      .filter(
+        (field) =>
+          field.required &&
+          !field.system &&
+          field.name !== name &&
+          field.name !== pick &&
+          !field.from,
+      )
+      .map((field) => field.name)
   const extras = asked.map((extra) => (typeof extra === 'string' ? extra : extra.field))
-  const labels = Object.fromEntries(asked.flatMap((extra) => (typeof extra === 'string' ? [] : [[extra.field, extra.label]])))
+  const labels = Object.fromEntries(
+    asked.flatMap((extra) => (typeof extra === 'string' ? [] : [[extra.field, extra.label]])),
+  )
   for (const extra of extras) drafts.fieldAt(draft, extra, [...at, 'extras'], 'field')
-  for (const field of Object.keys(words.from ?? {})) if (!extras.includes(field)) drafts.complain(draft, [...at, 'from', field], unknownWord('extra', field, extras))
+  for (const field of Object.keys(words.from ?? {}))
+    if (!extras.includes(field))
+      drafts.complain(draft, [...at, 'from', field], unknownWord('extra', field, extras))
   const required = words.required ?? extras.filter((extra) => findField(entity, extra)?.required)
-  return { label: words.label ?? `Assign ${title}`, pick, many: words.many ?? true, extras, ...(Object.keys(labels).length > 0 ? { labels } : {}), required, success: words.success ?? `${title} has been assigned successfully.`, ...(words.quiet ? { quiet: true as const } : {}), ...(words.options ? { options: words.options } : {}), ...(words.from ? { from: words.from } : {}) }
+  return {
+    label: words.label ?? `Assign ${title}`,
+    pick,
+    many: words.many ?? true,
+    extras,
+    ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    required,
+    success: words.success ?? `${title} has been assigned successfully.`,
+    ...(words.quiet ? { quiet: true as const } : {}),
+    ...(words.options ? { options: words.options } : {}),
+    ...(words.from ? { from: words.from } : {}),
+  }
 }
 
 /** What a link is searched by when it says nothing: the display fields of the record on the other side. */

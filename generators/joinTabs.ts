@@ -10,10 +10,22 @@ type Side = { link: string; side: LinkSide }
 /** The tabs of a detail: as the schema lists them, and those of links that other files add. */
 export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
   const { entity, words } = draft
-  const sides = drafts.all.flatMap((link) => (link.entity.link ?? []).filter((side) => side.entity === entity.name).map((side) => ({ link: link.entity.name, side })))
-  const said = words.detail?.tabs ?? ['detail', ...sides.map(({ link }) => link), ...(entity.activity.off ? [] : ['activity'])]
-  const tabs = said.flatMap((tab, index) => joinTab(drafts, draft, tab, sides, ['x-entity', 'detail', 'tabs', index]))
-  const shown = new Set(tabs.map((tab) => (tab.kind === 'link' ? `${tab.link}.${tab.side}` : tab.kind)))
+  const sides = drafts.all.flatMap((link) =>
+    (link.entity.link ?? [])
+      .filter((side) => side.entity === entity.name)
+      .map((side) => ({ link: link.entity.name, side })),
+  )
+  const said = words.detail?.tabs ?? [
+    'detail',
+    ...sides.map(({ link }) => link),
+    ...(entity.activity.off ? [] : ['activity']),
+  ]
+  const tabs = said.flatMap((tab, index) =>
+    joinTab(drafts, draft, tab, sides, ['x-entity', 'detail', 'tabs', index]),
+  )
+  const shown = new Set(
+    tabs.map((tab) => (tab.kind === 'link' ? `${tab.link}.${tab.side}` : tab.kind)),
+  )
   // A link that another file adds gets its tab here without this file saying so.
   const rest = sides.filter(({ link, side }) => !shown.has(`${link}.${side.field}`)).map(linkTab)
   const last = tabs.at(-1)?.kind === 'activity' ? tabs.length - 1 : tabs.length
@@ -22,15 +34,42 @@ export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
 
 function joinTab(drafts: Drafts, draft: Draft, tab: TabWords, sides: Side[], at: Path): Tab[] {
   if (tab === 'detail') return [{ kind: 'detail', name: 'detail', label: 'Detail' }]
-  if (tab === 'activity') return [{ kind: 'activity', name: 'activity', label: 'Activity', codes: draft.entity.activity.tab }]
-  if (typeof tab === 'object' && 'override' in tab) return [{ kind: 'override', name: tab.override, label: tab.label, ...(tab.permission ? { permission: tab.permission } : {}) }]
+  if (tab === 'activity')
+    return [
+      { kind: 'activity', name: 'activity', label: 'Activity', codes: draft.entity.activity.tab },
+    ]
+  if (typeof tab === 'object' && 'override' in tab)
+    return [
+      {
+        kind: 'override',
+        name: tab.override,
+        label: tab.label,
+        ...(tab.permission ? { permission: tab.permission } : {}),
+      },
+    ]
   const name = typeof tab === 'string' ? tab : tab.link
-  const found = sides.find(({ link, side }) => link === name && (typeof tab === 'string' || !tab.side || side.field === tab.side))
+  const found = sides.find(
+    ({ link, side }) =>
+      link === name && (typeof tab === 'string' || !tab.side || side.field === tab.side),
+  )
   if (!found) {
-    drafts.complain(draft, at, unknownWord('tab', name, ['detail', 'activity', ...sides.map(({ link }) => link)]))
+    drafts.complain(
+      draft,
+      at,
+      unknownWord('tab', name, ['detail', 'activity', ...sides.map(({ link }) => link)]),
+    )
     return []
   }
-  return [{ ...linkTab(found), ...(typeof tab === 'object' && tab.label ? { label: tab.label } : {}) }]
+  return [
+    { ...linkTab(found), ...(typeof tab === 'object' && tab.label ? { label: tab.label } : {}) },
+  ]
 }
 
-const linkTab = ({ link, side }: Side): Tab => ({ kind: 'link', name: link, label: side.tab, link, side: side.field, permission: side.permission })
+const linkTab = ({ link, side }: Side): Tab => ({
+  kind: 'link',
+  name: link,
+  label: side.tab,
+  link,
+  side: side.field,
+  permission: side.permission,
+})

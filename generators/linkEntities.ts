@@ -16,7 +16,8 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
   tellApart(all)
   const drafts = new Drafts(all, report)
   // One step for all before the next: a tab shows the other entity's side, a column what a joined field turned out to be.
-  for (const join of [joinFields, joinScope, joinSides, joinScreens]) for (const draft of all) join(drafts, draft)
+  for (const join of [joinFields, joinScope, joinSides, joinScreens])
+    for (const draft of all) join(drafts, draft)
   checkCalls(drafts)
   checkRules(drafts)
   checkSecrets(drafts)
@@ -26,7 +27,10 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
 /** Of several files with one title (public schemas: two invoices) the one that is called so keeps it; the others go by their files. */
 function tellApart(drafts: Draft[]) {
   const key = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  const byTitle = Map.groupBy(drafts.filter((draft) => draft.words.many === undefined), (draft) => key(draft.entity.title))
+  const byTitle = Map.groupBy(
+    drafts.filter((draft) => draft.words.many === undefined),
+    (draft) => key(draft.entity.title),
+  )
   for (const [title, alike] of byTitle) {
     if (alike.length === 1) continue
     const keeps = alike.find((draft) => key(draft.entity.name) === title) ?? alike[0]

@@ -3,12 +3,25 @@ export type Schema = { [keyword: string]: unknown }
 
 /** Keywords whose values are schemas, lists of schemas, or schemas by name. */
 export const schemaKeywords = {
-  one: ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'contains', 'not', 'if', 'then', 'else', 'items', 'contentSchema'],
+  one: [
+    'additionalProperties',
+    'unevaluatedProperties',
+    'unevaluatedItems',
+    'propertyNames',
+    'contains',
+    'not',
+    'if',
+    'then',
+    'else',
+    'items',
+    'contentSchema',
+  ],
   list: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
   byName: ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'],
 } as const
 
-export const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Names that a record can't hold: what every JavaScript object has by itself (`constructor`, `toString`), which none can lack,
@@ -23,8 +36,16 @@ export const isReserved = (name: string): boolean => name in Object.prototype ||
  */
 export function modernise(given: Schema): Schema {
   const schema: Schema = { ...given }
-  if (typeof schema.id === 'string' && schema.$id === undefined && /^(https?:|urn:|#|\/)/.test(schema.id)) move(schema, 'id', '$id')
-  for (const [flag, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+  if (
+    typeof schema.id === 'string' &&
+    schema.$id === undefined &&
+    /^(https?:|urn:|#|\/)/.test(schema.id)
+  )
+    move(schema, 'id', '$id')
+  for (const [flag, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
     if (typeof schema[flag] !== 'boolean') continue
     const exclusive = schema[flag]
     delete schema[flag]
@@ -33,14 +54,18 @@ export function modernise(given: Schema): Schema {
   if (typeof schema.divisibleBy === 'number') move(schema, 'divisibleBy', 'multipleOf')
   if (schema.type === 'any') delete schema.type
   if (Array.isArray(schema.type) && schema.type.some(isSchema)) {
-    schema.anyOf = schema.type.map((type: unknown) => (isSchema(type) ? type : type === 'any' ? {} : { type }))
+    schema.anyOf = schema.type.map((type: unknown) =>
+      isSchema(type) ? type : type === 'any' ? {} : { type },
+    )
     delete schema.type
   }
-  if (schema.$recursiveRef === '#' && schema.$ref === undefined) move(schema, '$recursiveRef', '$ref')
+  if (schema.$recursiveRef === '#' && schema.$ref === undefined)
+    move(schema, '$recursiveRef', '$ref')
   delete schema.$recursiveAnchor
   if (schema.nullable === true) {
     if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
-    if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+    if (Array.isArray(schema.enum) && !schema.enum.includes(null))
+      schema.enum = [...schema.enum, null]
   }
   delete schema.nullable
   if (Array.isArray(schema.items)) {
@@ -57,24 +82,43 @@ export function modernise(given: Schema): Schema {
     delete schema.dependencies
   }
   if (isSchema(schema.properties)) {
-    const required = Object.entries(schema.properties).filter(([, value]) => isSchema(value) && value.required === true).map(([name]) => name)
-    if (required.length > 0) schema.required = [...(Array.isArray(schema.required) ? schema.required : []), ...required]
+    const required = Object.entries(schema.properties)
+      .filter(([, value]) => isSchema(value) && value.required === true)
+      .map(([name]) => name)
+    if (required.length > 0)
+      schema.required = [...(Array.isArray(schema.required) ? schema.required : []), ...required]
   }
   if (typeof schema.required === 'boolean') delete schema.required
-  if (isSchema(schema.properties)) schema.properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !isReserved(name)))
-  if (Array.isArray(schema.required)) schema.required = schema.required.filter((name) => !isReserved(String(name)))
+  if (isSchema(schema.properties))
+    schema.properties = Object.fromEntries(
+      Object.entries(schema.properties).filter(([name]) => !isReserved(name)),
+    )
+  if (Array.isArray(schema.required))
+    schema.required = schema.required.filter((name) => !isReserved(String(name)))
   return eachSubschema(schema, (sub) => modernise(sub))
 }
 
 /** A copy of `schema` with `change` applied to each schema directly below it. */
-export function eachSubschema(schema: Schema, change: (sub: Schema, path: (string | number)[]) => unknown): Schema {
+export function eachSubschema(
+  schema: Schema,
+  change: (sub: Schema, path: (string | number)[]) => unknown,
+): Schema {
   const copy: Schema = { ...schema }
-  for (const keyword of schemaKeywords.one) if (isSchema(copy[keyword])) copy[keyword] = change(copy[keyword], [keyword])
+  for (const keyword of schemaKeywords.one)
+    if (isSchema(copy[keyword])) copy[keyword] = change(copy[keyword], [keyword])
   for (const keyword of schemaKeywords.list)
-    if (Array.isArray(copy[keyword])) copy[keyword] = copy[keyword].map((sub: unknown, index) => (isSchema(sub) ? change(sub, [keyword, index]) : sub))
+    if (Array.isArray(copy[keyword]))
+      copy[keyword] = copy[keyword].map((sub: unknown, index) =>
+        isSchema(sub) ? change(sub, [keyword, index]) : sub,
+      )
   for (const keyword of schemaKeywords.byName)
     if (isSchema(copy[keyword]))
-      copy[keyword] = Object.fromEntries(Object.entries(copy[keyword]).map(([name, sub]) => [name, isSchema(sub) ? change(sub, [keyword, name]) : sub]))
+      copy[keyword] = Object.fromEntries(
+        Object.entries(copy[keyword]).map(([name, sub]) => [
+          name,
+          isSchema(sub) ? change(sub, [keyword, name]) : sub,
+        ]),
+      )
   return copy
 }
 

@@ -20,7 +20,10 @@ export const loadValidator = () => import('../validators/${entity.name}.js')
 
 /** What the menu and the routes need before any entity is loaded: a line each. */
 export function printManifest(entities: Entity[]): string {
-  const line = ({ name, many, icon, menu, permission, routes }: Entity) => `  { ...${printValue({ name, many, icon, menu, permission, routes }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`.replace('{ ...{ ', '{ ').replace(' }, load:', ', load:')
+  const line = ({ name, many, icon, menu, permission, routes }: Entity) =>
+    `  { ...${printValue({ name, many, icon, menu, permission, routes }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`
+      .replace('{ ...{ ', '{ ')
+      .replace(' }, load:', ', load:')
   return `${head}import type { ManifestEntry } from '../model/entity.ts'\n\nexport const manifest: ManifestEntry[] = [\n${entities.map(line).join('')}]\n`
 }
 
@@ -37,11 +40,14 @@ ${entities.map(({ name }) => `  '${name}': ${id(name)}_validator,\n`).join('')}}
 }
 
 /** The translated words of all entities in one language, by the keys they are looked up with. */
-export const printMessages = (words: Record<string, string>) => `${head}const messages: Record<string, string> = ${printValue(words)}\n\nexport default messages\n`
+export const printMessages = (words: Record<string, string>) =>
+  `${head}const messages: Record<string, string> = ${printValue(words)}\n\nexport default messages\n`
 
 /** The icons of the menu, each once. */
 export function printIcons(entities: Entity[]): string {
-  const icons = [...new Set(entities.filter((entity) => entity.menu).map((entity) => entity.icon))].sort()
+  const icons = [
+    ...new Set(entities.filter((entity) => entity.menu).map((entity) => entity.icon)),
+  ].sort()
   return `${head}${icons.map((icon) => `import ${icon} from '@mui/icons-material/${icon}'\n`).join('')}
 export const icons = { ${icons.join(', ')} }
 `

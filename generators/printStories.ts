@@ -5,7 +5,9 @@ import type { Entity, Tab } from '../src/model/entity.ts'
  * the dialogs of a record. What a story shows and waits for is said once, in `stories/entityStories.tsx`.
  */
 export function printStories(entity: Entity, entities: Entity[]): string {
-  const stories = storiesOf(entity, entities).map(([name, make]) => `export const ${name} = stories.${make}\n`)
+  const stories = storiesOf(entity, entities).map(
+    ([name, make]) => `export const ${name} = stories.${make}\n`,
+  )
   return `import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/${entity.name}.ts'
@@ -18,9 +20,14 @@ ${stories.join('')}`
 
 function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
   const offers = (...kinds: string[]) => entity.operations.some(({ kind }) => kinds.includes(kind))
-  const hasButton = (deed: 'edit' | 'delete') => !entity.readOnly && entity.list.actions.includes(deed)
+  const hasButton = (deed: 'edit' | 'delete') =>
+    !entity.readOnly && entity.list.actions.includes(deed)
   // A side that nobody changes has no assign dialog.
-  const isAssigned = (tab: Tab) => tab.kind === 'link' && entities.find(({ name }) => name === tab.link)?.link?.some((side) => side.field === tab.side && side.assign && side.changes !== 'none')
+  const isAssigned = (tab: Tab) =>
+    tab.kind === 'link' &&
+    entities
+      .find(({ name }) => name === tab.link)
+      ?.link?.some((side) => side.field === tab.side && side.assign && side.changes !== 'none')
   if (!offers('list')) return []
   const list: [string, string][] = [
     ['List', "list('full')"],
@@ -28,17 +35,26 @@ function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
     ['ListNothingFound', "list('nothingFound')"],
     ['ListLoading', "list('loading')"],
     ['ListFailed', "list('failed')"],
-    ...(entity.permission === 'all' ? [] : ([['ListForbidden', "list('forbidden')"]] satisfies [string, string][])),
+    ...(entity.permission === 'all'
+      ? []
+      : ([['ListForbidden', "list('forbidden')"]] satisfies [string, string][])),
     ['ListPhone', "list('phone')"],
     ['ListDark', "list('dark')"],
   ]
   // A link has no screens of its own: its tabs and dialogs are told on either side.
   if (entity.link) return [['List', "list('full')"]]
-  const create: [string, string][] = offers('create') ? [['Create', 'create()'], ['CreatePhone', "create('phone')"]] : []
+  const create: [string, string][] = offers('create')
+    ? [
+        ['Create', 'create()'],
+        ['CreatePhone', "create('phone')"],
+      ]
+    : []
   if (!offers('read')) return [...list, ...create]
   const tabs = entity.detail.tabs.flatMap((tab): [string, string][] => [
     [`Tab${pascal(tab.name)}`, `tab('${tab.name}')`],
-    ...(isAssigned(tab) ? ([[`Assign${pascal(tab.name)}`, `assign('${tab.name}')`]] satisfies [string, string][]) : []),
+    ...(isAssigned(tab)
+      ? ([[`Assign${pascal(tab.name)}`, `assign('${tab.name}')`]] satisfies [string, string][])
+      : []),
   ])
   return [
     ...list,
@@ -46,9 +62,14 @@ function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
     ['DetailPhone', "detail('phone')"],
     ['DetailDark', "detail('dark')"],
     ...tabs,
-    ...(offers('update', 'patch') && hasButton('edit') ? ([['Edit', 'edit()']] satisfies [string, string][]) : []),
-    ...(offers('remove') && hasButton('delete') ? ([['Delete', 'remove()']] satisfies [string, string][]) : []),
+    ...(offers('update', 'patch') && hasButton('edit')
+      ? ([['Edit', 'edit()']] satisfies [string, string][])
+      : []),
+    ...(offers('remove') && hasButton('delete')
+      ? ([['Delete', 'remove()']] satisfies [string, string][])
+      : []),
   ]
 }
 
-const pascal = (name: string) => name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string) =>
+  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -2,14 +2,35 @@ import { compile } from 'json-schema-to-typescript'
 import { isSchema, type Schema } from './modernise.ts'
 
 /** A record's TypeScript type as a module, from its schema alone. `fault` says why it is no more than "any object". */
-export async function printType(name: string, bundled: Schema): Promise<{ text: string; fault?: string }> {
-  const title = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
+export async function printType(
+  name: string,
+  bundled: Schema,
+): Promise<{ text: string; fault?: string }> {
+  const title = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) =>
+    letter.toUpperCase(),
+  )
   try {
     // The compiler fetches nothing and formats nothing, so that the same input gives the same bytes in milliseconds.
-    return { text: await compile({ ...withoutTitles(bundled), title } as Parameters<typeof compile>[0], title, { bannerComment: banner, format: false, additionalProperties: false, unreachableDefinitions: false, declareExternallyReferenced: true, $refOptions: { resolve: { external: false, http: false, file: false } } }) }
+    return {
+      text: await compile(
+        { ...withoutTitles(bundled), title } as Parameters<typeof compile>[0],
+        title,
+        {
+          bannerComment: banner,
+          format: false,
+          additionalProperties: false,
+          unreachableDefinitions: false,
+          declareExternallyReferenced: true,
+          $refOptions: { resolve: { external: false, http: false, file: false } },
+        },
+      ),
+    }
   } catch (cause) {
     // The type compiler trips over what JSON Schema allows (a property called `hasOwnProperty`); everything else works without it.
-    return { text: `${banner}\nexport type ${title} = Record<string, unknown>\n`, fault: (cause as Error).message.split('\n')[0]!.slice(0, 120) }
+    return {
+      text: `${banner}\nexport type ${title} = Record<string, unknown>\n`,
+      fault: (cause as Error).message.split('\n')[0]!.slice(0, 120),
+    }
   }
 }
 
@@ -17,4 +38,23 @@ const banner = '// Made by `npm run generate` from schemas/. Do not edit.'
 
 /** Without titles no property becomes a type of its own. */
 const withoutTitles = (schema: Schema): Schema =>
-  Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, value] as const).filter(([key, value]) => !(key === 'title' && typeof value === 'string')).map(([key, value]) => [key, Array.isArray(value) ? value.map((each) => (isSchema(each) ? withoutTitles(each) : each)) : isSchema(value) && key !== 'properties' && key !== '$defs' ? withoutTitles(value) : isSchema(value) ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isSchema(each) ? withoutTitles(each) : each])) : value]))
+  Object.fromEntries(
+    Object.entries(schema)
+      .map(([key, value]) => [key, value] as const)
+      .filter(([key, value]) => !(key === 'title' && typeof value === 'string'))
+      .map(([key, value]) => [
+        key,
+        Array.isArray(value)
+          ? value.map((each) => (isSchema(each) ? withoutTitles(each) : each))
+          : isSchema(value) && key !== 'properties' && key !== '$defs'
+            ? withoutTitles(value)
+            : isSchema(value)
+              ? Object.fromEntries(
+                  Object.entries(value).map(([name, each]) => [
+                    name,
+                    isSchema(each) ? withoutTitles(each) : each,
+                  ]),
+                )
+              : value,
+      ]),
+  )

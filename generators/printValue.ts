@@ -1,10 +1,14 @@
 /** Data as TypeScript: on one line where it fits, keys bare where they may be. The same input gives the same text. */
 export function printValue(value: unknown, indent = '', width = 140): string {
   const flat = oneLine(value)
-  if (typeof value !== 'object' || value === null || flat.length + indent.length <= width) return flat
+  if (typeof value !== 'object' || value === null || flat.length + indent.length <= width)
+    return flat
   const inner = `${indent}  `
-  if (Array.isArray(value)) return `[\n${value.map((each) => `${inner}${printValue(each, inner, width)},\n`).join('')}${indent}]`
-  return `{\n${entries(value).map(([key, each]) => `${inner}${printKey(key)}: ${printValue(each, inner, width)},\n`).join('')}${indent}}`
+  if (Array.isArray(value))
+    return `[\n${value.map((each) => `${inner}${printValue(each, inner, width)},\n`).join('')}${indent}]`
+  return `{\n${entries(value)
+    .map(([key, each]) => `${inner}${printKey(key)}: ${printValue(each, inner, width)},\n`)
+    .join('')}${indent}}`
 }
 
 function oneLine(value: unknown): string {
@@ -15,4 +19,5 @@ function oneLine(value: unknown): string {
 }
 
 const entries = (value: object) => Object.entries(value).filter(([, each]) => each !== undefined)
-const printKey = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : JSON.stringify(key))
+const printKey = (key: string) =>
+  /^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : JSON.stringify(key)

@@ -23,7 +23,10 @@ export type SchemaFile = {
 }
 
 /** All schema files below `folder`, in order of their paths; what can't be read is reported and left out. */
-export function readSchemas(folder: string, report: (diagnostic: Diagnostic) => void): SchemaFile[] {
+export function readSchemas(
+  folder: string,
+  report: (diagnostic: Diagnostic) => void,
+): SchemaFile[] {
   const files: SchemaFile[] = []
   const seen = new Map<string, string>()
   for (const path of walk(folder)) {
@@ -31,7 +34,13 @@ export function readSchemas(folder: string, report: (diagnostic: Diagnostic) => 
     const read = readSchema(path, file, report)
     if (!read) continue
     const other = read.shared ? undefined : seen.get(read.name)
-    if (other) report({ severity: 'error', file, line: 1, message: `the name "${read.name}" is taken by ${other}; rename one of the files.` })
+    if (other)
+      report({
+        severity: 'error',
+        file,
+        line: 1,
+        message: `the name "${read.name}" is taken by ${other}; rename one of the files.`,
+      })
     else files.push(read)
     if (!read.shared) seen.set(read.name, file)
   }
@@ -39,14 +48,28 @@ export function readSchemas(folder: string, report: (diagnostic: Diagnostic) => 
 }
 
 /** One file as a schema file; undefined when it is none, with the reason reported. */
-function readSchema(path: string, file: string, report: (diagnostic: Diagnostic) => void): SchemaFile | undefined {
-  const complain = (line: number, message: string) => void report({ severity: 'error', file, line, message })
+function readSchema(
+  path: string,
+  file: string,
+  report: (diagnostic: Diagnostic) => void,
+): SchemaFile | undefined {
+  const complain = (line: number, message: string) =>
+    void report({ severity: 'error', file, line, message })
   const read = readJson(path, complain)
   if (!read) return undefined
   const { tree, value, lineAt } = read
-  for (const name of reservedProperties(tree)) report({ severity: 'warning', file, line: lineAt(name.offset), message: `the property "${name.value}" has a name that records keep for themselves, and is left out; rename it to keep it.` })
+  for (const name of reservedProperties(tree))
+    report({
+      severity: 'warning',
+      file,
+      line: lineAt(name.offset),
+      message: `the property "${name.value}" has a name that records keep for themselves, and is left out; rename it to keep it.`,
+    })
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    complain(1, `a JSON Schema is an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`)
+    complain(
+      1,
+      `a JSON Schema is an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`,
+    )
     return undefined
   }
   const lineOf = (path: Path) => {
@@ -56,13 +79,26 @@ function readSchema(path: string, file: string, report: (diagnostic: Diagnostic)
     }
     return 1
   }
-  return { name: nameOf(file), file, schema: modernise(value as Schema), shared: file.startsWith('schemas/meta/'), lineOf }
+  return {
+    name: nameOf(file),
+    file,
+    schema: modernise(value as Schema),
+    shared: file.startsWith('schemas/meta/'),
+    lineOf,
+  }
 }
 
 /** `schemas/UserProfile.schema.json` → `user-profile`; only letters, digits and dashes are left. */
 export function nameOf(file: string): string {
-  const stem = basename(file).replace(/\.json$/i, '').replace(/\.schema$/i, '')
-  const kebab = stem.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const stem = basename(file)
+    .replace(/\.json$/i, '')
+    .replace(/\.schema$/i, '')
+  const kebab = stem
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
   return /^[a-z]/.test(kebab) ? kebab : `entity-${kebab || 'unnamed'}`
 }
 
@@ -72,13 +108,19 @@ function walk(folder: string): string[] {
     .flatMap((name) => {
       const path = join(folder, name)
       if (statSync(path).isDirectory()) return walk(path)
-      return name.endsWith('.json') && !labelFile.test(name) && !(basename(folder) === 'meta' && name === 'entity.json') ? [path] : []
+      return name.endsWith('.json') &&
+        !labelFile.test(name) &&
+        !(basename(folder) === 'meta' && name === 'entity.json')
+        ? [path]
+        : []
     })
 }
 
 /** The names below any `properties` that no record can hold. */
 function* reservedProperties(node: Node): Generator<Node> {
   const [key, value] = node.type === 'property' ? (node.children ?? []) : []
-  if (key?.value === 'properties' && value?.type === 'object') for (const property of value.children ?? []) if (isReserved(String(property.children?.[0]?.value))) yield property.children![0]!
+  if (key?.value === 'properties' && value?.type === 'object')
+    for (const property of value.children ?? [])
+      if (isReserved(String(property.children?.[0]?.value))) yield property.children![0]!
   for (const child of node.children ?? []) yield* reservedProperties(child)
 }

@@ -5,19 +5,29 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 export type JsonFile = { tree: Node; value: unknown; lineAt: (offset: number) => number }
 
 /** Reads a file as JSON in UTF-8; undefined where it is none, with what is wrong told by line. A key given twice is told, too, and the later one read. */
-export function readJson(path: string, complain: (line: number, message: string) => void): JsonFile | undefined {
+export function readJson(
+  path: string,
+  complain: (line: number, message: string) => void,
+): JsonFile | undefined {
   const bytes = readFileSync(path)
   const text = decode(bytes)
-  if (text === undefined) return void complain(1, `it is written in ${isUtf16(bytes) ? 'UTF-16' : 'another encoding than UTF-8'}; save it as UTF-8.`)
+  if (text === undefined)
+    return void complain(
+      1,
+      `it is written in ${isUtf16(bytes) ? 'UTF-16' : 'another encoding than UTF-8'}; save it as UTF-8.`,
+    )
   const errors: ParseError[] = []
   const lineAt = lines(text)
   if (text.trim() === '') return void complain(1, 'the file is empty; a JSON object is expected.')
-  if (nestingOf(text) > deepest) return void complain(1, `it is nested more than ${deepest} deep; allowed: up to ${deepest}.`)
+  if (nestingOf(text) > deepest)
+    return void complain(1, `it is nested more than ${deepest} deep; allowed: up to ${deepest}.`)
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
   // What follows the first mistake mostly follows from it.
   const [first] = errors
-  if (first || !tree) return void complain(first ? lineAt(first.offset) : 1, `not JSON: ${mistake(text, first)}.`)
-  for (const twice of repeatedKeys(tree)) complain(lineAt(twice.offset), `"${twice.value}" is given twice in one object; keep one.`)
+  if (first || !tree)
+    return void complain(first ? lineAt(first.offset) : 1, `not JSON: ${mistake(text, first)}.`)
+  for (const twice of repeatedKeys(tree))
+    complain(lineAt(twice.offset), `"${twice.value}" is given twice in one object; keep one.`)
   return { tree, value: JSON.parse(text), lineAt }
 }
 
@@ -33,7 +43,10 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** Whether it begins with the mark of UTF-16, or with a letter in two bytes of which one is zero. */
-const isUtf16 = ([one, two]: Uint8Array) => (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff) || (one !== undefined && two !== undefined && (one === 0) !== (two === 0))
+const isUtf16 = ([one, two]: Uint8Array) =>
+  (one === 0xff && two === 0xfe) ||
+  (one === 0xfe && two === 0xff) ||
+  (one !== undefined && two !== undefined && (one === 0) !== (two === 0))
 
 function lines(text: string) {
   const starts = [0]
@@ -79,12 +92,23 @@ function nestingOf(text: string): number {
 /** What is wrong with a text that is no JSON, in the words of who wrote it. */
 function mistake(text: string, error: ParseError | undefined): string {
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected'
-  const given = error ? JSON.stringify(text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20)))) : 'nothing'
-  if (code === 'InvalidCommentToken') return 'a comment; JSON has none, "$comment" may hold the words'
-  if (code === 'PropertyNameExpected' && given.startsWith('"}')) return 'a comma before "}"; remove it'
+  const given = error
+    ? JSON.stringify(
+        text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20))),
+      )
+    : 'nothing'
+  if (code === 'InvalidCommentToken')
+    return 'a comment; JSON has none, "$comment" may hold the words'
+  if (code === 'PropertyNameExpected' && given.startsWith('"}'))
+    return 'a comma before "}"; remove it'
   if (code === 'ValueExpected' && given.startsWith('"]')) return 'a comma before "]"; remove it'
-  if (error && text[error.offset] === "'") return `${given} where a name or value in double quotes is expected`
+  if (error && text[error.offset] === "'")
+    return `${given} where a name or value in double quotes is expected`
   return `${words(code)}${error && error.offset < text.trimEnd().length ? ` at ${given}` : ' at the end of the file'}`
 }
 
-const words = (code: string) => code.replace(/([A-Z])/g, ' $1').trim().toLowerCase()
+const words = (code: string) =>
+  code
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase()

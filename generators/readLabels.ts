@@ -25,22 +25,38 @@ export type Labels = Record<(typeof languages)[number], Record<string, string>>
  * words of `form`;
  * what is no word of the entity is refused by line.
  */
-export function readLabels(folder: string, entities: Entity[], report: (diagnostic: Diagnostic) => void): Labels {
+export function readLabels(
+  folder: string,
+  entities: Entity[],
+  report: (diagnostic: Diagnostic) => void,
+): Labels {
   const labels = Object.fromEntries(languages.map((language) => [language, {}])) as Labels
   for (const path of walk(folder)) {
     const [, language] = labelFile.exec(path) as unknown as [string, keyof Labels]
     const file = `schemas/${relative(folder, path).split(sep).join('/')}`
     const name = basename(path).replace(labelFile, '')
-    const complain = (line: number, message: string) => report({ severity: 'error', file, line, message })
+    const complain = (line: number, message: string) =>
+      report({ severity: 'error', file, line, message })
     const read = readJson(path, complain)
     if (!read) continue
     const { tree, value, lineAt } = read
     const complainAt = (at: Path, message: string) => {
       const node = findNodeAtLocation(tree, at)
-      complain(node ? lineAt(node.parent?.type === 'property' ? node.parent.offset : node.offset) : 1, `${at.join('.') || 'the file'}: ${message}`)
+      complain(
+        node ? lineAt(node.parent?.type === 'property' ? node.parent.offset : node.offset) : 1,
+        `${at.join('.') || 'the file'}: ${message}`,
+      )
     }
     const entity = entities.find((each) => each.name === name)
-    if (!entity) complainAt([], unknownWord('entity', name, entities.map((each) => each.name)))
+    if (!entity)
+      complainAt(
+        [],
+        unknownWord(
+          'entity',
+          name,
+          entities.map((each) => each.name),
+        ),
+      )
     else if (!isSchema(value)) complainAt([], 'translations are an object.')
     else collect(value, entity, labels[language], complainAt)
   }
@@ -50,20 +66,60 @@ export function readLabels(folder: string, entities: Entity[], report: (diagnost
 /** The words of an entity itself. */
 const ownWords = ['title', 'many', 'add', 'deleteFailed']
 
-const parts = ['fields', 'items', 'help', 'choices', 'tabs', 'whenEmpty', 'filled', 'assign', 'assigned', 'removed', 'extras', 'actions', 'messages', 'warning', 'rules', 'steps', 'form']
+const parts = [
+  'fields',
+  'items',
+  'help',
+  'choices',
+  'tabs',
+  'whenEmpty',
+  'filled',
+  'assign',
+  'assigned',
+  'removed',
+  'extras',
+  'actions',
+  'messages',
+  'warning',
+  'rules',
+  'steps',
+  'form',
+]
 
 /** The names of fields, and of those inside them by path. */
 const pathsOf = (fields: Field[], above = ''): string[] =>
-  fields.flatMap((field) => [above + field.name, ...pathsOf([...(field.fields ?? []), ...(field.variants ?? []).flatMap((variant) => variant.fields)], `${above}${field.name}.`)])
+  fields.flatMap((field) => [
+    above + field.name,
+    ...pathsOf(
+      [...(field.fields ?? []), ...(field.variants ?? []).flatMap((variant) => variant.fields)],
+      `${above}${field.name}.`,
+    ),
+  ])
 
-function collect(words: Schema, entity: Entity, into: Record<string, string>, complain: (at: Path, message: string) => void) {
+function collect(
+  words: Schema,
+  entity: Entity,
+  into: Record<string, string>,
+  complain: (at: Path, message: string) => void,
+) {
   const prefix = `entity.${entity.name}`
   // Columns that lead through a reference may have a label of their own.
-  const columns = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)].filter((column) => column.label && column.field.includes('.'))
+  const columns = [
+    ...entity.list.columns,
+    ...(entity.link ?? []).flatMap((side) => side.columns),
+  ].filter((column) => column.label && column.field.includes('.'))
   const names = [...pathsOf(entity.fields), ...columns.map((column) => column.field)]
   const sides = (entity.link ?? []).map((side) => side.field)
-  const put = (key: string, value: unknown, at: Path) => (typeof value === 'string' ? void (into[key] = value) : complain(at, `is ${JSON.stringify(value)}; allowed: a text.`))
-  const each = (part: string, allowed: Iterable<string>, what: string, visit: (name: string, value: unknown, at: Path) => void) => {
+  const put = (key: string, value: unknown, at: Path) =>
+    typeof value === 'string'
+      ? void (into[key] = value)
+      : complain(at, `is ${JSON.stringify(value)}; allowed: a text.`)
+  const each = (
+    part: string,
+    allowed: Iterable<string>,
+    what: string,
+    visit: (name: string, value: unknown, at: Path) => void,
+  ) => {
     for (const [name, value] of Object.entries((words[part] ?? {}) as Schema)) {
       if (![...allowed].includes(name)) complain([part, name], unknownWord(what, name, allowed))
       else visit(name, value, [part, name])
@@ -72,26 +128,62 @@ function collect(words: Schema, entity: Entity, into: Record<string, string>, co
   for (const [word, value] of Object.entries(words)) {
     // Apart from its fields' labels: a field may be called "title", too.
     if (ownWords.includes(word)) put(`entities.${entity.name}.${word}`, value, [word])
-    else if (!parts.includes(word)) complain([word], unknownWord('word', word, [...ownWords, ...parts]))
+    else if (!parts.includes(word))
+      complain([word], unknownWord('word', word, [...ownWords, ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
-  for (const part of ['items', 'help', 'whenEmpty', 'filled']) each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
-  for (const part of ['assign', 'assigned', 'removed']) each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
-  each('tabs', entity.detail.tabs.map((tab) => tab.name), 'tab', (name, value, at) => put(`${prefix}.tab.${name}`, value, at))
+  for (const part of ['items', 'help', 'whenEmpty', 'filled'])
+    each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
+  for (const part of ['assign', 'assigned', 'removed'])
+    each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
+  each(
+    'tabs',
+    entity.detail.tabs.map((tab) => tab.name),
+    'tab',
+    (name, value, at) => put(`${prefix}.tab.${name}`, value, at),
+  )
   each('warning', names, 'field', (name, value, at) => put(`${prefix}.warning.${name}`, value, at))
-  each('steps', (entity.form.steps ?? []).map(({ label }) => label), 'step', (name, value, at) => put(`${prefix}.step.${name}`, value, at))
-  each('form', ['createTitle', 'editTitle', 'saveLabel'], 'word', (name, value, at) => put(`${prefix}.form.${name}`, value, at))
-  const nested = (part: string, key: string, allowed: string[], what: string, wordsOf?: (name: string) => string[]) =>
+  each(
+    'steps',
+    (entity.form.steps ?? []).map(({ label }) => label),
+    'step',
+    (name, value, at) => put(`${prefix}.step.${name}`, value, at),
+  )
+  each('form', ['createTitle', 'editTitle', 'saveLabel'], 'word', (name, value, at) =>
+    put(`${prefix}.form.${name}`, value, at),
+  )
+  const nested = (
+    part: string,
+    key: string,
+    allowed: string[],
+    what: string,
+    wordsOf?: (name: string) => string[],
+  ) =>
     each(part, allowed, what, (name, value) => {
       const known = wordsOf?.(name)
       for (const [word, text] of Object.entries(value as Schema)) {
-        if (known && !known.includes(word)) complain([part, name, word], unknownWord('word', word, known))
+        if (known && !known.includes(word))
+          complain([part, name, word], unknownWord('word', word, known))
         else put(`${prefix}.${key}.${name}.${word}`, text, [part, name, word])
       }
     })
-  nested('extras', 'extra', sides, 'side', (name) => Object.keys(entity.link!.find((side) => side.field === name)!.assign?.labels ?? {}))
-  nested('actions', 'actions', entity.list.calls.map(({ name }) => name), 'action', () => ['label', 'confirm', 'success'])
-  nested('rules', 'rules', entity.rules.map(({ name }) => name), 'rule', () => ['message', 'all'])
+  nested('extras', 'extra', sides, 'side', (name) =>
+    Object.keys(entity.link!.find((side) => side.field === name)!.assign?.labels ?? {}),
+  )
+  nested(
+    'actions',
+    'actions',
+    entity.list.calls.map(({ name }) => name),
+    'action',
+    () => ['label', 'confirm', 'success'],
+  )
+  nested(
+    'rules',
+    'rules',
+    entity.rules.map(({ name }) => name),
+    'rule',
+    () => ['message', 'all'],
+  )
   nested('choices', 'choices', names, 'field')
   nested('messages', 'messages', names, 'field')
 }

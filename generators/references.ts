@@ -27,12 +27,22 @@ export class References {
     const fragment = hash < 0 ? '' : decoded(ref.slice(hash + 1))
     const file = address === '' ? from : this.findFile(address, from)
     if (!file) {
-      if (/^https?:/.test(address)) return `nothing here has the "$id" "${address}", and schemas are not fetched from the network`
-      return unknownWord('schema', address.replace(/(\.schema)?\.json$/i, ''), [...this.byName.values()].map((each) => (each.shared ? each.file.replace(/^schemas\/|\.json$/g, '') : each.name)))
+      if (/^https?:/.test(address))
+        return `nothing here has the "$id" "${address}", and schemas are not fetched from the network`
+      return unknownWord(
+        'schema',
+        address.replace(/(\.schema)?\.json$/i, ''),
+        [...this.byName.values()].map((each) =>
+          each.shared ? each.file.replace(/^schemas\/|\.json$/g, '') : each.name,
+        ),
+      )
     }
     if (fragment === '') return { schema: file.schema, file, path: [] }
     if (fragment.startsWith('/')) return pointer(file, fragment)
-    return this.anchorsOf(file).get(fragment) ?? unknownWord('anchor', fragment, this.anchorsOf(file).keys())
+    return (
+      this.anchorsOf(file).get(fragment) ??
+      unknownWord('anchor', fragment, this.anchorsOf(file).keys())
+    )
   }
 
   private findFile(address: string, from: SchemaFile): SchemaFile | undefined {
@@ -45,7 +55,10 @@ export class References {
     const base = new URL(from.file, 'file:///')
     if (!/^[a-z]+:/i.test(address)) {
       const path = new URL(address, base).pathname.slice(1)
-      const near = this.byPath.get(path) ?? this.byPath.get(`${path}.json`) ?? this.byPath.get(`schemas/${address}`)
+      const near =
+        this.byPath.get(path) ??
+        this.byPath.get(`${path}.json`) ??
+        this.byPath.get(`schemas/${address}`)
       if (near) return near
     }
     // A public schema names its neighbours by address; the neighbour dropped beside it has the same last word.
@@ -57,7 +70,13 @@ export class References {
     if (known) return known
     const found = new Map<string, Located>()
     const visit = (schema: Schema, path: Path) => {
-      for (const word of [schema.$anchor, schema.$dynamicAnchor, typeof schema.$id === 'string' && schema.$id.startsWith('#') ? schema.$id.slice(1) : undefined])
+      for (const word of [
+        schema.$anchor,
+        schema.$dynamicAnchor,
+        typeof schema.$id === 'string' && schema.$id.startsWith('#')
+          ? schema.$id.slice(1)
+          : undefined,
+      ])
         if (typeof word === 'string') found.set(word, { schema, file, path })
       eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
     }
@@ -68,11 +87,15 @@ export class References {
 }
 
 function pointer(file: SchemaFile, fragment: string): Located | string {
-  const path: Path = fragment.slice(1).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path: Path = fragment
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   let at: unknown = file.schema
   for (const [index, step] of path.entries()) {
     const next = (at as Schema | undefined)?.[step as string]
-    if (next === undefined) return `${file.file} has nothing at "#/${path.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownWord('name', String(step), Object.keys(at)) : ''}`
+    if (next === undefined)
+      return `${file.file} has nothing at "#/${path.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownWord('name', String(step), Object.keys(at)) : ''}`
     at = next
   }
   if (at === true) return { schema: {}, file, path }

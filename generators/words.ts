@@ -2,9 +2,28 @@ import { pluralize } from 'inflection'
 
 /** `addressModel`, `store_email`, `UserProfile` → `Address model`, `Store email`, `User profile`. */
 export function humanise(name: string): string {
-  const spaced = name.replace(/[_\-.$]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2').replace(/\s+/g, ' ').trim()
-  const words = spaced.split(' ').map((word, index) => (/^[A-Z0-9]{2,}$/.test(word) ? word : index === 0 ? capital(word.toLowerCase()) : word.toLowerCase()))
-  return words.join(' ').replace(/\b(id|url|uuid|sku|vat|iban|isbn|gtin)\b/gi, (word) => word.toUpperCase()) || name.trim() || 'Unnamed'
+  const spaced = name
+    .replace(/[_\-.$]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const words = spaced
+    .split(' ')
+    .map((word, index) =>
+      /^[A-Z0-9]{2,}$/.test(word)
+        ? word
+        : index === 0
+          ? capital(word.toLowerCase())
+          : word.toLowerCase(),
+    )
+  return (
+    words
+      .join(' ')
+      .replace(/\b(id|url|uuid|sku|vat|iban|isbn|gtin)\b/gi, (word) => word.toUpperCase()) ||
+    name.trim() ||
+    'Unnamed'
+  )
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -14,14 +33,24 @@ export const plural = (title: string) => title.replace(/(\S+)$/, (word) => plura
 
 /** `addressModel` → `address_model`; what SQL could not take plainly becomes `_`. */
 export const snake = (name: string) =>
-  name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2').toLowerCase().replace(/[^a-z0-9_]+/g, '_').replace(/^(\d)/, '_$1') || '_'
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '_')
+    .replace(/^(\d)/, '_$1') || '_'
 
 /** `user-account` → `USER_ACCOUNT`. */
 export const upperSnake = (name: string) => snake(name).replaceAll('-', '_').toUpperCase()
 
 /** A title short enough to be a name; public schemas write sentences there. */
 export const shortTitle = (title: unknown): string | undefined =>
-  typeof title === 'string' && title.trim().length > 0 && title.trim().length <= 40 && !/[.!?]$/.test(title.trim()) ? title.trim() : undefined
+  typeof title === 'string' &&
+  title.trim().length > 0 &&
+  title.trim().length <= 40 &&
+  !/[.!?]$/.test(title.trim())
+    ? title.trim()
+    : undefined
 
 /** A record's title; what is written as a type (`PostalAddress`) is read as words. */
 export const entityTitle = (title: unknown): string | undefined => {

@@ -1,4 +1,12 @@
-import type { AnswerShape, BodyShape, Column, Entity, Operation, RowAction, RowCall } from '../src/model/entity.ts'
+import type {
+  AnswerShape,
+  BodyShape,
+  Column,
+  Entity,
+  Operation,
+  RowAction,
+  RowCall,
+} from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
 import type { OptionsCall } from '../src/model/field.ts'
 import type { RuleName } from '../src/model/rule.ts'
@@ -25,21 +33,75 @@ export type EntityWords = {
   renamedFrom?: string
   index?: string[][]
   rules?: (RuleName | { name: RuleName; of?: string; message?: string; all?: string })[]
-  list?: { columns?: ColumnWords[]; search?: string[]; filters?: string[]; sort?: { field: string; order: 'ASC' | 'DESC' }; actions?: (RowAction | RowCallWords)[]; pageSize?: number; delay?: number; addLabel?: string; defaults?: Record<string, string> }
+  list?: {
+    columns?: ColumnWords[]
+    search?: string[]
+    filters?: string[]
+    sort?: { field: string; order: 'ASC' | 'DESC' }
+    actions?: (RowAction | RowCallWords)[]
+    pageSize?: number
+    delay?: number
+    addLabel?: string
+    defaults?: Record<string, string>
+  }
   detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabWords[] }
-  form?: { fields?: string[]; steps?: { label: string; fields: string[] }[]; createTitle?: string; editTitle?: string; saveLabel?: string; cloneClears?: string[] }
+  form?: {
+    fields?: string[]
+    steps?: { label: string; fields: string[] }[]
+    createTitle?: string
+    editTitle?: string
+    saveLabel?: string
+    cloneClears?: string[]
+  }
 }
 
 export type ColumnWords = string | Column
 export type RowCallWords = Omit<RowCall, 'needs'> & Partial<Pick<RowCall, 'needs'>>
-export type TabWords = string | { override: string; label: string; permission?: string } | { link: string; side?: string; label?: string }
+export type TabWords =
+  | string
+  | { override: string; label: string; permission?: string }
+  | { link: string; side?: string; label?: string }
 
-export const operationKinds = ['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options', 'assign', 'set', 'save', 'replace', 'move', 'count'] as const
+export const operationKinds = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'patch',
+  'clone',
+  'remove',
+  'options',
+  'assign',
+  'set',
+  'save',
+  'replace',
+  'move',
+  'count',
+] as const
 /** One call: `GET sites/{webId}`, or with what differs from its kind's usual shapes. */
-export type CallWords = string | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<Operation, 'params' | 'required' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'>)
+export type CallWords =
+  | string
+  | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<
+      Operation,
+      'params' | 'required' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'
+    >)
 /** A call with behaviour of its own, by the name of its handler. */
-export type ActionWords = { call: string; do: string; needs?: Action; permission?: string; body?: BodyShape; answer?: AnswerShape; gives?: Record<string, string>; params?: Record<string, string> }
-export type ApiWords = { service: string; path?: string; optionValue?: string; actions?: ActionWords[] } & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
+export type ActionWords = {
+  call: string
+  do: string
+  needs?: Action
+  permission?: string
+  body?: BodyShape
+  answer?: AnswerShape
+  gives?: Record<string, string>
+  params?: Record<string, string>
+}
+export type ApiWords = {
+  service: string
+  path?: string
+  optionValue?: string
+  actions?: ActionWords[]
+} & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
 
 /** `x-link`: one side for each reference that gives the record behind it a tab. */
 export type LinkWords = Record<string, SideWords>
@@ -51,7 +113,19 @@ export type SideWords = {
   search?: string[]
   pageSize?: number
   defaults?: Record<string, string>
-  assign?: false | { label?: string; pick?: string; many?: boolean; extras?: (string | { field: string; label: string })[]; required?: string[]; options?: OptionsCall; from?: Record<string, OptionsCall>; success?: string; quiet?: true }
+  assign?:
+    | false
+    | {
+        label?: string
+        pick?: string
+        many?: boolean
+        extras?: (string | { field: string; label: string })[]
+        required?: string[]
+        options?: OptionsCall
+        from?: Record<string, OptionsCall>
+        success?: string
+        quiet?: true
+      }
   edit?: true
   remove?: { success?: string }
 }

@@ -11,13 +11,20 @@ import { stopWith } from './stopWith.ts'
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length !== 1) throw new ConfigError('Usage: npm run backup -- FILE (for example branchdesk-2026-01-31.jsonl.gz)')
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  if (positionals.length !== 1)
+    throw new ConfigError(
+      'Usage: npm run backup -- FILE (for example branchdesk-2026-01-31.jsonl.gz)',
+    )
+  const { version } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
   const database = await connect(readConfig(process.env), console.log)
   try {
     const { tables } = await writeBackup(database, positionals[0]!, version)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${positionals[0]} (${((await stat(positionals[0]!)).size / 1024).toFixed(0)} KiB). Sessions are not: after restoring everybody signs in again. Keep it safe: it holds the hashes of passwords.`)
+    console.log(
+      `${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${positionals[0]} (${((await stat(positionals[0]!)).size / 1024).toFixed(0)} KiB). Sessions are not: after restoring everybody signs in again. Keep it safe: it holds the hashes of passwords.`,
+    )
   } finally {
     await database.close()
   }

@@ -5,24 +5,56 @@ import { entities } from '../src/generated/entities.ts'
 import { ConfigError, readConfig } from '../src/host/config.ts'
 import { StartError } from '../src/host/listen.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
-import { createFirstAdmin, FirstAdminRefused, type FirstAdmin } from '../src/service/demo/firstAdmin.ts'
+import {
+  createFirstAdmin,
+  FirstAdminRefused,
+  type FirstAdmin,
+} from '../src/service/demo/firstAdmin.ts'
 
 // `npm run create-admin`: makes a client and its first account, by arguments or by questions. The password may also come from
 // the environment (ADMIN_PASSWORD), where no list of processes shows it.
 
-const questions = { client: 'Name of the client (the organisation)', email: 'Email address', 'first-name': 'First name', 'last-name': 'Last name', password: 'Password' } as const
+const questions = {
+  client: 'Name of the client (the organisation)',
+  email: 'Email address',
+  'first-name': 'First name',
+  'last-name': 'Last name',
+  password: 'Password',
+} as const
 type Name = keyof typeof questions
 
 async function createAdmin() {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { client: text, email: text, 'first-name': text, 'last-name': text, password: text, site: text } })
+  const { values } = parseArgs({
+    options: {
+      client: text,
+      email: text,
+      'first-name': text,
+      'last-name': text,
+      password: text,
+      site: text,
+    },
+  })
   const config = readConfig(process.env)
   const given = await ask({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
-  const database = await openDatabase({ config: { ...config, demo: false }, entities, say: console.log })
+  const database = await openDatabase({
+    config: { ...config, demo: false },
+    entities,
+    say: console.log,
+  })
   try {
-    const admin: FirstAdmin = { client: given.client, email: given.email, password: given.password, firstName: given['first-name'], lastName: given['last-name'], ...(values.site ? { site: values.site } : {}) }
+    const admin: FirstAdmin = {
+      client: given.client,
+      email: given.email,
+      password: given.password,
+      firstName: given['first-name'],
+      lastName: given['last-name'],
+      ...(values.site ? { site: values.site } : {}),
+    }
     await createFirstAdmin(database, entities, admin)
-    console.log(`${admin.client} is made with its roles and a first branch, and ${admin.email} is its Admin. Start with npm start and sign in.`)
+    console.log(
+      `${admin.client} is made with its roles and a first branch, and ${admin.email} is its Admin. Start with npm start and sign in.`,
+    )
   } finally {
     await database.close()
   }
@@ -31,9 +63,15 @@ async function createAdmin() {
 /** What was not given is asked for, where there is somebody to ask. */
 async function ask(given: Partial<Record<Name, string>>): Promise<Record<Name, string>> {
   const missing = (Object.keys(questions) as Name[]).filter((name) => !given[name])
-  if (missing.length > 0 && !process.stdin.isTTY) throw new ConfigError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}. The password may also be given as ADMIN_PASSWORD.`)
+  if (missing.length > 0 && !process.stdin.isTTY)
+    throw new ConfigError(
+      `Missing: ${missing.map((name) => `--${name}`).join(', ')}. The password may also be given as ADMIN_PASSWORD.`,
+    )
   let hidden = false
-  const output = new Writable({ write: (chunk: Buffer, _encoding, done) => void (hidden ? done() : process.stdout.write(chunk, () => done())) })
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) =>
+      void (hidden ? done() : process.stdout.write(chunk, () => done())),
+  })
   const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   const answers: Partial<Record<Name, string>> = { ...given }
   try {
@@ -54,8 +92,15 @@ try {
   await createAdmin()
 } catch (thrown) {
   // Ctrl+C or Ctrl+D at a question.
-  const error = (thrown as { code?: string }).code === 'ABORT_ERR' ? new ConfigError('\nStopped: nothing was made.') : thrown
-  const known = error instanceof ConfigError || error instanceof StartError || error instanceof FirstAdminRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const error =
+    (thrown as { code?: string }).code === 'ABORT_ERR'
+      ? new ConfigError('\nStopped: nothing was made.')
+      : thrown
+  const known =
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof FirstAdminRefused ||
+    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   console.error(known ? (error as Error).message : error)
   process.exit(1)
 }

@@ -24,12 +24,20 @@ async function dev() {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
   const http = createHttpServer()
   const pages = createOpenPages()
-  const vite = await createServer({ plugins: [pages.plugin], server: { middlewareMode: true, hmr: { server: http } }, appType: 'spa' })
+  const vite = await createServer({
+    plugins: [pages.plugin],
+    server: { middlewareMode: true, hmr: { server: http } },
+    appType: 'spa',
+  })
 
   const regenerate = async () => {
-    const { diagnostics, written, removed } = await generate({ schemas: 'schemas', output: 'src/generated' })
+    const { diagnostics, written, removed } = await generate({
+      schemas: 'schemas',
+      output: 'src/generated',
+    })
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    for (const diagnostic of diagnostics) if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
+    for (const diagnostic of diagnostics)
+      if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
     if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
     if (written.length > 0) console.log(`Generated ${written.length} files.`)
     // The service is loaded by Vite, which hears of a written file too late for the next call.
@@ -43,12 +51,24 @@ async function dev() {
   }
 
   await regenerate()
-  const database = await openDatabase({ config, entities: (await loadGenerated()).entities, say: console.log, allow, command })
+  const database = await openDatabase({
+    config,
+    entities: (await loadGenerated()).entities,
+    say: console.log,
+    allow,
+    command,
+  })
   const loadProduct = async (): Promise<Product> => {
     const generated = await loadGenerated()
     await migrate(database, generated.entities, { allow })
     const { createProduct } = await vite.ssrLoadModule('/src/host/product.ts')
-    return createProduct({ config, database, generated, log, pages: async () => new Response(null, { status: 404 }) })
+    return createProduct({
+      config,
+      database,
+      generated,
+      log,
+      pages: async () => new Response(null, { status: 404 }),
+    })
   }
 
   // Calls wait for the service that is being loaded, so that a reloaded page never meets the old one.
@@ -68,7 +88,10 @@ async function dev() {
       await (await before).close()
     } catch (error) {
       const { message, stack = '' } = error as Error
-      const told = error instanceof SchemaRefused ? new SchemaRefused(error.refusals, command).message : message
+      const told =
+        error instanceof SchemaRefused
+          ? new SchemaRefused(error.refusals, command).message
+          : message
       console.error(isPlain(error) ? told : stack)
       pages.fail({ message: told, stack: isPlain(error) ? '' : stack })
     }
@@ -90,13 +113,23 @@ async function dev() {
     }, 60)
   })
 
-  const answer = getRequestListener(async (request) => (await product).fetch(request), { overrideGlobalObjects: false })
+  const answer = getRequestListener(async (request) => (await product).fetch(request), {
+    overrideGlobalObjects: false,
+  })
   http.on('request', (request, response) => {
     if (/^\/(api(\/|$)|healthz|readyz)/.test(request.url ?? '')) void answer(request, response)
     else vite.middlewares(request, response)
   })
   await new Promise<void>((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new StartError(`Port ${config.port} is in use. Choose another: PORT=${config.port + 1} npm run dev`) : error))
+    http.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(
+              `Port ${config.port} is in use. Choose another: PORT=${config.port + 1} npm run dev`,
+            )
+          : error,
+      ),
+    )
     http.listen(config.port, resolve)
   })
   console.log(greeting(config, config.port))
@@ -112,7 +145,8 @@ async function dev() {
 }
 
 /** Faults whose message says it all. */
-const isPlain = (error: unknown) => error instanceof StartError || error instanceof ConfigError || error instanceof SchemaRefused
+const isPlain = (error: unknown) =>
+  error instanceof StartError || error instanceof ConfigError || error instanceof SchemaRefused
 
 try {
   await dev()

@@ -7,7 +7,8 @@ import { templateFields } from '../src/model/template.ts'
  */
 export function printList(entity: Entity): string {
   const { list, many, name } = entity
-  const offers = (...kinds: string[]) => !entity.readOnly && entity.operations.some(({ kind }) => kinds.includes(kind))
+  const offers = (...kinds: string[]) =>
+    !entity.readOnly && entity.operations.some(({ kind }) => kinds.includes(kind))
   const acts = {
     create: offers('create'),
     edit: list.actions.includes('edit') && offers('update', 'patch'),
@@ -17,7 +18,8 @@ export function printList(entity: Entity): string {
   const calls = list.calls.length > 0
   const status = acts.edit && acts.delete && entity.operations.some(({ kind }) => kind === 'set')
   const count = [acts.edit, acts.clone, acts.delete, calls].filter(Boolean).length
-  const addLabel = list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
+  const addLabel =
+    list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
   const when = (condition: boolean, text: string) => (condition ? text : '')
   return `import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
@@ -113,17 +115,27 @@ ${when(acts.create, `        {add && !phone && <Button variant="contained" start
         ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
 ${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }${when(status, ', ...statusDeeds')}]} />}\n`)}        <ListPagination />
       </Paper>
-${when(acts.create, `      {add && phone && (
+${when(
+  acts.create,
+  `      {add && phone && (
         <>
           <Box sx={{ height: 72 }} />
           <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} onClick={add.onClick}><Add sx={{ mr: 0.5 }} />{add.children}</Fab>
         </>
-      )}\n`)}      {exchange.dialog}
+      )}\n`,
+)}      {exchange.dialog}
       <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
     </Box>
   )
 }
-`.replace(acts.delete ? /$^/ : /import \{ BulkBar \}.*\n/, '').replace(acts.create || acts.clone || acts.edit || acts.delete ? /$^/ : /import \{ usePermitted \}.*\n/, '')
+`
+    .replace(acts.delete ? /$^/ : /import \{ BulkBar \}.*\n/, '')
+    .replace(
+      acts.create || acts.clone || acts.edit || acts.delete
+        ? /$^/
+        : /import \{ usePermitted \}.*\n/,
+      '',
+    )
 }
 
 /** A column with its heading written out, so that it can be changed here. */
@@ -132,14 +144,21 @@ function printColumn(entity: Entity, column: Column): string {
   return print({ ...column, ...(label ? { label } : {}) })
 }
 
-const linkOf = ({ list, display }: Entity) => (list.columns.find((column) => column.link) ?? list.columns.find((column) => display.includes(`{${column.field}}`)) ?? list.columns[0])?.field ?? ''
+const linkOf = ({ list, display }: Entity) =>
+  (
+    list.columns.find((column) => column.link) ??
+    list.columns.find((column) => display.includes(`{${column.field}}`)) ??
+    list.columns[0]
+  )?.field ?? ''
 
 /** A value as TypeScript of this project writes it. */
 function print(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`
   if (typeof value !== 'object' || value === null) return String(value)
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined).map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : print(key)}: ${print(each)}`)
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : print(key)}: ${print(each)}`)
   return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
 }
 

@@ -6,7 +6,8 @@ export default class FlakyReporter implements Reporter {
   #names: string[] = []
 
   onTestCaseResult(test: TestCase) {
-    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId} > ${test.fullName}`)
+    if (test.diagnostic()?.flaky)
+      this.#names.push(`${test.module.relativeModuleId} > ${test.fullName}`)
   }
 
   onTestRunEnd() {

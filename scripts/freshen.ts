@@ -8,7 +8,14 @@ import { contentOf, isFresh, markFresh } from './freshness.ts'
  */
 export async function freshen() {
   await generateFresh()
-  const built = contentOf(['src', 'index.html', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'])
+  const built = contentOf([
+    'src',
+    'index.html',
+    'public',
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+  ])
   if (isFresh('build', built, 'dist/index.html')) return
   await build()
   markFresh('build', built)

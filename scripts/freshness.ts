@@ -8,7 +8,8 @@ const stamps = path.resolve('node_modules/.cache/branchdesk')
 /** A hash over the names and contents of `places` (files or folders, missing ones count as such). */
 export function contentOf(places: string[]): string {
   const hash = createHash('sha256')
-  for (const file of places.flatMap(filesUnder)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of places.flatMap(filesUnder))
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

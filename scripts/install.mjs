@@ -6,36 +6,57 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const pinnedPath = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const pinnedPath = path.join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 
 /** Whether node_modules holds every package of the lock file at its version. npm writes its own copy last, so a broken-off install shows. */
 function isInstalled() {
   const written = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(written)) return false
-  const { packages: wanted } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const { packages: wanted } = JSON.parse(
+    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+  )
   const { packages: present } = JSON.parse(readFileSync(written, 'utf8'))
-  return Object.entries(wanted).every(([place, { version, optional }]) => place === '' || optional || present[place]?.version === version)
+  return Object.entries(wanted).every(
+    ([place, { version, optional }]) =>
+      place === '' || optional || present[place]?.version === version,
+  )
 }
 
 /** Runs `npm ci` where something is missing; stops the process with npm's exit code when that fails. */
 export function ensureInstalled() {
-  if (Number(process.versions.node.split('.')[0]) < 18) stop(`Node ${process.versions.node} is too old: Branchdesk starts with Node 18 or newer (it brings its own newer one).`)
+  if (Number(process.versions.node.split('.')[0]) < 18)
+    stop(
+      `Node ${process.versions.node} is too old: Branchdesk starts with Node 18 or newer (it brings its own newer one).`,
+    )
   if (isInstalled()) return
   console.log('Installing packages (npm ci) …')
   const npm = process.env.npm_execpath
   const flags = ['ci', '--no-audit', '--no-fund']
   const options = { cwd: root, stdio: 'inherit' }
-  const done = npm && npm.endsWith('.js') ? spawnSync(process.execPath, [npm, ...flags], options) : spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' })
-  if (done.error) stop(`npm could not be started: ${done.error.message}. Install npm, or run "npm ci" yourself.`)
+  const done =
+    npm && npm.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...flags], options)
+      : spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' })
+  if (done.error)
+    stop(`npm could not be started: ${done.error.message}. Install npm, or run "npm ci" yourself.`)
   if (done.status !== 0) stop('npm ci failed; its lines above say why.', done.status ?? 1)
 }
 
 /** The path of a Node that strips types: the pinned one, else the running one where it is new enough. */
 export function findPinnedNode() {
-  if (existsSync(pinnedPath) && spawnSync(pinnedPath, ['--version']).status === 0) return realpathSync(pinnedPath)
+  if (existsSync(pinnedPath) && spawnSync(pinnedPath, ['--version']).status === 0)
+    return realpathSync(pinnedPath)
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
-  stop('The pinned Node is not in node_modules/node/bin: npm ran without install scripts. Run "npm ci --ignore-scripts=false", or use Node 22.18 or newer.')
+  stop(
+    'The pinned Node is not in node_modules/node/bin: npm ran without install scripts. Run "npm ci --ignore-scripts=false", or use Node 22.18 or newer.',
+  )
 }
 
 export function stop(line, code = 1) {
@@ -43,7 +64,10 @@ export function stop(line, code = 1) {
   process.exit(code)
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === realpathSync(fileURLToPath(import.meta.url))) {
+if (
+  process.argv[1] &&
+  realpathSync(process.argv[1]) === realpathSync(fileURLToPath(import.meta.url))
+) {
   ensureInstalled()
   findPinnedNode()
 }

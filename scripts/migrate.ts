@@ -4,7 +4,12 @@ import { parseArgs } from 'node:util'
 import { entities } from '../src/generated/entities.ts'
 import { readConfig, type Config } from '../src/host/config.ts'
 import { connect } from '../src/host/openDatabase.ts'
-import { migrate, refusalLine, SchemaRefused, type Migration } from '../src/service/database/migrate.ts'
+import {
+  migrate,
+  refusalLine,
+  SchemaRefused,
+  type Migration,
+} from '../src/service/database/migrate.ts'
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { stopWith } from './stopWith.ts'
 
@@ -13,7 +18,9 @@ import { stopWith } from './stopWith.ts'
 // Ends with 0 when it is done or may be, 2 when a permission is missing, 1 when it could not be tried.
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { plan: { type: 'boolean' }, allow: { type: 'string', multiple: true } } })
+  const { values } = parseArgs({
+    options: { plan: { type: 'boolean' }, allow: { type: 'string', multiple: true } },
+  })
   const allow = values.allow?.flatMap((words) => words.split(',')).filter(Boolean)
   const config = readConfig(process.env)
   const database = await open(config, values.plan ?? false)
@@ -21,7 +28,9 @@ async function run(): Promise<number> {
     const migration = await migrate(database, entities, { plan: values.plan, allow })
     tell(migration, values.plan ?? false)
     const known = [...migration.losses, ...migration.refusals].map((each) => each.allow ?? '')
-    for (const word of allow ?? []) if (!known.some((each) => each === word || each.endsWith(`:${word}`))) console.log(`Nothing asks for ${word}.`)
+    for (const word of allow ?? [])
+      if (!known.some((each) => each === word || each.endsWith(`:${word}`)))
+        console.log(`Nothing asks for ${word}.`)
     return migration.refusals.length > 0 ? 2 : 0
   } catch (error) {
     if (!(error instanceof SchemaRefused)) throw error
@@ -34,19 +43,36 @@ async function run(): Promise<number> {
 
 /** A plan makes no folder: for one that is not there it is what an empty database would get. */
 async function open(config: Config, isPlan: boolean) {
-  if (isPlan && !config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) return openMemoryDatabase()
+  if (isPlan && !config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
+    return openMemoryDatabase()
   return connect(config, console.log)
 }
 
-function tell({ statements, losses, refusals, open: waiting, kept }: Migration, isPlan: boolean): void {
+function tell(
+  { statements, losses, refusals, open: waiting, kept }: Migration,
+  isPlan: boolean,
+): void {
   if (isPlan) for (const statement of statements) console.log(statement)
-  for (const loss of losses) console.log(`${isPlan ? 'Would be lost' : 'Lost'}, as allowed: ${refusalLine(loss)}`)
-  for (const refusal of refusals) console.log(`${refusal.allow ? 'Needs permission' : 'Cannot be done'}: ${refusalLine(refusal)}`)
+  for (const loss of losses)
+    console.log(`${isPlan ? 'Would be lost' : 'Lost'}, as allowed: ${refusalLine(loss)}`)
+  for (const refusal of refusals)
+    console.log(`${refusal.allow ? 'Needs permission' : 'Cannot be done'}: ${refusalLine(refusal)}`)
   for (const line of waiting) console.log(`Note: ${line}.`)
-  for (const name of kept) console.log(`Note: the table ${name}, which no schema names any more, is kept; drop:${name} drops it.`)
+  for (const name of kept)
+    console.log(
+      `Note: the table ${name}, which no schema names any more, is kept; drop:${name} drops it.`,
+    )
   const words = refusals.flatMap(({ allow }) => allow ?? [])
-  if (words.length > 0) console.log(`To accept the loss: npm run migrate -- --allow ${words.join(',')}`)
-  else if (refusals.length === 0) console.log(statements.length === 0 ? 'The tables are what the schemas say.' : isPlan ? `${statements.length} statements would be run; nothing was changed.` : `Tables brought up to the schemas (${statements.length} statements).`)
+  if (words.length > 0)
+    console.log(`To accept the loss: npm run migrate -- --allow ${words.join(',')}`)
+  else if (refusals.length === 0)
+    console.log(
+      statements.length === 0
+        ? 'The tables are what the schemas say.'
+        : isPlan
+          ? `${statements.length} statements would be run; nothing was changed.`
+          : `Tables brought up to the schemas (${statements.length} statements).`,
+    )
 }
 
 try {

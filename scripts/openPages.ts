@@ -22,15 +22,22 @@ export function createOpenPages(): OpenPages {
   const changed = new Set<string>()
   const inProject = (...parts: string[]) => normalizePath(path.resolve(...parts))
   // With nobody there Vite would keep it for the first page that comes, however old it is by then.
-  const send: ViteDevServer['ws']['send'] = (message: never) => void (vite.ws.clients.size > 0 && vite.ws.send(message))
-  const overlay = ({ message, stack }: Fault) => ({ type: 'error' as const, err: { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(stack) } })
+  const send: ViteDevServer['ws']['send'] = (message: never) =>
+    void (vite.ws.clients.size > 0 && vite.ws.send(message))
+  const overlay = ({ message, stack }: Fault) => ({
+    type: 'error' as const,
+    err: { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(stack) },
+  })
 
   return {
     plugin: {
       name: 'branchdesk:open-pages',
       configureServer(server) {
         vite = server
-        vite.ws.on('vite:client:connect', (_: unknown, client) => fault && client.send(overlay(fault)))
+        vite.ws.on(
+          'vite:client:connect',
+          (_: unknown, client) => fault && client.send(overlay(fault)),
+        )
       },
       // One schema makes several files; a page gets them together, and not before the service has them.
       hotUpdate({ file }) {
@@ -43,12 +50,15 @@ export function createOpenPages(): OpenPages {
       const { moduleGraph } = vite.environments.client
       const seen = new Set<never>()
       for (const file of files) changed.add(inProject('src/generated', file))
-      for (const file of changed) for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module, seen, Date.now(), true)
+      for (const file of changed)
+        for (const module of moduleGraph.getModulesByFile(file) ?? [])
+          moduleGraph.invalidateModule(module, seen, Date.now(), true)
       changed.clear()
       // An update without content takes the overlay away.
       if (fault) send({ type: 'update', updates: [] })
       fault = undefined
-      for (const module of moduleGraph.getModulesByFile(inProject('src/app/Console.tsx')) ?? []) await vite.environments.client.reloadModule(module)
+      for (const module of moduleGraph.getModulesByFile(inProject('src/app/Console.tsx')) ?? [])
+        await vite.environments.client.reloadModule(module)
     },
     reload() {
       fault = undefined

@@ -4,5 +4,8 @@ import path from 'node:path'
 import { ensureInstalled, findPinnedNode, root } from './install.mjs'
 
 ensureInstalled()
-const done = spawnSync(findPinnedNode(), [path.join(root, 'scripts', 'freshen.ts')], { cwd: root, stdio: 'inherit' })
+const done = spawnSync(findPinnedNode(), [path.join(root, 'scripts', 'freshen.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(done.status ?? 1)

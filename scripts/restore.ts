@@ -11,31 +11,48 @@ import { stopWith } from './stopWith.ts'
 // `npm run restore -- FILE` takes what `npm run backup` wrote, into DATABASE_URL or the embedded database, or one of the embedded database's
 // snapshots (`latest` is the newest), which is put in its place; the database as it was is kept beside it.
 
-const usage = 'Usage: npm run restore -- FILE [--replace], where FILE is what npm run backup wrote, or a snapshot of the embedded database (latest is the newest)'
+const usage =
+  'Usage: npm run restore -- FILE [--replace], where FILE is what npm run backup wrote, or a snapshot of the embedded database (latest is the newest)'
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' } },
+  })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new ConfigError(usage)
   const config = readConfig(process.env)
   const kind = await kindOfFile(file)
-  if (kind === 'other') throw new BackupRefused(`${file} is neither what npm run backup wrote nor a snapshot. ${usage}`)
+  if (kind === 'other')
+    throw new BackupRefused(`${file} is neither what npm run backup wrote nor a snapshot. ${usage}`)
   if (kind !== 'backup') return fromSnapshot(file, config, kind)
   const database = await connect(config, console.log)
   try {
     const { tables, made, version } = await restoreBackup(database, entities, file, values)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables from ${file}, made ${made} by version ${version}. Everybody signs in again.`)
+    console.log(
+      `Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables from ${file}, made ${made} by version ${version}. Everybody signs in again.`,
+    )
   } finally {
     await database.close()
   }
 }
 
 /** A snapshot by its path, by its name in `snapshots/`, or the newest. */
-async function fromSnapshot(file: string, { dataDir, databaseUrl }: Config, kind: 'snapshot' | undefined): Promise<void> {
-  if (databaseUrl) throw new ConfigError(kind || file === 'latest' ? `${file} is a snapshot of the embedded database, and DATABASE_URL names a PostgreSQL: unset it, or restore what npm run backup wrote.` : `There is no file ${file}. ${usage}`)
+async function fromSnapshot(
+  file: string,
+  { dataDir, databaseUrl }: Config,
+  kind: 'snapshot' | undefined,
+): Promise<void> {
+  if (databaseUrl)
+    throw new ConfigError(
+      kind || file === 'latest'
+        ? `${file} is a snapshot of the embedded database, and DATABASE_URL names a PostgreSQL: unset it, or restore what npm run backup wrote.`
+        : `There is no file ${file}. ${usage}`,
+    )
   const named = join(dataDir, 'snapshots', file)
-  if (!kind && (await kindOfFile(named)) === 'other') throw new BackupRefused(`${named} is no snapshot: it is damaged.`)
+  if (!kind && (await kindOfFile(named)) === 'other')
+    throw new BackupRefused(`${named} is no snapshot: it is damaged.`)
   const { restored, kept } = await restoreSnapshot(dataDir, file)
   console.log(`Restored ${restored}.${kept ? ` The database as it was is kept in ${kept}.` : ''}`)
 }

@@ -7,8 +7,13 @@ import { spawn } from 'node:child_process'
 export async function runStep(title: string, args: string[], environment: NodeJS.ProcessEnv = {}) {
   console.log(`${title} …`)
   const started = performance.now()
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-  const code = await new Promise<number>((resolve, reject) => child.once('error', reject).once('exit', (status) => resolve(status ?? 1)))
+  const child = spawn(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  const code = await new Promise<number>((resolve, reject) =>
+    child.once('error', reject).once('exit', (status) => resolve(status ?? 1)),
+  )
   if (code !== 0) {
     console.error(`${title} failed.`)
     process.exit(code)

@@ -14,11 +14,37 @@ const desk: Size = { width: 1440, height: 900 }
 const phone: Size = { width: 390, height: 844 }
 
 /** What each picture shows: where, how large, in which theme, and what is done first. */
-const pictures: { name: string; route: string; size: Size; theme?: string; before?: (page: Page) => Promise<void> }[] = [
+const pictures: {
+  name: string
+  route: string
+  size: Size
+  theme?: string
+  before?: (page: Page) => Promise<void>
+}[] = [
   { name: 'list', route: '/branch', size: desk },
   { name: 'list-dark', route: '/branch', size: desk, theme: 'theme-dark' },
-  { name: 'detail', route: '/branch', size: desk, before: (page) => page.getByRole('table').getByRole('link').first().click().then(() => page.getByRole('tab').first().waitFor()) },
-  { name: 'dialog', route: '/branch', size: desk, before: (page) => page.getByRole('button', { name: 'Add branch' }).click().then(() => page.getByRole('dialog').getByRole('textbox').first().waitFor()) },
+  {
+    name: 'detail',
+    route: '/branch',
+    size: desk,
+    before: (page) =>
+      page
+        .getByRole('table')
+        .getByRole('link')
+        .first()
+        .click()
+        .then(() => page.getByRole('tab').first().waitFor()),
+  },
+  {
+    name: 'dialog',
+    route: '/branch',
+    size: desk,
+    before: (page) =>
+      page
+        .getByRole('button', { name: 'Add branch' })
+        .click()
+        .then(() => page.getByRole('dialog').getByRole('textbox').first().waitFor()),
+  },
   { name: 'phone', route: '/branch', size: phone },
 ]
 
@@ -31,7 +57,11 @@ async function takeScreenshots() {
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })
   try {
     for (const { name, route, size, theme = 'theme-blue', before } of pictures) {
-      const context = await browser.newContext({ viewport: size, baseURL: product.address, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        viewport: size,
+        baseURL: product.address,
+        reducedMotion: 'reduce',
+      })
       await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
       const page = await context.newPage()
       await page.goto(`/#${route}`)

@@ -13,9 +13,19 @@ import { storyAssets } from './storyFolder.ts'
 export async function prepareStoryAssets(): Promise<void> {
   await generateFresh()
   await mkdir(storyAssets, { recursive: true })
-  await copyFile(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), path.join(storyAssets, 'mockServiceWorker.js'))
+  await copyFile(
+    fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')),
+    path.join(storyAssets, 'mockServiceWorker.js'),
+  )
   const snapshot = path.join(storyAssets, 'database.tar')
-  const content = contentOf(['src/generated/entities', 'src/model', 'src/service', 'src/fields', 'package-lock.json', import.meta.filename])
+  const content = contentOf([
+    'src/generated/entities',
+    'src/model',
+    'src/service',
+    'src/fields',
+    'package-lock.json',
+    import.meta.filename,
+  ])
   if (!isFresh('stories', content, snapshot)) {
     console.log('Making the database snapshot of the stories …')
     await writeSnapshot(snapshot)
@@ -33,8 +43,19 @@ async function writeSnapshot(file: string) {
   const { entities } = await import('../src/generated/entities.ts')
   const database = await openMemoryDatabase()
   await migrate(database, entities)
-  await fillDemo(database, entities, { sites: 12, users: 30, geography: 'few', today: '2026-11-01' })
-  await createFirstAdmin(database, entities, { client: 'Initech', email: 'admin@initech.test', password: demoPassword, firstName: 'Ida', lastName: 'Novak' })
+  await fillDemo(database, entities, {
+    sites: 12,
+    users: 30,
+    geography: 'few',
+    today: '2026-11-01',
+  })
+  await createFirstAdmin(database, entities, {
+    client: 'Initech',
+    email: 'admin@initech.test',
+    password: demoPassword,
+    firstName: 'Ida',
+    lastName: 'Novak',
+  })
   await addAccountWithoutBranch(database)
   await writeFile(file, new Uint8Array(await (await database.dump()).arrayBuffer()))
   await database.close()
@@ -43,9 +64,14 @@ async function writeSnapshot(file: string) {
 /** Initech's second account: the first one's password, no branch and no role. */
 async function addAccountWithoutBranch(database: Database) {
   await database.admin(async (sql) => {
-    const { rows } = await sql(`SELECT client_id, password FROM user_account WHERE email = 'admin@initech.test'`)
+    const { rows } = await sql(
+      `SELECT client_id, password FROM user_account WHERE email = 'admin@initech.test'`,
+    )
     await sql(`SELECT set_config('app.client', $1, true)`, [rows[0].client_id])
-    await sql(`INSERT INTO user_account (web_id, first_name, last_name, email, status, password) VALUES ('nobody', 'Noel', 'Boddy', 'nobody@initech.test', 'ACTIVE', $1)`, [rows[0].password])
+    await sql(
+      `INSERT INTO user_account (web_id, first_name, last_name, email, status, password) VALUES ('nobody', 'Noel', 'Boddy', 'nobody@initech.test', 'ACTIVE', $1)`,
+      [rows[0].password],
+    )
   })
 }
 

@@ -12,7 +12,9 @@ const { diagnostics } = await generate({ schemas: 'schemas', output: fresh })
 for (const diagnostic of diagnostics) console.log(printDiagnostic(diagnostic))
 if (diagnostics.some(({ severity }) => severity === 'error')) process.exit(1)
 
-const differing = [...new Set([...names(fresh), ...names(committed)])].filter((name) => read(fresh, name) !== read(committed, name))
+const differing = [...new Set([...names(fresh), ...names(committed)])].filter(
+  (name) => read(fresh, name) !== read(committed, name),
+)
 rmSync(fresh, { recursive: true })
 await generate({ schemas: 'schemas', output: committed })
 for (const name of differing) console.error(`${committed}/${name} is not what the schemas say.`)
@@ -22,7 +24,9 @@ if (differing.length > 0) {
 }
 
 function names(folder: string): string[] {
-  return filesUnder(folder).map((file) => path.relative(folder, file)).filter((name) => !name.startsWith('validators'))
+  return filesUnder(folder)
+    .map((file) => path.relative(folder, file))
+    .filter((name) => !name.startsWith('validators'))
 }
 
 function read(folder: string, name: string): string | undefined {

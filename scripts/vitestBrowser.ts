@@ -5,7 +5,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
 /** React itself is bundled before the first test: found later, Vite reloads the page in the middle of a run. */
-export const bundledFirst = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
+export const bundledFirst = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+]
 
 /** Vitest's browser mode in the Chromium at hand, at the size of the pictures. */
 export const inChromium = () => ({
@@ -16,7 +22,10 @@ export const inChromium = () => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 1440, height: 900 } }],
 })
 
-const contentTypes: Record<string, string> = { '.js': 'text/javascript', '.tar': 'application/x-tar' }
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.tar': 'application/x-tar',
+}
 
 /** Serves the files of `folder` at the root, also those made after the start, when Vite has read its own public folder already. */
 export const serveFolder = (folder: string): Plugin => ({

@@ -19,23 +19,35 @@ export type BrowserService = {
 export type Obstruction = { kind: 'none' } | { kind: 'silent' | 'broken'; paths: string[] }
 
 /** Warnings and errors belong in the console of the page; the rest would drown them. */
-const log: Log = { info: () => undefined, warn: (facts, line) => console.warn(line, facts), error: (facts, line) => console.error(line, facts) }
+const log: Log = {
+  info: () => undefined,
+  warn: (facts, line) => console.warn(line, facts),
+  error: (facts, line) => console.error(line, facts),
+}
 
 let started: Promise<BrowserService> | undefined
 
 /** Starts the service in this page, once: `snapshotAddress` is where the database's snapshot lies. */
-export const startBrowserService = (snapshotAddress: string): Promise<BrowserService> => (started ??= start(snapshotAddress))
+export const startBrowserService = (snapshotAddress: string): Promise<BrowserService> =>
+  (started ??= start(snapshotAddress))
 
 async function start(snapshotAddress: string): Promise<BrowserService> {
   const answer = await fetch(snapshotAddress)
-  if (!answer.ok) throw new Error(`The snapshot at ${snapshotAddress} is not there (${answer.status}).`)
+  if (!answer.ok)
+    throw new Error(`The snapshot at ${snapshotAddress} is not there (${answer.status}).`)
   const database = await openMemoryDatabase({ snapshot: await answer.blob() })
   const service = createService({
     database,
     entities,
     validators,
     log,
-    config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], demo: true, production: false, tokenSecret: crypto.randomUUID() + crypto.randomUUID() },
+    config: {
+      clientCredential: 'branchdesk:branchdesk',
+      corsOrigins: [],
+      demo: true,
+      production: false,
+      tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
+    },
   })
   let obstruction: Obstruction = { kind: 'none' }
   const worker = setupWorker(
@@ -43,7 +55,9 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       if (obstruction.kind !== 'none' && obstructs(obstruction.paths, request)) {
         if (obstruction.kind === 'broken') return HttpResponse.error()
         // As a service that has stopped answering: the call ends only when the caller gives it up.
-        return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+        return new Promise<Response>((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+        )
       }
       return service.fetch(request)
     }),
@@ -52,4 +66,5 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
   return { fetch: service.fetch, obstruct: (next) => void (obstruction = next) }
 }
 
-const obstructs = (paths: string[], request: Request) => paths.includes(new URL(request.url).pathname.slice(apiBase.length))
+const obstructs = (paths: string[], request: Request) =>
+  paths.includes(new URL(request.url).pathname.slice(apiBase.length))

@@ -16,12 +16,23 @@ async function serve() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } })
   const config = readConfig(process.env)
   const log = createLog()
-  const openapi: unknown = JSON.parse(await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'))
+  const openapi: unknown = JSON.parse(
+    await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'),
+  )
   const pages = createStaticFiles('dist', (html) => withCredential(html, config.clientCredential))
   // The port is taken first: whether it is free shows at once, not after the database was made.
   let product: Product = starting
-  const listening = await listen((request, caller) => product.fetch(request, caller), config.port, config.trustProxy)
-  const database = await openDatabase({ config, entities, say: console.log, allow: values.allow?.split(',') })
+  const listening = await listen(
+    (request, caller) => product.fetch(request, caller),
+    config.port,
+    config.trustProxy,
+  )
+  const database = await openDatabase({
+    config,
+    entities,
+    say: console.log,
+    allow: values.allow?.split(','),
+  })
   let closing = false
   const close = async () => {
     if (closing) return
@@ -33,13 +44,29 @@ async function serve() {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
-  product = await createProduct({ config, database, generated: { entities, validators, openapi }, log, pages })
+  product = await createProduct({
+    config,
+    database,
+    generated: { entities, validators, openapi },
+    log,
+    pages,
+  })
   console.log(greeting(config, listening.port))
 }
 
 /** What answers until the database is open. */
 const starting: Product = {
-  fetch: async ({ url }) => (new URL(url).pathname === '/healthz' ? Response.json({ status: 'alive' }) : Response.json({ status: 503, error: 'STARTING', message: 'Branchdesk is starting. Try again in a moment.' }, { status: 503, headers: { 'retry-after': '2' } })),
+  fetch: async ({ url }) =>
+    new URL(url).pathname === '/healthz'
+      ? Response.json({ status: 'alive' })
+      : Response.json(
+          {
+            status: 503,
+            error: 'STARTING',
+            message: 'Branchdesk is starting. Try again in a moment.',
+          },
+          { status: 503, headers: { 'retry-after': '2' } },
+        ),
   hangUp: () => undefined,
   close: async () => undefined,
 }

@@ -4,20 +4,34 @@ import type { World } from './storyWorld.ts'
 
 export default { title: 'Console/account', component: Screen }
 
-type Story = { parameters: { world: World }; globals?: Record<string, unknown>; play: () => Promise<void> }
+type Story = {
+  parameters: { world: World }
+  globals?: Record<string, unknown>
+  play: () => Promise<void>
+}
 
 const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
-const seeText = async (text: string | RegExp) => void (await screen.findAllByText(text, undefined, patience))
-const seeButton = async (name: string) => void (await screen.findAllByRole('button', { name }, patience))
+const seeText = async (text: string | RegExp) =>
+  void (await screen.findAllByText(text, undefined, patience))
+const seeButton = async (name: string) =>
+  void (await screen.findAllByRole('button', { name }, patience))
 // The page's own click: Storybook's runs inside React's `act`, in which what a lazy screen waits for never comes.
-const press = async (name: string) => (await screen.findAllByRole('button', { name }, patience))[0]!.click()
+const press = async (name: string) =>
+  (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 
 const story = (world: World, play: () => Promise<void>): Story => ({ parameters: { world }, play })
-const guest = (route: string, play: () => Promise<void>) => story({ route, account: 'nobody' }, play)
+const guest = (route: string, play: () => Promise<void>) =>
+  story({ route, account: 'nobody' }, play)
 const onPhone = (one: Story): Story => ({ ...one, globals: phone })
-const inDark = (one: Story): Story => ({ ...one, parameters: { world: { ...one.parameters.world, theme: 'theme-dark' } } })
-const after = (one: Story, deed: () => Promise<void>): Story => ({ ...one, play: async () => (await one.play(), await deed()) })
+const inDark = (one: Story): Story => ({
+  ...one,
+  parameters: { world: { ...one.parameters.world, theme: 'theme-dark' } },
+})
+const after = (one: Story, deed: () => Promise<void>): Story => ({
+  ...one,
+  play: async () => (await one.play(), await deed()),
+})
 
 export const SignUp = guest('/sign-up', () => seeButton('Sign Up'))
 export const SignUpPhone = onPhone(SignUp)
@@ -40,11 +54,15 @@ export const NewPassword = guest('/password-reset?token=x', () => seeButton('Sav
 export const NewPasswordPhone = onPhone(NewPassword)
 export const NewPasswordDark = inDark(NewPassword)
 
-export const ConfirmAddressRefused = guest('/sign-up?token=x', () => seeText('This link was used already or is no longer good. Ask for a new one.'))
+export const ConfirmAddressRefused = guest('/sign-up?token=x', () =>
+  seeText('This link was used already or is no longer good. Ask for a new one.'),
+)
 export const ConfirmAddressRefusedPhone = onPhone(ConfirmAddressRefused)
 export const ConfirmAddressRefusedDark = inDark(ConfirmAddressRefused)
 
-export const ChangePassword = story({ route: '/user/changePassword' }, () => seeButton('Change password'))
+export const ChangePassword = story({ route: '/user/changePassword' }, () =>
+  seeButton('Change password'),
+)
 export const ChangePasswordPhone = onPhone(ChangePassword)
 export const ChangePasswordDark = inDark(ChangePassword)
 export const ChangePasswordRefused = after(ChangePassword, async () => {
@@ -60,4 +78,6 @@ export const Home = story({ route: '/home' }, () => seeText(/^Welcome, /))
 export const HomePhone = onPhone(Home)
 export const HomeDark = inDark(Home)
 // At no branch there is nothing that one may open.
-export const HomeOfNobody = story({ route: '/home', account: 'nobody@initech.test' }, () => seeText(/^Your account may not read any screen/))
+export const HomeOfNobody = story({ route: '/home', account: 'nobody@initech.test' }, () =>
+  seeText(/^Your account may not read any screen/),
+)

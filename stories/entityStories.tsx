@@ -4,9 +4,21 @@ import { entities } from '../src/generated/entities.ts'
 import type { Call, World } from './storyWorld.ts'
 
 /** One story, as Storybook takes it: the world it is in, and what must be seen for it to pass. */
-export type EntityStory = { parameters: { world: World }; globals?: Record<string, unknown>; play: () => Promise<void> }
+export type EntityStory = {
+  parameters: { world: World }
+  globals?: Record<string, unknown>
+  play: () => Promise<void>
+}
 
-type ListState = 'full' | 'empty' | 'nothingFound' | 'loading' | 'failed' | 'forbidden' | 'phone' | 'dark'
+type ListState =
+  | 'full'
+  | 'empty'
+  | 'nothingFound'
+  | 'loading'
+  | 'failed'
+  | 'forbidden'
+  | 'phone'
+  | 'dark'
 type Look = 'plain' | 'phone' | 'dark'
 
 const phone = { viewport: { value: 'phone', isRotated: false } }
@@ -17,7 +29,11 @@ export function entityStories(entity: Entity) {
   const nothingFound = `${entity.routes.list}?filter=${encodeURIComponent(JSON.stringify({ search: 'no such record anywhere' }))}`
   const worlds: { [state in ListState]?: () => Partial<World> } = {
     // Of some records every client has a few from its first day; their list is only ever empty when it is searched.
-    empty: () => ({ account: 'admin@initech.test', route: async (call) => ((await firstRecord(entity, call)) ? nothingFound : entity.routes.list) }),
+    empty: () => ({
+      account: 'admin@initech.test',
+      route: async (call) =>
+        (await firstRecord(entity, call)) ? nothingFound : entity.routes.list,
+    }),
     nothingFound: () => ({ route: nothingFound }),
     loading: () => ({ obstruction: { kind: 'silent', paths: [pathOf(entity, 'list')] } }),
     failed: () => ({ obstruction: { kind: 'broken', paths: [pathOf(entity, 'list')] } }),
@@ -25,14 +41,22 @@ export function entityStories(entity: Entity) {
     forbidden: () => ({ account: 'nobody@initech.test' }),
   }
   const list = (state: ListState): EntityStory => ({
-    ...look(state === 'phone' || state === 'dark' ? state : 'plain', { route: entity.routes.list, ...worlds[state]?.() }),
+    ...look(state === 'phone' || state === 'dark' ? state : 'plain', {
+      route: entity.routes.list,
+      ...worlds[state]?.(),
+    }),
     play: () => seeList(entity, state),
   })
   const detail = (kind: Look = 'plain', tab?: string): EntityStory => ({
-    ...look(kind, { route: async (call) => `${await detailAddress(entity, call)}${tab ? `/${tab}` : ''}` }),
+    ...look(kind, {
+      route: async (call) => `${await detailAddress(entity, call)}${tab ? `/${tab}` : ''}`,
+    }),
     play: () => seeDetail(entity, tab),
   })
-  const after = (story: EntityStory, deed: () => Promise<void>): EntityStory => ({ ...story, play: async () => (await story.play(), await deed()) })
+  const after = (story: EntityStory, deed: () => Promise<void>): EntityStory => ({
+    ...story,
+    play: async () => (await story.play(), await deed()),
+  })
   return {
     list,
     detail,
@@ -62,16 +86,20 @@ export function entityStories(entity: Entity) {
 }
 
 const look = (kind: Look, world: World) => ({
-  parameters: { world: { ...world, theme: kind === 'dark' ? 'theme-dark' : 'theme-blue' } satisfies World },
+  parameters: {
+    world: { ...world, theme: kind === 'dark' ? 'theme-dark' : 'theme-blue' } satisfies World,
+  },
   ...(kind === 'phone' ? { globals: phone } : {}),
 })
 
 async function seeList(entity: Entity, state: ListState) {
   if (state === 'forbidden') return void (await screen.findByText('Error 404', undefined, patience))
   const heading = await seeHeading()
-  if (state === 'empty' || state === 'nothingFound') await screen.findByText('No data found', undefined, patience)
+  if (state === 'empty' || state === 'nothingFound')
+    await screen.findByText('No data found', undefined, patience)
   else if (state === 'failed') await screen.findByRole('button', { name: 'Try again' }, patience)
-  else if (state === 'loading') await expect(heading).toHaveTextContent(new RegExp(`^${escape(entity.many)}$`))
+  else if (state === 'loading')
+    await expect(heading).toHaveTextContent(new RegExp(`^${escape(entity.many)}$`))
   else await waitFor(() => expect(heading).toHaveTextContent(/\d/), patience)
 }
 
@@ -84,18 +112,36 @@ async function seeHeading() {
 async function seeDetail(entity: Entity, tab: string | undefined) {
   await seeHeading()
   // With nothing but its grid a detail has no tabs to choose among.
-  if (entity.detail.tabs.length === 1) return void (await screen.findAllByRole('term', undefined, patience))
+  if (entity.detail.tabs.length === 1)
+    return void (await screen.findAllByRole('term', undefined, patience))
   const tabs = await screen.findAllByRole('tab', undefined, patience)
-  await waitFor(() => expect(tabs.some((each) => each.getAttribute('aria-selected') === 'true')).toBe(true), patience)
-  if (tab) await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), patience)
+  await waitFor(
+    () => expect(tabs.some((each) => each.getAttribute('aria-selected') === 'true')).toBe(true),
+    patience,
+  )
+  if (tab)
+    await waitFor(
+      () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
+      patience,
+    )
 }
 
 /** The dialog's fields come with the entity's validator: its button to save is there when they are. */
 async function seeDialog(role: 'dialog' | 'alertdialog') {
   const dialog = await screen.findByRole(role, undefined, patience)
   await within(dialog).findAllByRole('button', undefined, patience)
-  if (role === 'dialog') await waitFor(() => expect(document.querySelector('[role="dialog"] :is(input, textarea, [role="combobox"])')).not.toBeNull(), patience)
-  await waitFor(() => expect(document.querySelector(`[role="${role}"] [role="status"][aria-label]`)).toBeNull(), patience)
+  if (role === 'dialog')
+    await waitFor(
+      () =>
+        expect(
+          document.querySelector('[role="dialog"] :is(input, textarea, [role="combobox"])'),
+        ).not.toBeNull(),
+      patience,
+    )
+  await waitFor(
+    () => expect(document.querySelector(`[role="${role}"] [role="status"][aria-label]`)).toBeNull(),
+    patience,
+  )
 }
 
 async function press(name: string) {
@@ -104,18 +150,23 @@ async function press(name: string) {
   buttons[0]!.click()
 }
 
-const addLabel = (entity: Entity) => entity.list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
+const addLabel = (entity: Entity) =>
+  entity.list.addLabel ?? `Add ${entity.title.charAt(0).toLowerCase()}${entity.title.slice(1)}`
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function pathOf(entity: Entity, kind: 'list'): string {
-  const operation = entity.operations.find((each) => each.kind === kind && !each.path.includes('{')) ?? entity.operations.find((each) => each.kind === kind)
+  const operation =
+    entity.operations.find((each) => each.kind === kind && !each.path.includes('{')) ??
+    entity.operations.find((each) => each.kind === kind)
   if (!operation) throw new Error(`${entity.name} has no list in its contract.`)
   return operation.path
 }
 
 /** The first record that the list answers, if there is any. */
 async function firstRecord(entity: Entity, call: Call): Promise<any> {
-  const answer = await call(`${pathOf(entity, 'list')}?${entity.dialect === 'simple-rest' ? 'range=%5B0,0%5D' : 'size=1'}`)
+  const answer = await call(
+    `${pathOf(entity, 'list')}?${entity.dialect === 'simple-rest' ? 'range=%5B0,0%5D' : 'size=1'}`,
+  )
   return (Array.isArray(answer) ? answer : answer.content)[0]
 }
 
@@ -123,13 +174,19 @@ async function firstRecord(entity: Entity, call: Call): Promise<any> {
 async function detailAddress(entity: Entity, call: Call): Promise<string> {
   const record = await firstRecord(entity, call)
   if (!record) throw new Error(`${entity.name} has no record to show: its demo data is empty.`)
-  return entity.routes.detail.replace(/:id\b/, encodeURIComponent(record[entity.dialect === 'simple-rest' ? 'id' : entity.key] ?? record[entity.key]))
+  return entity.routes.detail.replace(
+    /:id\b/,
+    encodeURIComponent(
+      record[entity.dialect === 'simple-rest' ? 'id' : entity.key] ?? record[entity.key],
+    ),
+  )
 }
 
 /** The side of a link that a tab of this entity shows. */
 function sideOf(entity: Entity, tab: string): { link: Entity; side: LinkSide } {
   const wanted = entity.detail.tabs.find((each) => each.name === tab)
-  const link = wanted?.kind === 'link' ? entities.find(({ name }) => name === wanted.link) : undefined
+  const link =
+    wanted?.kind === 'link' ? entities.find(({ name }) => name === wanted.link) : undefined
   const side = link?.link?.find(({ field }) => wanted?.kind === 'link' && field === wanted.side)
   if (!link || !side) throw new Error(`${entity.name} has no link tab "${tab}".`)
   return { link, side }

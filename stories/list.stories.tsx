@@ -8,40 +8,85 @@ const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 type Name = string | RegExp
 // The page's own click: Storybook's runs inside React's `act`, in which what a lazy part waits for never comes.
-const press = async (name: Name, role = 'button') => (await screen.findAllByRole(role, { name }, patience))[0]!.click()
-const see = async (role: string, name: Name) => void (await screen.findAllByRole(role, { name }, patience))
+const press = async (name: Name, role = 'button') =>
+  (await screen.findAllByRole(role, { name }, patience))[0]!.click()
+const see = async (role: string, name: Name) =>
+  void (await screen.findAllByRole(role, { name }, patience))
 
 /** A story of what opens over a list of records, or changes it: the rows are there, then the deeds are done one after another. */
-const story = (route: string, deeds: (() => Promise<unknown>)[] = [], { theme = 'theme-blue', onPhone = false }: { theme?: World['theme']; onPhone?: boolean } = {}) => ({
+const story = (
+  route: string,
+  deeds: (() => Promise<unknown>)[] = [],
+  { theme = 'theme-blue', onPhone = false }: { theme?: World['theme']; onPhone?: boolean } = {},
+) => ({
   parameters: { world: { route, theme } satisfies World },
   ...(onPhone ? { globals: phone } : {}),
   play: async () => {
-    await waitFor(() => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(), patience)
-    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), patience)
+    await waitFor(
+      () => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(),
+      patience,
+    )
+    await waitFor(
+      () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
+      patience,
+    )
     for (const deed of deeds) await deed()
   },
 })
 
-export const Scrolling = story('/user?perPage=200', [() => screen.findByText(/ in all$/, undefined, patience)])
+export const Scrolling = story('/user?perPage=200', [
+  () => screen.findByText(/ in all$/, undefined, patience),
+])
 
-const select = [() => press(/^Select (?!all)/, 'checkbox'), () => screen.findByText('1 selected', undefined, patience)]
+const select = [
+  () => press(/^Select (?!all)/, 'checkbox'),
+  () => screen.findByText('1 selected', undefined, patience),
+]
 export const Selection = story('/branch', select)
 export const SelectionDark = story('/branch', select, { theme: 'theme-dark' })
 
-const group = [() => press('Filters'), () => see('dialog', 'Filters'), () => press('Add condition'), () => press('Add group'), () => see('group', 'Group 2')]
+const group = [
+  () => press('Filters'),
+  () => see('dialog', 'Filters'),
+  () => press('Add condition'),
+  () => press('Add group'),
+  () => see('group', 'Group 2'),
+]
 export const FilterGroup = story('/branch', group)
 export const FilterGroupPhone = story('/branch', group, { onPhone: true })
 export const FilterGroupDark = story('/branch', group, { theme: 'theme-dark' })
-export const FilterFields = story('/branch', [...group.slice(0, 3), () => press('Open the choices of Field'), () => see('option', 'Name')])
+export const FilterFields = story('/branch', [
+  ...group.slice(0, 3),
+  () => press('Open the choices of Field'),
+  () => see('option', 'Name'),
+])
 
-const naming = [() => press('Filters'), () => press('Save as new'), () => see('textbox', /^Filter name/)]
+const naming = [
+  () => press('Filters'),
+  () => press('Save as new'),
+  () => see('textbox', /^Filter name/),
+]
 export const SavedViewDialog = story('/branch', naming)
-export const SavedViewDialogRefused = story('/branch', [...naming, () => press('Save'), () => screen.findByText('Filter name is required', undefined, patience)])
+export const SavedViewDialogRefused = story('/branch', [
+  ...naming,
+  () => press('Save'),
+  () => screen.findByText('Filter name is required', undefined, patience),
+])
 
-export const ColumnsMenu = story('/branch', [() => press('Columns'), () => see('button', /^Move Name down$/)])
-export const SortMenu = story('/branch', [() => press(/^Sort: /), () => see('menuitemradio', 'Ascending')])
+export const ColumnsMenu = story('/branch', [
+  () => press('Columns'),
+  () => see('button', /^Move Name down$/),
+])
+export const SortMenu = story('/branch', [
+  () => press(/^Sort: /),
+  () => see('menuitemradio', 'Ascending'),
+])
 
-const exporting = [() => press('More'), () => press(/^Export/, 'menuitem'), () => see('radio', /^JSON/)]
+const exporting = [
+  () => press('More'),
+  () => press(/^Export/, 'menuitem'),
+  () => see('radio', /^JSON/),
+]
 export const ExportDialog = story('/branch', exporting)
 export const ExportDialogPhone = story('/branch', exporting, { onPhone: true })
 
@@ -57,9 +102,17 @@ const chooseFile = async () => {
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
-const importing = [() => press('More'), () => press(/^Import/, 'menuitem'), () => see('button', 'Choose a file')]
+const importing = [
+  () => press('More'),
+  () => press(/^Import/, 'menuitem'),
+  () => see('button', 'Choose a file'),
+]
 const mapping = [...importing, chooseFile, () => see('button', 'Check')]
-const checking = [...mapping, () => press('Check'), () => screen.findByText('Wrong rows', undefined, patience)]
+const checking = [
+  ...mapping,
+  () => press('Check'),
+  () => screen.findByText('Wrong rows', undefined, patience),
+]
 export const ImportFile = story('/locations', importing)
 export const ImportColumns = story('/locations', mapping)
 export const ImportColumnsPhone = story('/locations', mapping, { onPhone: true })

@@ -6,36 +6,51 @@ export default { title: 'Console/looks', component: Screen }
 
 const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
-const themes = { green: { theme: 'theme-green' }, slate: { theme: 'theme-slate' }, contrast: { theme: 'theme-contrast' } } as const
+const themes = {
+  green: { theme: 'theme-green' },
+  slate: { theme: 'theme-slate' },
+  contrast: { theme: 'theme-contrast' },
+} as const
 const german = { language: 'de' } as const
 const japanese = { language: 'ja' } as const
 // The page's own click: Storybook's runs inside React's `act`, in which what a lazy part waits for never comes.
-const press = async (name: string) => (await screen.findAllByRole('button', { name }, patience))[0]!.click()
+const press = async (name: string) =>
+  (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 
 type Look = Pick<World, 'theme' | 'language'> & { onPhone?: true }
 
 /** A kind of screen in one look: what the look changes is colours, the width, or how long the words are. */
-const story = (route: World['route'], deed: () => Promise<unknown>) => ({ onPhone, ...look }: Look) => ({
-  parameters: { world: { route, ...look } satisfies World },
-  ...(onPhone ? { globals: phone } : {}),
-  play: async () => {
-    await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
-    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), patience)
-    await deed()
-  },
-})
+const story =
+  (route: World['route'], deed: () => Promise<unknown>) =>
+  ({ onPhone, ...look }: Look) => ({
+    parameters: { world: { route, ...look } satisfies World },
+    ...(onPhone ? { globals: phone } : {}),
+    play: async () => {
+      await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
+      await waitFor(
+        () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
+        patience,
+      )
+      await deed()
+    },
+  })
 
-const first = async (call: Call, path: string) => (await call(`${path}?size=1`)).content[0].webId as string
+const first = async (call: Call, path: string) =>
+  (await call(`${path}?size=1`)).content[0].webId as string
 const branch = async (call: Call) => `/detail/site/${await first(call, '/site/sites')}`
-const rows = () => waitFor(() => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(), patience)
+const rows = () =>
+  waitFor(() => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(), patience)
 const tabs = () => screen.findAllByRole('tab', undefined, patience)
-const boxes = () => waitFor(() => expect(document.querySelector('[role="dialog"] input')).not.toBeNull(), patience)
+const boxes = () =>
+  waitFor(() => expect(document.querySelector('[role="dialog"] input')).not.toBeNull(), patience)
 
 const list = story('/branch', rows)
 const detail = story(branch, tabs)
 const dashboard = story('/branch-dashboard', rows)
-const filters = (words: string) => story('/branch', async () => (await rows(), await press(words), await boxes()))
-const create = (words: string) => story('/branch', async () => (await rows(), await press(words), await boxes()))
+const filters = (words: string) =>
+  story('/branch', async () => (await rows(), await press(words), await boxes()))
+const create = (words: string) =>
+  story('/branch', async () => (await rows(), await press(words), await boxes()))
 const settings = story('/accountsettings', () => screen.findAllByRole('radio', undefined, patience))
 
 export const ListGreen = list(themes.green)
@@ -58,5 +73,17 @@ export const SettingsGermanPhone = settings({ ...german, onPhone: true })
 export const ListJapanese = list(japanese)
 export const DetailJapanesePhone = detail({ ...japanese, onPhone: true })
 
-export const MenuPhone = story('/branch', async () => (await press('Open menu'), await screen.findByRole('navigation', { name: 'Main menu' }, patience)))({ onPhone: true })
-export const MorePhone = story('/branch', async () => (await rows(), await press('More'), await screen.findByRole('menuitem', { name: /^Sort: / }, patience)))({ onPhone: true })
+export const MenuPhone = story(
+  '/branch',
+  async () => (
+    await press('Open menu'), await screen.findByRole('navigation', { name: 'Main menu' }, patience)
+  ),
+)({ onPhone: true })
+export const MorePhone = story(
+  '/branch',
+  async () => (
+    await rows(),
+    await press('More'),
+    await screen.findByRole('menuitem', { name: /^Sort: / }, patience)
+  ),
+)({ onPhone: true })

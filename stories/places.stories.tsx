@@ -8,50 +8,110 @@ type Look = 'plain' | 'phone' | 'dark'
 const patience = { timeout: 30_000 }
 
 /** A story of a screen of its own: it is there when its heading is, its last waiting part is gone, and `ready` has passed. */
-const story = (route: World['route'], title: RegExp, { look = 'plain', ready, ...world }: Partial<World> & { look?: Look; ready?: () => Promise<unknown> } = {}) => ({
-  parameters: { world: { route, theme: look === 'dark' ? 'theme-dark' : 'theme-blue', ...world } satisfies World },
+const story = (
+  route: World['route'],
+  title: RegExp,
+  {
+    look = 'plain',
+    ready,
+    ...world
+  }: Partial<World> & { look?: Look; ready?: () => Promise<unknown> } = {},
+) => ({
+  parameters: {
+    world: {
+      route,
+      theme: look === 'dark' ? 'theme-dark' : 'theme-blue',
+      ...world,
+    } satisfies World,
+  },
   ...(look === 'phone' ? { globals: { viewport: { value: 'phone', isRotated: false } } } : {}),
   play: async () => {
-    await waitFor(() => expect(document.querySelector('main h1')?.textContent).toMatch(title), patience)
-    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(), patience)
+    await waitFor(
+      () => expect(document.querySelector('main h1')?.textContent).toMatch(title),
+      patience,
+    )
+    await waitFor(
+      () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
+      patience,
+    )
     await ready?.()
   },
 })
 
-const first = async (call: Call, path: string) => (await call(`${path}${path.includes('?') ? '&' : '?'}size=1`)).content[0].webId as string
+const first = async (call: Call, path: string) =>
+  (await call(`${path}${path.includes('?') ? '&' : '?'}size=1`)).content[0].webId as string
 const design = async (call: Call) => `/form-builder/${await first(call, '/forms/sections')}`
-const matrix = async (call: Call) => `/detail/role/${await first(call, '/security/roles')}/permissions`
-const people = async (call: Call) => `/user-permission?users=${await first(call, '/security/userAccounts')}&site=${await first(call, '/site/sites')}`
+const matrix = async (call: Call) =>
+  `/detail/role/${await first(call, '/security/roles')}/permissions`
+const people = async (call: Call) =>
+  `/user-permission?users=${await first(call, '/security/userAccounts')}&site=${await first(call, '/site/sites')}`
 const switches = () => screen.findAllByRole('switch', undefined, patience)
 const tryAgain = () => screen.findByRole('button', { name: 'Try again' }, patience)
 
 export const BranchDashboard = story('/branch-dashboard', /^Branches overview$/)
-export const BranchDashboardPhone = story('/branch-dashboard', /^Branches overview$/, { look: 'phone' })
-export const BranchDashboardDark = story('/branch-dashboard', /^Branches overview$/, { look: 'dark' })
-export const BranchDashboardOfUser = story('/branch-dashboard', /^Branches overview$/, { account: 'user@acme.test' })
+export const BranchDashboardPhone = story('/branch-dashboard', /^Branches overview$/, {
+  look: 'phone',
+})
+export const BranchDashboardDark = story('/branch-dashboard', /^Branches overview$/, {
+  look: 'dark',
+})
+export const BranchDashboardOfUser = story('/branch-dashboard', /^Branches overview$/, {
+  account: 'user@acme.test',
+})
 export const FormDashboard = story('/form-dashboard', /^Performance review$/)
 export const UserDashboard = story('/user-dashboard', /^User statistics$/)
-export const DashboardForbidden = story('/user-dashboard', /^Error 404$/, { account: 'nobody@initech.test' })
+export const DashboardForbidden = story('/user-dashboard', /^Error 404$/, {
+  account: 'nobody@initech.test',
+})
 
 export const Design = story(design, /^Section design · /)
 export const DesignPhone = story(design, /^Section design · /, { look: 'phone' })
-export const DesignFailed = story(design, /^Section design · /, { obstruction: { kind: 'broken', paths: ['/forms/sectionRows'] }, ready: tryAgain })
+export const DesignFailed = story(design, /^Section design · /, {
+  obstruction: { kind: 'broken', paths: ['/forms/sectionRows'] },
+  ready: tryAgain,
+})
 export const Preview = story(async (call) => `${await design(call)}/perview`, /^Section preview · /)
-export const PreviewPhone = story(async (call) => `${await design(call)}/perview`, /^Section preview · /, { look: 'phone' })
-export const PreviewDark = story(async (call) => `${await design(call)}/perview`, /^Section preview · /, { look: 'dark' })
+export const PreviewPhone = story(
+  async (call) => `${await design(call)}/perview`,
+  /^Section preview · /,
+  { look: 'phone' },
+)
+export const PreviewDark = story(
+  async (call) => `${await design(call)}/perview`,
+  /^Section preview · /,
+  { look: 'dark' },
+)
 
-export const FormModel = story(async (call) => `/form/datamodel?id=${await first(call, '/forms/definitions')}`, /^Form data model · /)
-export const LookupModel = story(async (call) => `/lookup/datamodel?id=${await first(call, '/static-data/lookups')}`, /^Lookup data model · /)
+export const FormModel = story(
+  async (call) => `/form/datamodel?id=${await first(call, '/forms/definitions')}`,
+  /^Form data model · /,
+)
+export const LookupModel = story(
+  async (call) => `/lookup/datamodel?id=${await first(call, '/static-data/lookups')}`,
+  /^Lookup data model · /,
+)
 
 export const RoleMatrix = story(matrix, /./, { ready: switches })
 export const RoleMatrixPhone = story(matrix, /./, { look: 'phone', ready: switches })
 export const RoleMatrixDark = story(matrix, /./, { look: 'dark', ready: switches })
-export const RoleMatrixReadOnly = story(matrix, /./, { account: 'manager@acme.test', ready: switches })
-export const RoleMatrixFailed = story(matrix, /./, { obstruction: { kind: 'broken', paths: ['/security/rolePermissions/togglePermissions'] }, ready: tryAgain })
+export const RoleMatrixReadOnly = story(matrix, /./, {
+  account: 'manager@acme.test',
+  ready: switches,
+})
+export const RoleMatrixFailed = story(matrix, /./, {
+  obstruction: { kind: 'broken', paths: ['/security/rolePermissions/togglePermissions'] },
+  ready: tryAgain,
+})
 
-export const UserPermissionsNobodyChosen = story('/user-permission', /^User permissions$/, { ready: () => screen.findByText('Choose users and a branch to see their permissions.', undefined, patience) })
+export const UserPermissionsNobodyChosen = story('/user-permission', /^User permissions$/, {
+  ready: () =>
+    screen.findByText('Choose users and a branch to see their permissions.', undefined, patience),
+})
 export const UserPermissions = story(people, /^User permissions$/, { ready: switches })
-export const UserPermissionsPhone = story(people, /^User permissions$/, { look: 'phone', ready: switches })
+export const UserPermissionsPhone = story(people, /^User permissions$/, {
+  look: 'phone',
+  ready: switches,
+})
 
 export const BranchForms = story('/branch/form', /^Branch forms [\d,]+$/)
 export const GroupRoles = story('/detail/permission-group/business/roles', /^Business$/)

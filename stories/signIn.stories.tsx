@@ -5,11 +5,18 @@ import type { World } from './storyWorld.ts'
 export default { title: 'Console/sign-in', component: Screen }
 
 const nobody: World = { route: '/sign-in', account: 'nobody' }
-const seeForm = async () => void (await screen.findByRole('button', { name: 'Sign In' }, { timeout: 15_000 }))
+const seeForm = async () =>
+  void (await screen.findByRole('button', { name: 'Sign In' }, { timeout: 15_000 }))
 
 export const SignIn = { parameters: { world: nobody }, play: seeForm }
-export const SignInPhone = { ...SignIn, globals: { viewport: { value: 'phone', isRotated: false } } }
-export const SignInDark = { ...SignIn, parameters: { world: { ...nobody, theme: 'theme-dark' } satisfies World } }
+export const SignInPhone = {
+  ...SignIn,
+  globals: { viewport: { value: 'phone', isRotated: false } },
+}
+export const SignInDark = {
+  ...SignIn,
+  parameters: { world: { ...nobody, theme: 'theme-dark' } satisfies World },
+}
 
 export const Refused = {
   ...SignIn,

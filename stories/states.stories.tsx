@@ -8,7 +8,8 @@ export default { title: 'Console/states', component: Screen }
 const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 // The page's own click: Storybook's runs inside React's `act`, in which what a lazy part waits for never comes.
-const press = async (name: string) => (await screen.findAllByRole('button', { name }, patience))[0]!.click()
+const press = async (name: string) =>
+  (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 const fill = async (name: string, text: string) => {
   const box = await screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
   // React listens to what a person does: the value is set as the page's own setter does it, then told.
@@ -16,7 +17,11 @@ const fill = async (name: string, text: string) => {
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const story = (route: World['route'], deeds: (() => Promise<unknown>)[], { theme = 'theme-blue', onPhone = false }: { theme?: World['theme']; onPhone?: boolean } = {}) => ({
+const story = (
+  route: World['route'],
+  deeds: (() => Promise<unknown>)[],
+  { theme = 'theme-blue', onPhone = false }: { theme?: World['theme']; onPhone?: boolean } = {},
+) => ({
   parameters: { world: { route, theme } satisfies World },
   ...(onPhone ? { globals: phone } : {}),
   play: async () => {
@@ -25,7 +30,8 @@ const story = (route: World['route'], deeds: (() => Promise<unknown>)[], { theme
   },
 })
 
-const branch = async (call: Call) => `/detail/site/${(await call('/site/sites?size=1')).content[0].webId}`
+const branch = async (call: Call) =>
+  `/detail/site/${(await call('/site/sites?size=1')).content[0].webId}`
 const now = () => new Date().toISOString()
 
 /** Somebody else saves the branch on the screen. */
@@ -33,28 +39,51 @@ async function saveElsewhere() {
   const key = window.location.hash.split('/').at(-1)
   const { ok, status } = await fetch(`${apiBase}/site/sites/${key}`, {
     method: 'PATCH',
-    headers: { authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ description: `Closed for the inventory, as agreed at ${now()}` }),
   })
   if (!ok) throw new Error(`Saving the branch was answered with ${status}.`)
 }
 
-const conflict = [() => press('Edit'), () => fill('Description', `Open on Sundays, as agreed at ${now()}`), saveElsewhere, () => press('Save'), () => screen.findByRole('radiogroup', { name: 'Description' }, patience)]
+const conflict = [
+  () => press('Edit'),
+  () => fill('Description', `Open on Sundays, as agreed at ${now()}`),
+  saveElsewhere,
+  () => press('Save'),
+  () => screen.findByRole('radiogroup', { name: 'Description' }, patience),
+]
 export const Conflict = story(branch, conflict)
 export const ConflictPhone = story(branch, conflict, { onPhone: true })
 export const ConflictDark = story(branch, conflict, { theme: 'theme-dark' })
 
-const leaving = [() => press('Add branch'), () => fill('Name', 'Boston Seaport'), () => press('Close'), () => screen.findByRole('button', { name: 'Keep editing' }, patience)]
+const leaving = [
+  () => press('Add branch'),
+  () => fill('Name', 'Boston Seaport'),
+  () => press('Close'),
+  () => screen.findByRole('button', { name: 'Keep editing' }, patience),
+]
 export const LeavingAsks = story('/branch', leaving)
 export const LeavingAsksPhone = story('/branch', leaving, { onPhone: true })
 
 const offline = {
-  ...story('/branch', [async () => {
-    await waitFor(() => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(), patience)
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-    window.dispatchEvent(new Event('offline'))
-    await screen.findByText('You are offline. What you see may be out of date.', undefined, patience)
-  }]),
+  ...story('/branch', [
+    async () => {
+      await waitFor(
+        () => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(),
+        patience,
+      )
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+      window.dispatchEvent(new Event('offline'))
+      await screen.findByText(
+        'You are offline. What you see may be out of date.',
+        undefined,
+        patience,
+      )
+    },
+  ]),
   beforeEach: () => () => {
     Reflect.deleteProperty(navigator, 'onLine')
     window.dispatchEvent(new Event('online'))

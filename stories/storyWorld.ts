@@ -27,11 +27,18 @@ export type Call = (path: string) => Promise<any>
 const tokens = new Map<string, Promise<string>>()
 
 /** Makes the story's world: the service runs, someone is signed in by a real call, the address is the story's. */
-export async function enterWorld({ route, account = 'admin@acme.test', theme = 'theme-blue', language = 'en', obstruction }: World) {
+export async function enterWorld({
+  route,
+  account = 'admin@acme.test',
+  theme = 'theme-blue',
+  language = 'en',
+  obstruction,
+}: World) {
   const service = await startBrowserService('/database.tar')
   service.obstruct({ kind: 'none' })
   const token = account === 'nobody' ? undefined : await signIn(service, account)
-  const address = typeof route === 'string' ? route : await route((path) => call(service, path, token ?? ''))
+  const address =
+    typeof route === 'string' ? route : await route((path) => call(service, path, token ?? ''))
   service.obstruct(obstruction ?? { kind: 'none' })
   localStorage.clear()
   session.purge()
@@ -67,7 +74,12 @@ async function fetchToken(service: BrowserService, username: string): Promise<st
 }
 
 async function call(service: BrowserService, path: string, token: string): Promise<any> {
-  const response = await service.fetch(new Request(`${window.location.origin}${apiBase}${path}`, { headers: { authorization: `Bearer ${token}` } }))
-  if (!response.ok) throw new Error(`GET ${path} was answered with ${response.status}: ${await response.text()}`)
+  const response = await service.fetch(
+    new Request(`${window.location.origin}${apiBase}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  )
+  if (!response.ok)
+    throw new Error(`GET ${path} was answered with ${response.status}: ${await response.text()}`)
   return response.json()
 }

@@ -20,8 +20,16 @@ export const dialects = ['pglite', 'postgres'] as const
 const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
 
 /** A fresh, migrated database: PGlite starts from a snapshot kept per schema, PostgreSQL copies a database that the run makes once per schema. */
-export async function openTestDatabase(dialect: Database['dialect'], entities: Entity[]): Promise<Database> {
-  const database = dialect === 'pglite' ? await openFromCache(entities) : openPostgres(await freshPostgres({ template: await migratedTemplate(entities) }), { connections: 4 })
+export async function openTestDatabase(
+  dialect: Database['dialect'],
+  entities: Entity[],
+): Promise<Database> {
+  const database =
+    dialect === 'pglite'
+      ? await openFromCache(entities)
+      : openPostgres(await freshPostgres({ template: await migratedTemplate(entities) }), {
+          connections: 4,
+        })
   // Nothing is left to do, which also proves that a second start changes nothing.
   await migrate(database, entities)
   return database
@@ -48,11 +56,22 @@ async function migratedTemplate(entities: Entity[]): Promise<string> {
  * A fresh database on the run's PostgreSQL, as its address: empty, or a copy of `template`; `user` makes a plain owner in place of the
  * superuser, one who may work as the service's roles.
  */
-export async function freshPostgres({ user, template }: { user?: string; template?: string } = {}): Promise<string> {
+export async function freshPostgres({
+  user,
+  template,
+}: {
+  user?: string
+  template?: string
+} = {}): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(async (client) => {
-    if (user) await client.query(`${makeServiceRole}; ${makeSearch}; CREATE ROLE "${user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${user}"`)
-    await client.query(`CREATE DATABASE ${name}${user ? ` OWNER "${user}"` : ''}${template ? ` TEMPLATE ${template}` : ''}`)
+    if (user)
+      await client.query(
+        `${makeServiceRole}; ${makeSearch}; CREATE ROLE "${user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${user}"`,
+      )
+    await client.query(
+      `CREATE DATABASE ${name}${user ? ` OWNER "${user}"` : ''}${template ? ` TEMPLATE ${template}` : ''}`,
+    )
   })
   return `${user ? server().replace('//postgres@', `//${user}@`) : server()}${name}`
 }
@@ -60,7 +79,10 @@ export async function freshPostgres({ user, template }: { user?: string; templat
 /** The address of the run's PostgreSQL, without a database. */
 function server(): string {
   const address = process.env[serverVariable]
-  if (!address) throw new Error(`${serverVariable} is not set: vitest must run tests/postgresServer.ts as globalSetup.`)
+  if (!address)
+    throw new Error(
+      `${serverVariable} is not set: vitest must run tests/postgresServer.ts as globalSetup.`,
+    )
   return address
 }
 

@@ -12,11 +12,26 @@ const doors: Record<string, string[]> = {
   'src/fields views': ['src/model', 'src/fields'],
   'src/generated': ['types:src/model', 'types:src/fields', 'stories'],
   'src/screens': ['src/model', 'src/fields', 'src/fields views', 'types:src/generated'],
-  'src/overrides': ['src/screens', 'src/fields', 'src/fields views', 'src/client', 'src/model', 'types:src/generated'],
+  'src/overrides': [
+    'src/screens',
+    'src/fields',
+    'src/fields views',
+    'src/client',
+    'src/model',
+    'types:src/generated',
+  ],
   'src/client': ['src/model'],
   'src/service': ['src/model', 'src/fields'],
   'src/host': ['src/model', 'src/service'],
-  'src/app': ['src/screens', 'src/overrides', 'src/client', 'src/model', 'src/generated', 'src/fields', 'src/fields views'],
+  'src/app': [
+    'src/screens',
+    'src/overrides',
+    'src/client',
+    'src/model',
+    'src/generated',
+    'src/fields',
+    'src/fields views',
+  ],
   generators: ['src/model', 'src/fields'],
 }
 
@@ -29,7 +44,8 @@ const edges = files.flatMap(edgesOf)
 /** Which room a file is in; undefined for the entries, which may import anything. */
 function roomOf(file: string): string | undefined {
   if (/^src\/[^/]+$/.test(file)) return undefined
-  if (file.startsWith('src/fields/')) return /\.tsx$|\/fieldViews(\.types)?\.ts$/.test(file) ? 'src/fields views' : 'src/fields'
+  if (file.startsWith('src/fields/'))
+    return /\.tsx$|\/fieldViews(\.types)?\.ts$/.test(file) ? 'src/fields views' : 'src/fields'
   return file.startsWith('src/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]
 }
 
@@ -37,10 +53,20 @@ function roomOf(file: string): string | undefined {
 function edgesOf(file: string): Edge[] {
   const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   // The generator prints imports, so what stands below the head may be text.
-  const head = source.split(/^(?:const|let|function|async|class|type|interface|declare|export (?!type \{|\{|\*))/m)[0]!
-  const statements = [...head.matchAll(/^(?:import|export)( type)?\b[^'"`]*?['"](\.[^'"]+)['"]/gm)].map((match) => [match[2]!, match[1] ? 'type' : 'static'] as const)
-  const lazy = [...source.matchAll(/\bimport\(\s*['"](\.[^'"$]+)['"]\s*\)/g)].map((match) => [match[1]!, 'lazy'] as const)
-  return [...statements, ...lazy].map(([target, kind]) => ({ from: file, to: path.posix.join(path.posix.dirname(file), target), kind }))
+  const head = source.split(
+    /^(?:const|let|function|async|class|type|interface|declare|export (?!type \{|\{|\*))/m,
+  )[0]!
+  const statements = [
+    ...head.matchAll(/^(?:import|export)( type)?\b[^'"`]*?['"](\.[^'"]+)['"]/gm),
+  ].map((match) => [match[2]!, match[1] ? 'type' : 'static'] as const)
+  const lazy = [...source.matchAll(/\bimport\(\s*['"](\.[^'"$]+)['"]\s*\)/g)].map(
+    (match) => [match[1]!, 'lazy'] as const,
+  )
+  return [...statements, ...lazy].map(([target, kind]) => ({
+    from: file,
+    to: path.posix.join(path.posix.dirname(file), target),
+    kind,
+  }))
 }
 
 test('every import goes through a door of the room table', () => {
@@ -48,7 +74,10 @@ test('every import goes through a door of the room table', () => {
     const [here, there] = [roomOf(from), roomOf(to)]
     if (!here || here === there || !there) return false
     const allowed = doors[here] ?? []
-    return !allowed.includes(there) && !(kind === 'type' && (allowed.includes(`types:${there}`) || isReverse(there, here)))
+    return (
+      !allowed.includes(there) &&
+      !(kind === 'type' && (allowed.includes(`types:${there}`) || isReverse(there, here)))
+    )
   })
   expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
@@ -61,13 +90,18 @@ test('every folder of src is a room of the table', () => {
 })
 
 test('no room imports an entry', () => {
-  expect(edges.filter(({ from, to }) => roomOf(from) && /^src\/[^/]+$/.test(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  expect(
+    edges
+      .filter(({ from, to }) => roomOf(from) && /^src\/[^/]+$/.test(to))
+      .map(({ from, to }) => `${from} imports ${to}`),
+  ).toEqual([])
 })
 
 test('imports form no cycle', () => {
   const next = new Map<string, string[]>()
   // A lazy import is a seam: its module is made after this one is whole.
-  for (const { from, to, kind } of edges) if (kind === 'static') next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to, kind } of edges)
+    if (kind === 'static') next.set(from, [...(next.get(from) ?? []), to])
   const state = new Map<string, 'open' | 'done'>()
   const cycles: string[] = []
   const visit = (file: string, trail: string[]) => {
@@ -86,12 +120,22 @@ test('imports form no cycle', () => {
 
 test('no file is a barrel', () => {
   const barrels = files.filter((file) => {
-    const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
-    return path.basename(file).startsWith('index.') || (source !== '' && source.split('\n').every((line) => /^(export\s+(type\s+)?[{*].*from|\s*$)/.test(line)))
+    const source = readFileSync(file, 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      .trim()
+    return (
+      path.basename(file).startsWith('index.') ||
+      (source !== '' &&
+        source.split('\n').every((line) => /^(export\s+(type\s+)?[{*].*from|\s*$)/.test(line)))
+    )
   })
   expect(barrels).toEqual([])
 })
 
 test('relative imports name their file with its ending, because Node strips types and resolves nothing', () => {
-  expect(edges.filter(({ to }) => !/\.(tsx?|css|json|js|svg)$/.test(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  expect(
+    edges
+      .filter(({ to }) => !/\.(tsx?|css|json|js|svg)$/.test(to))
+      .map(({ from, to }) => `${from} imports ${to}`),
+  ).toEqual([])
 })

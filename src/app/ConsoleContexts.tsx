@@ -17,16 +17,27 @@ import { watchRecords } from './watchRecords.ts'
 import { http, session } from './wiring.ts'
 
 /** What screens and fields find around them: who is at work, the entities, and the way from a reference to its detail. */
-export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
+export function ConsoleContexts({
+  manifest,
+  children,
+}: {
+  manifest: ManifestEntry[]
+  children: ReactNode
+}) {
   const { user, client, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
   const address = useMemo(() => startOf(client), [client])
-  const atWork = useMemo(() => user && { user, renew: renewRights, ...(selectedSites ? { selectedSites } : {}) }, [user, selectedSites])
+  const atWork = useMemo(
+    () => user && { user, renew: renewRights, ...(selectedSites ? { selectedSites } : {}) },
+    [user, selectedSites],
+  )
   const entities = useMemo(() => ({ manifest, overrides }), [manifest])
   const routes = useMemo(() => new Map(manifest.map((entry) => [entry.name, entry])), [manifest])
   const link = useCallback(
     (name: string, id: string) => {
       const entry = routes.get(name)
-      return entry && user && isPermitted(user, entry.permission, 'READ', selectedSites) ? detailPath(entry.routes.detail, id) : undefined
+      return entry && user && isPermitted(user, entry.permission, 'READ', selectedSites)
+        ? detailPath(entry.routes.detail, id)
+        : undefined
     },
     [routes, user, selectedSites],
   )
@@ -47,7 +58,11 @@ export function ConsoleContexts({ manifest, children }: { manifest: ManifestEntr
 
 /** Without an answer the rights stay as they were; the service decides by the new ones anyway. */
 async function renewRights() {
-  const answer = await http({ verb: 'GET', path: '/security/userAccounts/currentUser', silentStatuses: 'all' }).catch(() => undefined)
+  const answer = await http({
+    verb: 'GET',
+    path: '/security/userAccounts/currentUser',
+    silentStatuses: 'all',
+  }).catch(() => undefined)
   if (answer) session.write({ user: answer.json as CurrentUser })
 }
 

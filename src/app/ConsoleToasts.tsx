@@ -14,5 +14,10 @@ export function ConsoleToasts() {
     observer.observe(shown, { attributeFilter: ['aria-hidden'] })
     return () => observer.disconnect()
   }, [])
-  return createPortal(<div ref={place}><Toasts /></div>, document.body)
+  return createPortal(
+    <div ref={place}>
+      <Toasts />
+    </div>,
+    document.body,
+  )
 }

@@ -7,7 +7,11 @@ import english from './messages/en/app.ts'
 import { isChunkError } from './lazyChunk.ts'
 
 /** `resetKey`: a change of it (another route) gives the children another chance. */
-type Props = { children: ReactNode; resetKey?: string; words?: Pick<typeof english.error, 'sorry' | 'retry'> }
+type Props = {
+  children: ReactNode
+  resetKey?: string
+  words?: Pick<typeof english.error, 'sorry' | 'retry'>
+}
 
 /** Catches what fails while rendering, says so in its place and offers to try again (ERR-42). */
 export const ErrorBoundary = ({ children, resetKey, words = english.error }: Props) => (
@@ -23,7 +27,10 @@ export const ErrorBoundary = ({ children, resetKey, words = english.error }: Pro
           {!isChunkError(error) && (error instanceof Error ? error.message : String(error))}
         </Typography>
         {/* A missing part of the console is asked for again by loading the page: after an update its old name is gone for good. */}
-        <Button variant="contained" onClick={isChunkError(error) ? () => window.location.reload() : retry}>
+        <Button
+          variant="contained"
+          onClick={isChunkError(error) ? () => window.location.reload() : retry}
+        >
           {words.retry}
         </Button>
       </Box>

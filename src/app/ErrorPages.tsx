@@ -10,14 +10,18 @@ type Words = typeof english.error
 /** "Error 404": no such page, or not for this person (NAV-66, NAV-RULE-06). */
 export const NotFound = ({ words = english.error }: { words?: Words }) => (
   <ErrorPage title={words.notFound} text={words.notFoundText}>
-    <Button variant="contained" href="#/">{words.home}</Button>
+    <Button variant="contained" href="#/">
+      {words.home}
+    </Button>
   </ErrorPage>
 )
 
 /** "Error 500", with a way back (NAV-67, ERR-42). */
 export const ServerError = ({ words = english.error }: { words?: Words }) => (
   <ErrorPage title={words.server} text={words.sorry}>
-    <Button variant="contained" onClick={() => startAgain()}>{words.retry}</Button>
+    <Button variant="contained" onClick={() => startAgain()}>
+      {words.retry}
+    </Button>
   </ErrorPage>
 )
 
@@ -29,18 +33,32 @@ export async function loadServerError(): Promise<{ default: () => ReactNode }> {
 }
 
 /** For someone who may not read a single screen. */
-export const NothingPermitted = ({ words = english.error }: { words?: Words }) => <ErrorPage title={words.nothing} text={words.nothingText} />
+export const NothingPermitted = ({ words = english.error }: { words?: Words }) => (
+  <ErrorPage title={words.nothing} text={words.nothingText} />
+)
 
 function startAgain() {
   window.location.hash = '#/'
   window.location.reload()
 }
 
-function ErrorPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function ErrorPage({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: ReactNode
+}) {
   return (
     <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
-      <Typography component="h1" variant="h1" gutterBottom>{title}</Typography>
-      <Typography color="text.secondary" sx={{ mb: 3 }}>{text}</Typography>
+      <Typography component="h1" variant="h1" gutterBottom>
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 3 }}>
+        {text}
+      </Typography>
       {children}
     </Box>
   )

@@ -18,16 +18,40 @@ export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; c
   return (
     <>
       {compact ? (
-        <IconButton onClick={() => setOpen(true)} aria-label={label} aria-haspopup="dialog"><Search /></IconButton>
+        <IconButton onClick={() => setOpen(true)} aria-label={label} aria-haspopup="dialog">
+          <Search />
+        </IconButton>
       ) : (
         <Button
           onClick={() => setOpen(true)}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K /"
-          sx={{ width: 270, height: 36, justifyContent: 'space-between', fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary', px: 1.5 }}
+          sx={{
+            width: 270,
+            height: 36,
+            justifyContent: 'space-between',
+            fontWeight: 400,
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+            px: 1.5,
+          }}
         >
           {label}
-          <Box component="kbd" aria-hidden sx={{ border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.75, fontSize: '0.6875rem', fontFamily: 'inherit', lineHeight: '16px' }}>{translate('app.search.shortcut')}</Box>
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 0.5,
+              px: 0.75,
+              fontSize: '0.6875rem',
+              fontFamily: 'inherit',
+              lineHeight: '16px',
+            }}
+          >
+            {translate('app.search.shortcut')}
+          </Box>
         </Button>
       )}
       {isOpen && <SearchDialog entries={entries} onClose={() => setOpen(false)} />}

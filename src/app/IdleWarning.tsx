@@ -20,12 +20,18 @@ export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps) {
       onClose={onStay}
       footer={
         <>
-          <Button {...secondary} onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</Button>
-          <Button variant="contained" autoFocus onClick={onStay}>{translate('account.idle.stay')}</Button>
+          <Button {...secondary} onClick={() => endSession('signedOut')}>
+            {translate('app.user.signOut')}
+          </Button>
+          <Button variant="contained" autoFocus onClick={onStay}>
+            {translate('account.idle.stay')}
+          </Button>
         </>
       }
     >
-      <Typography id={id} role="timer">{translate('account.idle.text', { smart_count: secondsLeft })}</Typography>
+      <Typography id={id} role="timer">
+        {translate('account.idle.text', { smart_count: secondsLeft })}
+      </Typography>
     </DialogFrame>
   )
 }

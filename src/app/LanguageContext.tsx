@@ -9,7 +9,13 @@ import { askAnew } from './askAnew.ts'
  * The words of the page in the language chosen, in this tab or another one. Whatever says something is drawn again when the words
  * of another language are there; ra-core's own context would mount all of it anew, and what was typed and the focus would be lost.
  */
-export function LanguageContext({ i18nProvider, children }: { i18nProvider: I18nProvider; children: ReactNode }) {
+export function LanguageContext({
+  i18nProvider,
+  children,
+}: {
+  i18nProvider: I18nProvider
+  children: ReactNode
+}) {
   const [locale] = useLocaleState()
   const [spoken, setSpoken] = useState(i18nProvider.getLocale())
   const notify = useNotify()
@@ -34,4 +40,7 @@ export function LanguageContext({ i18nProvider, children }: { i18nProvider: I18n
 }
 
 /** What ra-core's own context is given, so that it stays as it is: whatever language is chosen, it is spoken already. */
-export const settledIn = (i18nProvider: I18nProvider, store: Store): I18nProvider => ({ ...i18nProvider, getLocale: () => store.getItem('locale', i18nProvider.getLocale())! })
+export const settledIn = (i18nProvider: I18nProvider, store: Store): I18nProvider => ({
+  ...i18nProvider,
+  getLocale: () => store.getItem('locale', i18nProvider.getLocale())!,
+})

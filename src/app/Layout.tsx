@@ -41,33 +41,80 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const here = findEntry(manifest, pathname)
   const named = place ? translate(place.title) : here && label(here)
   const title = named ?? translate('app.name')
-  const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(pathname, place?.wide === true)
+  const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(
+    pathname,
+    place?.wide === true,
+  )
   useNavigationHabits(pathname, named)
   const current = currentEntry(manifest, shown, pathname)
-  const menu = { groups, current, within: current ? placesWithin(current, user, selectedSites) : [] }
+  const menu = {
+    groups,
+    current,
+    within: current ? placesWithin(current, user, selectedSites) : [],
+  }
 
   return (
     <>
       <SkipLink />
-      <TopBar isPhone={isPhone} isNarrow={isNarrow} title={title} hasSites={manifest.some((entry) => entry.name === siteEntity)} entries={entries} onMenu={() => setDrawerOpen(true)} />
+      <TopBar
+        isPhone={isPhone}
+        isNarrow={isNarrow}
+        title={title}
+        hasSites={manifest.some((entry) => entry.name === siteEntity)}
+        entries={entries}
+        onMenu={() => setDrawerOpen(true)}
+      />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isNarrow ? (
-          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { 'aria-label': translate('app.menu.label'), sx: { width: 280 } } }}>
+          <Drawer
+            open={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            slotProps={{ paper: { 'aria-label': translate('app.menu.label'), sx: { width: 280 } } }}
+          >
             <SideMenu {...menu} onGo={() => setDrawerOpen(false)} />
           </Drawer>
         ) : (
           <Box
-            sx={{ position: 'sticky', top: topBarHeight, height: `calc(100dvh - ${topBarHeight}px)`, width: isFolded ? narrowMenuWidth : menuWidth, flex: 'none', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider' }}
+            sx={{
+              position: 'sticky',
+              top: topBarHeight,
+              height: `calc(100dvh - ${topBarHeight}px)`,
+              width: isFolded ? narrowMenuWidth : menuWidth,
+              flex: 'none',
+              display: 'flex',
+              flexDirection: 'column',
+              bgcolor: 'background.paper',
+              borderRight: 1,
+              borderColor: 'divider',
+            }}
           >
-            <Box sx={{ flex: 1, overflowY: 'auto' }}><SideMenu {...menu} narrow={isFolded} /></Box>
+            <Box sx={{ flex: 1, overflowY: 'auto' }}>
+              <SideMenu {...menu} narrow={isFolded} />
+            </Box>
             <Box sx={{ p: 1, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
-              <IconButton size="small" onClick={() => setFolded(!isFolded)} aria-expanded={!isFolded} aria-label={translate(isFolded ? 'app.menu.expand' : 'app.menu.collapse')}>
+              <IconButton
+                size="small"
+                onClick={() => setFolded(!isFolded)}
+                aria-expanded={!isFolded}
+                aria-label={translate(isFolded ? 'app.menu.expand' : 'app.menu.collapse')}
+              >
                 {isFolded ? <ChevronRight /> : <ChevronLeft />}
               </IconButton>
             </Box>
           </Box>
         )}
-        <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 1.75, md: 3.25 }, py: { xs: 1.75, md: 2.5 }, outline: 'none' }}>
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.75, md: 3.25 },
+            py: { xs: 1.75, md: 2.5 },
+            outline: 'none',
+          }}
+        >
           <OfflineBanner />
           {children}
         </Box>
@@ -89,7 +136,19 @@ function SkipLink() {
         event.preventDefault()
         document.getElementById(contentId)?.focus()
       }}
-      sx={{ position: 'fixed', top: -60, left: 16, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 1, bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600, '&:focus': { top: 8 } }}
+      sx={{
+        position: 'fixed',
+        top: -60,
+        left: 16,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontWeight: 600,
+        '&:focus': { top: 8 },
+      }}
     >
       {translate('app.skip')}
     </Box>

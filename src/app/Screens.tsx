@@ -23,9 +23,15 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
   if (guestRoutes.includes(pathname)) return <Navigate to="/home" replace />
   const found = screenAt(manifest, pathname, search, user)
   if (found && 'to' in found) return <Navigate to={found.to} replace />
-  if (found && !isPermitted(user, found.permission, 'READ', selectedSites)) return <Navigate to="/404" replace />
+  if (found && !isPermitted(user, found.permission, 'READ', selectedSites))
+    return <Navigate to="/404" replace />
   if (found && 'entry' in found) return <EntityRoutes key={found.entry.name} entry={found.entry} />
-  if (found) return found.record ? <Navigate to={found.record} replace /> : <PlaceScreen key={pathname} place={found.place} params={found.params} manifest={manifest} />
+  if (found)
+    return found.record ? (
+      <Navigate to={found.record} replace />
+    ) : (
+      <PlaceScreen key={pathname} place={found.place} params={found.params} manifest={manifest} />
+    )
   if (pathname !== '/') return <Navigate to="/" replace />
   const home = homeRoute(menuEntries(manifest), user, selectedSites)
   return home ? <Navigate to={home} replace /> : <NothingPermitted words={words} />
@@ -33,6 +39,17 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
 
 function useErrorWords() {
   const translate = useTranslate()
-  const names = ['sorry', 'retry', 'home', 'notFound', 'notFoundText', 'server', 'nothing', 'nothingText'] as const
-  return Object.fromEntries(names.map((name) => [name, translate(`app.error.${name}`)])) as typeof english.error
+  const names = [
+    'sorry',
+    'retry',
+    'home',
+    'notFound',
+    'notFoundText',
+    'server',
+    'nothing',
+    'nothingText',
+  ] as const
+  return Object.fromEntries(
+    names.map((name) => [name, translate(`app.error.${name}`)]),
+  ) as typeof english.error
 }

@@ -14,7 +14,16 @@ export function ScrollToTop() {
       onClick={scrollUp}
       aria-label={translate('app.scrollTop')}
       title={translate('app.scrollTop')}
-      sx={{ position: 'fixed', right: 24, bottom: { xs: 88, sm: 24 }, zIndex: 'speedDial', bgcolor: 'background.paper', border: 1, borderColor: 'divider', boxShadow: 8 }}
+      sx={{
+        position: 'fixed',
+        right: 24,
+        bottom: { xs: 88, sm: 24 },
+        zIndex: 'speedDial',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        boxShadow: 8,
+      }}
     >
       <ArrowUpward />
     </IconButton>

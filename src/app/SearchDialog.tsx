@@ -17,7 +17,13 @@ const typingPause = 250
 type Hit = { text: string; path: string; icon: string }
 
 /** The search over every entity the person may read, grouped, from the keyboard alone: arrows, Enter, Escape. */
-export function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; onClose: () => void }) {
+export function SearchDialog({
+  entries,
+  onClose,
+}: {
+  entries: ManifestEntry[]
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()
@@ -44,25 +50,69 @@ export function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; o
     event.preventDefault()
   }
   const isWaiting = isBusy || term !== typed.trim()
-  const state = term.length < widgetSearchMinimum ? translate('app.search.hint') : hits.length ? translate('app.search.found', { smart_count: hits.length }) : isWaiting ? translate('app.search.busy') : translate('app.search.empty', { term })
+  const state =
+    term.length < widgetSearchMinimum
+      ? translate('app.search.hint')
+      : hits.length
+        ? translate('app.search.found', { smart_count: hits.length })
+        : isWaiting
+          ? translate('app.search.busy')
+          : translate('app.search.empty', { term })
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': translate('app.search.label'), 'aria-labelledby': undefined } }} sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{
+        paper: { 'aria-label': translate('app.search.label'), 'aria-labelledby': undefined },
+      }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
       <InputBase
         autoFocus
         value={typed}
-        onChange={(event) => { setTyped(event.target.value); setActive(0) }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(0)
+        }}
         onKeyDown={onKeyDown}
         placeholder={translate('app.search.label')}
-        inputProps={{ role: 'combobox', 'aria-label': translate('app.search.label'), 'aria-expanded': hits.length > 0, 'aria-controls': id, 'aria-activedescendant': hits.length ? `${id}-${current}` : undefined, autoComplete: 'off' }}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': translate('app.search.label'),
+          'aria-expanded': hits.length > 0,
+          'aria-controls': id,
+          'aria-activedescendant': hits.length ? `${id}-${current}` : undefined,
+          autoComplete: 'off',
+        }}
         sx={{ px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
       />
-      <Box ref={list} id={id} role="listbox" aria-label={translate('app.search.label')} sx={{ overflowY: 'auto', px: 1, pb: hits.length ? 1 : 0 }}>
+      <Box
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={translate('app.search.label')}
+        sx={{ overflowY: 'auto', px: 1, pb: hits.length ? 1 : 0 }}
+      >
         {groups.map((group, before) => {
           const start = groups.slice(0, before).reduce((sum, each) => sum + each.hits.length, 0)
           return (
             <Box key={group.label} role="group" aria-label={group.label}>
-              <Box aria-hidden sx={{ px: 1.5, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}>{group.label}</Box>
+              <Box
+                aria-hidden
+                sx={{
+                  px: 1.5,
+                  pt: 1.5,
+                  pb: 0.5,
+                  fontSize: '0.75rem',
+                  fontWeight: 600,
+                  color: 'text.secondary',
+                }}
+              >
+                {group.label}
+              </Box>
               {group.hits.map((hit, index) => (
                 <Box
                   key={hit.path}
@@ -70,7 +120,18 @@ export function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; o
                   role="option"
                   aria-selected={start + index === current}
                   onClick={() => open(hit)}
-                  sx={{ display: 'flex', gap: 1.25, alignItems: 'center', px: 1.5, minHeight: { xs: 44, sm: 36 }, borderRadius: 1, cursor: 'pointer', fontSize: '0.875rem', bgcolor: start + index === current ? 'action.selected' : undefined, '&:hover': { bgcolor: 'action.hover' } }}
+                  sx={{
+                    display: 'flex',
+                    gap: 1.25,
+                    alignItems: 'center',
+                    px: 1.5,
+                    minHeight: { xs: 44, sm: 36 },
+                    borderRadius: 1,
+                    cursor: 'pointer',
+                    fontSize: '0.875rem',
+                    bgcolor: start + index === current ? 'action.selected' : undefined,
+                    '&:hover': { bgcolor: 'action.hover' },
+                  }}
                 >
                   <MenuIcon name={hit.icon} />
                   {hit.text}
@@ -80,22 +141,57 @@ export function SearchDialog({ entries, onClose }: { entries: ManifestEntry[]; o
           )
         })}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 2.5, py: 1.25, borderTop: hits.length ? 1 : 0, borderColor: 'divider', fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          px: 2.5,
+          py: 1.25,
+          borderTop: hits.length ? 1 : 0,
+          borderColor: 'divider',
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+        }}
+      >
         <span role="status">{state}</span>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{translate('app.search.keys')}</Box>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate('app.search.keys')}
+        </Box>
       </Box>
     </Dialog>
   )
 }
 
 /** The screens whose name has the term in it, then what each entity found. */
-function useGroups(entries: ManifestEntry[], term: string): { groups: { label: string; hits: Hit[] }[]; isBusy: boolean } {
+function useGroups(
+  entries: ManifestEntry[],
+  term: string,
+): { groups: { label: string; hits: Hit[] }[]; isBusy: boolean } {
   const translate = useTranslate()
   const label = useEntityLabel()
   const { findings, isBusy } = useEverything(entries, term)
-  const screens = term.length < widgetSearchMinimum ? [] : entries.filter((entry) => label(entry).toLowerCase().includes(term.toLowerCase()))
-  const groups = findings.map(({ entry, hits }) => ({ label: label(entry), hits: hits.map(({ text, id }) => ({ text, path: detailPath(entry.routes.detail, id), icon: entry.icon })) }))
-  if (screens.length > 0) groups.unshift({ label: translate('app.search.screens'), hits: screens.map((entry) => ({ text: label(entry), path: entry.routes.list, icon: entry.icon })) })
+  const screens =
+    term.length < widgetSearchMinimum
+      ? []
+      : entries.filter((entry) => label(entry).toLowerCase().includes(term.toLowerCase()))
+  const groups = findings.map(({ entry, hits }) => ({
+    label: label(entry),
+    hits: hits.map(({ text, id }) => ({
+      text,
+      path: detailPath(entry.routes.detail, id),
+      icon: entry.icon,
+    })),
+  }))
+  if (screens.length > 0)
+    groups.unshift({
+      label: translate('app.search.screens'),
+      hits: screens.map((entry) => ({
+        text: label(entry),
+        path: entry.routes.list,
+        icon: entry.icon,
+      })),
+    })
   return { groups, isBusy }
 }
 

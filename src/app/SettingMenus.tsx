@@ -9,15 +9,28 @@ import PaletteOutlined from '@mui/icons-material/PaletteOutlined'
 import type { SettingChoice } from './settingChoices.ts'
 import { useLanguageChoice, useThemeChoice } from './settingChoices.ts'
 
-type Opener = (props: { onClick: (event: { currentTarget: HTMLElement }) => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactNode
+type Opener = (props: {
+  onClick: (event: { currentTarget: HTMLElement }) => void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}) => ReactNode
 
 function DropDown({ choice, opener }: { choice: SettingChoice; opener: Opener }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
     <>
-      {opener({ onClick: (event) => setAnchor(event.currentTarget), 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null })}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': choice.label } }}>
+      {opener({
+        onClick: (event) => setAnchor(event.currentTarget),
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+      })}
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': choice.label } }}
+      >
         {settingItems(choice, close)}
       </Menu>
     </>
@@ -33,7 +46,11 @@ export function LanguageMenu() {
     <DropDown
       choice={choice}
       opener={(props) => (
-        <Button {...props} aria-label={`${translate('app.language.label')}: ${locale}`} sx={{ height: 34, gap: 0.5, fontWeight: 400, color: 'text.secondary' }}>
+        <Button
+          {...props}
+          aria-label={`${translate('app.language.label')}: ${locale}`}
+          sx={{ height: 34, gap: 0.5, fontWeight: 400, color: 'text.secondary' }}
+        >
           {locale} <span aria-hidden>▾</span>
         </Button>
       )}
@@ -47,7 +64,16 @@ export function ThemeMenu() {
   return (
     <DropDown
       choice={useThemeChoice()}
-      opener={(props) => <IconButton {...props} size="small" aria-label={translate('app.theme.label')} title={translate('app.theme.label')}><PaletteOutlined fontSize="small" /></IconButton>}
+      opener={(props) => (
+        <IconButton
+          {...props}
+          size="small"
+          aria-label={translate('app.theme.label')}
+          title={translate('app.theme.label')}
+        >
+          <PaletteOutlined fontSize="small" />
+        </IconButton>
+      )}
     />
   )
 }
@@ -55,7 +81,17 @@ export function ThemeMenu() {
 /** One radio item per option of a setting. */
 export const settingItems = ({ value, options, choose }: SettingChoice, close: () => void) =>
   options.map((option) => (
-    <MenuItem key={option.value} role="menuitemradio" aria-checked={option.value === value} selected={option.value === value} lang={option.lang} onClick={() => { close(); choose(option.value) }}>
+    <MenuItem
+      key={option.value}
+      role="menuitemradio"
+      aria-checked={option.value === value}
+      selected={option.value === value}
+      lang={option.lang}
+      onClick={() => {
+        close()
+        choose(option.value)
+      }}
+    >
       {option.text}
     </MenuItem>
   ))

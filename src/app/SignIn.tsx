@@ -15,7 +15,11 @@ import type { Farewell } from './wiring.ts'
 type Words = typeof english.signIn
 
 /** `onSignIn` throws with a message fit to show; `onTyping` is the moment to fetch what comes after; `farewell` is why the person is here. */
-type Props = { onSignIn: (credentials: Credentials) => Promise<void>; onTyping: () => void; farewell?: Farewell }
+type Props = {
+  onSignIn: (credentials: Credentials) => Promise<void>
+  onTyping: () => void
+  farewell?: Farewell
+}
 
 /** The sign-in screen: nothing of the console is needed for it (AUTH-02, AUTH-04). */
 export function SignIn({ onSignIn, onTyping, farewell }: Props) {
@@ -57,14 +61,56 @@ export function SignIn({ onSignIn, onTyping, farewell }: Props) {
   return (
     <GuestFrame title={words.title}>
       <form ref={form} onSubmit={submit} noValidate>
-        {failure ? <Notice role="alert" text={failure} /> : farewell && <Notice role="status" text={'text' in farewell ? farewell.text : words[farewell.reason]} />}
-        <SignInField name="username" type="email" label={words.email} autoComplete="username" value={values.username} error={missing.username} onChange={(username) => change({ username })} autoFocus />
-        <SignInField name="password" type="password" label={words.password} autoComplete="current-password" value={values.password} error={missing.password} onChange={(password) => change({ password })} words={words} />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
+        {failure ? (
+          <Notice role="alert" text={failure} />
+        ) : (
+          farewell && (
+            <Notice
+              role="status"
+              text={'text' in farewell ? farewell.text : words[farewell.reason]}
+            />
+          )
+        )}
+        <SignInField
+          name="username"
+          type="email"
+          label={words.email}
+          autoComplete="username"
+          value={values.username}
+          error={missing.username}
+          onChange={(username) => change({ username })}
+          autoFocus
+        />
+        <SignInField
+          name="password"
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          value={values.password}
+          error={missing.password}
+          onChange={(password) => change({ password })}
+          words={words}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={busy}
+          sx={{ mt: 1 }}
+        >
           {busy ? words.busy : words.submit}
         </Button>
       </form>
-      <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+      <Box
+        sx={{
+          mt: 1.5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+        }}
+      >
         <GuestLink to="/password-reset">{words.forgot}</GuestLink>
         <GuestLink to="/sign-up">{words.register}</GuestLink>
       </Box>
@@ -80,7 +126,8 @@ function useWords(): Words {
     if (language === 'en') return
     loadShellWords(language, 'app').then(
       (translated) => setWords({ ...english.signIn, ...(translated['signIn'] as Partial<Words>) }),
-      (error: unknown) => console.warn('The words of this language are missing; English stays.', error),
+      (error: unknown) =>
+        console.warn('The words of this language are missing; English stays.', error),
     )
   }, [])
   return words
@@ -90,6 +137,12 @@ async function messageOf(error: unknown, words: Words): Promise<string> {
   const { status, body, message } = error as HttpError
   if (status === 0) return words.offline
   // The console's words of refusals are fetched when there is one to be told.
-  const told = (await loadShellWords(currentLanguage(), 'problems').catch((): Messages => ({})))[body?.textKey ?? body?.error]
-  return String(told ?? '').replace(/%\{(\w+)\}/g, (_, name: string) => body.params?.[name]) || message || words.failed
+  const told = (await loadShellWords(currentLanguage(), 'problems').catch((): Messages => ({})))[
+    body?.textKey ?? body?.error
+  ]
+  return (
+    String(told ?? '').replace(/%\{(\w+)\}/g, (_, name: string) => body.params?.[name]) ||
+    message ||
+    words.failed
+  )
 }

@@ -22,7 +22,17 @@ type Props = {
  * One labelled box of the sign-in form. Composed of MUI's smaller parts: its TextField would bring selects and menus along,
  * a third of what this screen may weigh.
  */
-export function SignInField({ name, type, label, autoComplete, value, error, autoFocus, words, onChange }: Props) {
+export function SignInField({
+  name,
+  type,
+  label,
+  autoComplete,
+  value,
+  error,
+  autoFocus,
+  words,
+  onChange,
+}: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -36,15 +46,31 @@ export function SignInField({ name, type, label, autoComplete, value, error, aut
         autoComplete={autoComplete}
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
-        inputProps={{ 'aria-describedby': error ? `${id}-error` : undefined, autoCapitalize: 'none', spellCheck: false }}
-        endAdornment={words && (
-          <Button variant="text" size="small" onClick={() => setShown(!shown)} aria-label={shown ? words.hideLabel : words.showLabel} sx={{ mr: 0.5 }}>
-            {shown ? words.hide : words.show}
-          </Button>
-        )}
+        inputProps={{
+          'aria-describedby': error ? `${id}-error` : undefined,
+          autoCapitalize: 'none',
+          spellCheck: false,
+        }}
+        endAdornment={
+          words && (
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => setShown(!shown)}
+              aria-label={shown ? words.hideLabel : words.showLabel}
+              sx={{ mr: 0.5 }}
+            >
+              {shown ? words.hide : words.show}
+            </Button>
+          )
+        }
         sx={{ pr: 0.5 }}
       />
-      {error && <FormHelperText id={`${id}-error`} role="alert">{error}</FormHelperText>}
+      {error && (
+        <FormHelperText id={`${id}-error`} role="alert">
+          {error}
+        </FormHelperText>
+      )}
     </FormControl>
   )
 }

@@ -24,9 +24,16 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
   const [isRefused, setRefused] = useState(false)
   if (all.state === 'failed' || (all.state === 'ready' && all.total === 0)) return null
 
-  const choice = { selected, known: all.options.map((each) => String(each.value)), total: all.total }
+  const choice = {
+    selected,
+    known: all.options.map((each) => String(each.value)),
+    total: all.total,
+  }
   const number = new Intl.NumberFormat(locale)
-  const count = translate('app.sites.count', { chosen: number.format(chosenCount(choice)), total: number.format(all.total) })
+  const count = translate('app.sites.count', {
+    chosen: number.format(chosenCount(choice)),
+    total: number.format(all.total),
+  })
   const toggle = (id: string) => {
     const next = toggleSite(choice, id)
     setRefused(Boolean(next.refused))
@@ -40,30 +47,84 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
   }
   return (
     <>
-      <Button onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="dialog" aria-expanded={anchor !== null} sx={{ height: 36, flex: 'none', fontSize: '0.875rem', gap: compact ? 0.5 : 1, px: compact ? 1 : undefined, fontWeight: 400 }}>
-        {!compact && <Box component="span" sx={{ color: 'text.secondary' }}>{translate('app.sites.label')}</Box>}
-        <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>{all.state === 'ready' ? count : '…'}</Box>
-        <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>▾</Box>
+      <Button
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        sx={{
+          height: 36,
+          flex: 'none',
+          fontSize: '0.875rem',
+          gap: compact ? 0.5 : 1,
+          px: compact ? 1 : undefined,
+          fontWeight: 400,
+        }}
+      >
+        {!compact && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('app.sites.label')}
+          </Box>
+        )}
+        <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>
+          {all.state === 'ready' ? count : '…'}
+        </Box>
+        <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+          ▾
+        </Box>
       </Button>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('app.sites.label'), sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('app.sites.label'),
+            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
+          },
+        }}
       >
-        <SiteList options={found.options} state={found.state} search={search} onSearch={setSearch} onMore={found.more} isChosen={(id) => !selected || selected.includes(id)} onToggle={toggle} />
+        <SiteList
+          options={found.options}
+          state={found.state}
+          search={search}
+          onSearch={setSearch}
+          onMore={found.more}
+          isChosen={(id) => !selected || selected.includes(id)}
+          onToggle={toggle}
+        />
         <Hint selected={selected} choice={choice} isRefused={isRefused} />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" onClick={() => choose(undefined)}>{translate('app.sites.all')}</Button>
-          <Button size="small" onClick={() => choose([])}>{translate('app.sites.none')}</Button>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            p: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Button size="small" onClick={() => choose(undefined)}>
+            {translate('app.sites.all')}
+          </Button>
+          <Button size="small" onClick={() => choose([])}>
+            {translate('app.sites.none')}
+          </Button>
         </Box>
       </Popover>
     </>
   )
 }
 
-function Hint({ selected, choice, isRefused }: { selected?: string[]; choice: { known: string[]; total: number }; isRefused: boolean }) {
+function Hint({
+  selected,
+  choice,
+  isRefused,
+}: {
+  selected?: string[]
+  choice: { known: string[]; total: number }
+  isRefused: boolean
+}) {
   const translate = useTranslate()
   const text = isRefused
     ? translate('app.sites.tooMany', { limit: selected?.length })
@@ -72,7 +133,14 @@ function Hint({ selected, choice, isRefused }: { selected?: string[]; choice: { 
       : !selected && choice.known.length < choice.total
         ? translate('app.sites.narrow')
         : undefined
-  return <Box role="status" sx={text ? { px: 1.5, py: 1, fontSize: '0.8125rem', color: 'text.secondary' } : undefined}>{text}</Box>
+  return (
+    <Box
+      role="status"
+      sx={text ? { px: 1.5, py: 1, fontSize: '0.8125rem', color: 'text.secondary' } : undefined}
+    >
+      {text}
+    </Box>
+  )
 }
 
 /**
@@ -91,5 +159,9 @@ function useDelayedSelection() {
     const timer = setTimeout(settle, sitesQueryDelay)
     return () => clearTimeout(timer)
   }, [draft, settle])
-  return [draft ? draft.selected : selectedSites, (selected: string[] | undefined) => setDraft({ selected }), settle] as const
+  return [
+    draft ? draft.selected : selectedSites,
+    (selected: string[] | undefined) => setDraft({ selected }),
+    settle,
+  ] as const
 }

@@ -6,7 +6,17 @@ import { Mark } from './Mark.tsx'
 export function Starting() {
   return (
     <Box role="status" aria-label={english.starting}>
-      <Box sx={{ height: 56, px: 2.25, display: 'flex', alignItems: 'center', bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          height: 56,
+          px: 2.25,
+          display: 'flex',
+          alignItems: 'center',
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Mark />
       </Box>
     </Box>

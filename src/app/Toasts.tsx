@@ -7,15 +7,38 @@ export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read)
   return (
     <Box
-      sx={{ position: 'fixed', bottom: 24, left: 16, right: 16, zIndex: 'snackbar', display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, pointerEvents: 'none' }}
+      sx={{
+        position: 'fixed',
+        bottom: 24,
+        left: 16,
+        right: 16,
+        zIndex: 'snackbar',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
     >
       {shown.map(({ id, kind, text, more }) => (
         <Box
           key={id}
           role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-          sx={{ px: 2, py: 1.25, maxWidth: 560, borderRadius: 1, boxShadow: 8, fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere', bgcolor: `${kind}.main`, color: `${kind}.contrastText` }}
+          sx={{
+            px: 2,
+            py: 1.25,
+            maxWidth: 560,
+            borderRadius: 1,
+            boxShadow: 8,
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+            bgcolor: `${kind}.main`,
+            color: `${kind}.contrastText`,
+          }}
         >
-          {text}{more}
+          {text}
+          {more}
         </Box>
       ))}
     </Box>

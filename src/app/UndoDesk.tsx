@@ -19,7 +19,8 @@ let desk: Desk | undefined
 export const openUndo = (): void => desk?.open()
 
 /** Shows a toast with "Undo", which takes back by these keys. */
-export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void => desk?.offer({ text, undo }, kind)
+export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =>
+  desk?.offer({ text, undo }, kind)
 
 /**
  * Stands once in the shell, so that what it offers survives leaving the screen: "Undo" in toasts, the same by Ctrl or ⌘ with Z
@@ -46,21 +47,49 @@ export function UndoDesk() {
       open: () => setDialog({}),
       offer: (offer, kind) => {
         offered.current = offer
-        toasts.show(offer.text, kind, <UndoAction key={offer.undo.join()} label={translate('screens.undo.action')} onUndo={() => void run(offer)} onOver={() => withdraw(offer)} />)
+        toasts.show(
+          offer.text,
+          kind,
+          <UndoAction
+            key={offer.undo.join()}
+            label={translate('screens.undo.action')}
+            onUndo={() => void run(offer)}
+            onOver={() => withdraw(offer)}
+          />,
+        )
       },
     }
     runOffered.current = () => offered.current && void run(offered.current)
   }, [takeBack, translate])
   // Nobody's toast is left behind for whoever signs in next.
-  useEffect(() => () => {
-    desk = undefined
-    if (offered.current) toasts.hide(offered.current.text)
-  }, [])
+  useEffect(
+    () => () => {
+      desk = undefined
+      if (offered.current) toasts.hide(offered.current.text)
+    },
+    [],
+  )
 
-  useShortcuts(undefined, [{ keys: ['Mod+z'], label: translate('screens.undo.key'), run: () => runOffered.current?.(), when: (event) => offered.current !== undefined && !isText(event.target) }])
+  useShortcuts(undefined, [
+    {
+      keys: ['Mod+z'],
+      label: translate('screens.undo.key'),
+      run: () => runOffered.current?.(),
+      when: (event) => offered.current !== undefined && !isText(event.target),
+    },
+  ])
   const close = () => setDialog(undefined)
-  return <PartBoundary onClose={close}>{dialog && <UndoDialog {...dialog} onClose={close} />}</PartBoundary>
+  return (
+    <PartBoundary onClose={close}>
+      {dialog && <UndoDialog {...dialog} onClose={close} />}
+    </PartBoundary>
+  )
 }
 
 // There the browser's own undo is meant.
-const isText = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches(
+      'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])',
+    ))

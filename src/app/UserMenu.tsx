@@ -14,7 +14,11 @@ import { settingItems } from './SettingMenus.tsx'
 import { useLanguageChoice, useThemeChoice } from './settingChoices.ts'
 import { endSession } from './wiring.ts'
 
-const initials = (...names: string[]) => names.map((name) => [...name.trim()][0] ?? '').join('').toUpperCase() || '?'
+const initials = (...names: string[]) =>
+  names
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase() || '?'
 
 /** The account: who is signed in, and their settings, and the way out (AUTH-12). On a phone also language and theme (`withSettings`). */
 export function UserMenu({ withSettings }: { withSettings: boolean }) {
@@ -24,7 +28,9 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
   const language = useLanguageChoice()
   const theme = useThemeChoice()
   // Who may not read accounts has their own password among their settings.
-  const password = usePermitted(manifest.find((entry) => entry.name === 'user-account')?.permission) ? '/user/changePassword' : '/accountsettings'
+  const password = usePermitted(manifest.find((entry) => entry.name === 'user-account')?.permission)
+    ? '/user/changePassword'
+    : '/accountsettings'
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   const close = () => setAnchor(null)
   return (
@@ -36,10 +42,27 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         aria-expanded={anchor !== null}
         data-initials={initials(user.firstName, user.lastName)}
         // A picture in place of a photo, not a label: as CSS it is no part of what the button is called.
-        sx={{ '&::before': { content: 'attr(data-initials)' }, width: { xs: 40, sm: 32 }, height: { xs: 40, sm: 32 }, borderRadius: '50%', flex: 'none', bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.75rem', fontWeight: 700 }}
+        sx={{
+          '&::before': { content: 'attr(data-initials)' },
+          width: { xs: 40, sm: 32 },
+          height: { xs: 40, sm: 32 },
+          borderRadius: '50%',
+          flex: 'none',
+          bgcolor: 'action.selected',
+          color: 'primary.main',
+          fontSize: '0.75rem',
+          fontWeight: 700,
+        }}
+      ></ButtonBase>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{
+          list: { 'aria-label': translate('app.user.label', { name }) },
+          paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220 } },
+        }}
       >
-      </ButtonBase>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': translate('app.user.label', { name }) }, paper: { role: 'dialog', 'aria-label': name, sx: { minWidth: 220 } } }}>
         <Box role="presentation" sx={{ px: 2, py: 1, fontSize: '0.875rem' }}>
           <Box sx={{ fontWeight: 700 }}>{name}</Box>
           <Box sx={{ color: 'text.secondary' }}>{user.email}</Box>
@@ -51,10 +74,28 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         {withSettings && <ListSubheader role="presentation">{theme.label}</ListSubheader>}
         {withSettings && settingItems(theme, close)}
         {withSettings && <Divider />}
-        <MenuItem component={LinkBase} to="/accountsettings" onClick={close}>{translate('account.settings.title')}</MenuItem>
-        <MenuItem component={LinkBase} to={password} onClick={close}>{translate('account.change.title')}</MenuItem>
-        <MenuItem onClick={() => { close(); openUndo() }}>{translate('screens.undo.title')}</MenuItem>
-        <MenuItem onClick={() => { close(); openKeyHelp() }}>{translate('screens.keys.title')}</MenuItem>
+        <MenuItem component={LinkBase} to="/accountsettings" onClick={close}>
+          {translate('account.settings.title')}
+        </MenuItem>
+        <MenuItem component={LinkBase} to={password} onClick={close}>
+          {translate('account.change.title')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            openUndo()
+          }}
+        >
+          {translate('screens.undo.title')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            openKeyHelp()
+          }}
+        >
+          {translate('screens.keys.title')}
+        </MenuItem>
         <MenuItem onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</MenuItem>
       </Menu>
     </>

@@ -4,7 +4,15 @@ import { idleLogout, idleWarning } from '../model/constants.ts'
 export const activityKey = 'lastActivity'
 
 /** What counts as activity (SESS-07): a person's own doing, never a background call. */
-const activities = ['pointermove', 'pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'touchstart']
+const activities = [
+  'pointermove',
+  'pointerdown',
+  'click',
+  'keydown',
+  'wheel',
+  'scroll',
+  'touchstart',
+]
 
 /** Activity is written down at most this often. Milliseconds. */
 const stampEvery = 5_000
@@ -14,7 +22,11 @@ const lookEvery = 1_000
 export type IdleStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Whether nobody did anything in any tab for `limit` milliseconds; an unknown time is no idleness. */
-export function isIdle(storage: Pick<Storage, 'getItem'>, now: number, limit = idleLogout): boolean {
+export function isIdle(
+  storage: Pick<Storage, 'getItem'>,
+  now: number,
+  limit = idleLogout,
+): boolean {
   const last = Number(storage.getItem(activityKey))
   return last > 0 && now - last >= limit
 }
@@ -24,7 +36,14 @@ export function isIdle(storage: Pick<Storage, 'getItem'>, now: number, limit = i
  * SESS-09). In the last minute `onWarning` hears each second how many are left, and undefined once somebody did something.
  * Answers what stops it. The time is compared rather than counted, so that a laptop that slept is seen as idle.
  */
-export function watchIdle({ target, storage, onIdle, onWarning, limit = idleLogout, now = Date.now }: {
+export function watchIdle({
+  target,
+  storage,
+  onIdle,
+  onWarning,
+  limit = idleLogout,
+  now = Date.now,
+}: {
   target: EventTarget
   storage: IdleStorage
   onIdle: () => void
@@ -56,7 +75,8 @@ export function watchIdle({ target, storage, onIdle, onWarning, limit = idleLogo
     clearInterval(timer)
     for (const name of activities) target.removeEventListener(name, onActivity, true)
   }
-  for (const name of activities) target.addEventListener(name, onActivity, { capture: true, passive: true })
+  for (const name of activities)
+    target.addEventListener(name, onActivity, { capture: true, passive: true })
   stamp()
   return stop
 }

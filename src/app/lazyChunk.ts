@@ -5,10 +5,16 @@ import { isLoadFailure } from '../screens/states/isLoadFailure.ts'
 export class ChunkError extends Error {}
 
 /** `load`, given up after two minutes with a `ChunkError` (NAV-RULE-11). */
-export async function loadChunk<T>(load: () => Promise<T>, timeout: number = chunkLoadTimeout): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  timeout: number = chunkLoadTimeout,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError(`Not loaded within ${timeout / 1000} s.`)), timeout)
+    timer = setTimeout(
+      () => reject(new ChunkError(`Not loaded within ${timeout / 1000} s.`)),
+      timeout,
+    )
   })
   try {
     return await Promise.race([load(), late])

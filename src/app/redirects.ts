@@ -20,23 +20,38 @@ const redirects: Redirect[] = [
   { from: '/client', list: '/detail/client/:clientId' },
 ]
 
-const fill = (route: string, values: Record<string, string | undefined>) => route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+const fill = (route: string, values: Record<string, string | undefined>) =>
+  route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
 /** Where an address leads that is not a screen's own; undefined: it is one, or none at all. */
-export function redirectOf(pathname: string, search: string, user: Pick<CurrentUser, 'clientId'>): string | undefined {
+export function redirectOf(
+  pathname: string,
+  search: string,
+  user: Pick<CurrentUser, 'clientId'>,
+): string | undefined {
   for (const { from, list, record } of redirects) {
     const match = matchPath({ path: from, end: true, caseSensitive: true }, pathname)
     if (!match) continue
     const id = new URLSearchParams(search).get('id')
-    return fill(id && record ? record : list, { clientId: user.clientId, ...match.params, ...(id ? { id } : {}) })
+    return fill(id && record ? record : list, {
+      clientId: user.clientId,
+      ...match.params,
+      ...(id ? { id } : {}),
+    })
   }
   return undefined
 }
 
 /** Where a place leads when its address names a record: that record's tab, else its list filtered by that record (NAV-RULE-13). */
-export function recordOf({ path, record, list }: Pick<Place, 'path' | 'record' | 'list'>, search: string): string | undefined {
+export function recordOf(
+  { path, record, list }: Pick<Place, 'path' | 'record' | 'list'>,
+  search: string,
+): string | undefined {
   const id = new URLSearchParams(search).get('id')
   if (!id) return undefined
   if (record) return fill(record, { id })
-  return list?.of && `${path}?filter=${encodeURIComponent(JSON.stringify({ ...list.defaults, [list.of]: id }))}`
+  return (
+    list?.of &&
+    `${path}?filter=${encodeURIComponent(JSON.stringify({ ...list.defaults, [list.of]: id }))}`
+  )
 }

@@ -6,7 +6,12 @@ import { themeNames } from './tokens.ts'
 import type { ThemeName } from './tokens.ts'
 
 /** A setting of this browser: what it is called, what may be chosen and what is. `lang` is an option's own language. */
-export type SettingChoice = { label: string; value: string; options: { value: string; text: string; lang?: string }[]; choose: (value: string) => void }
+export type SettingChoice = {
+  label: string
+  value: string
+  options: { value: string; text: string; lang?: string }[]
+  choose: (value: string) => void
+}
 
 /** The language of the interface, applied without a reload and kept in this browser (I18N-06, SESS-05). */
 export function useLanguageChoice(): SettingChoice {
@@ -30,7 +35,10 @@ export function useThemeChoice(): SettingChoice {
   return {
     label: translate('app.theme.label'),
     value: useThemeName(),
-    options: themeNames.map((value) => ({ value, text: translate(`app.theme.${value.replace('theme-', '')}`) })),
+    options: themeNames.map((value) => ({
+      value,
+      text: translate(`app.theme.${value.replace('theme-', '')}`),
+    })),
     choose: (name) => chooseTheme(name as ThemeName),
   }
 }

@@ -8,7 +8,10 @@ export type SiteChoice = { selected: string[] | undefined; known: string[]; tota
  * The selection after a click on one site. From "all" a click takes that one away while the others can be listed, and chooses
  * only that one where they can't. Choosing the last missing one is "all" again. `refused`: the limit is reached.
  */
-export function toggleSite({ selected, known, total }: SiteChoice, id: string): { selected: string[] | undefined; refused?: true } {
+export function toggleSite(
+  { selected, known, total }: SiteChoice,
+  id: string,
+): { selected: string[] | undefined; refused?: true } {
   if (!selected) {
     const isListable = known.length === total && total - 1 <= chosenSitesLimit
     return { selected: isListable ? known.filter((each) => each !== id) : [id] }
@@ -20,4 +23,5 @@ export function toggleSite({ selected, known, total }: SiteChoice, id: string): 
 }
 
 /** How many sites count as chosen; the header shows it as "3 of 24". */
-export const chosenCount = ({ selected, total }: Pick<SiteChoice, 'selected' | 'total'>) => selected?.length ?? total
+export const chosenCount = ({ selected, total }: Pick<SiteChoice, 'selected' | 'total'>) =>
+  selected?.length ?? total

@@ -8,7 +8,8 @@ import { tokens } from './tokens.ts'
 const radius = 8
 const step = 8
 
-const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans", "Yu Gothic", sans-serif'
+const systemFont =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans", "Yu Gothic", sans-serif'
 
 const made = new Map<ThemeName, Theme>()
 
@@ -22,7 +23,11 @@ export function themeOf(name: ThemeName): Theme {
 function build(colours: Tokens): Theme {
   const onStatus = colours.mode === 'dark' ? colours.page : '#ffffff'
   // What the pointer is over grows lighter where the words on it are dark: darker, they could not be read.
-  const colour = (main: string, contrastText = onStatus) => ({ main, contrastText, ...(colours.mode === 'dark' ? { dark: lighten(main, 0.2) } : {}) })
+  const colour = (main: string, contrastText = onStatus) => ({
+    main,
+    contrastText,
+    ...(colours.mode === 'dark' ? { dark: lighten(main, 0.2) } : {}),
+  })
   return createTheme({
     cssVariables: true,
     palette: {
@@ -55,10 +60,23 @@ function build(colours: Tokens): Theme {
       caption: { fontSize: '0.8125rem' },
       button: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' },
     },
-    transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 140, enteringScreen: 140, leavingScreen: 100 } },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 140,
+        complex: 140,
+        enteringScreen: 140,
+        leavingScreen: 100,
+      },
+    },
     components: componentLooks(colours),
   })
 }
 
 // One soft shadow for what floats (menus, dialogs), deeper where the ground is dark already; everything else lies flat and has a line around it.
-const shadows = (mode: Tokens['mode']) => Array.from({ length: 25 }, (_, level) => (level < 6 ? 'none' : `0 8px 28px #000${mode === 'dark' ? 'b' : '3'}`))
+const shadows = (mode: Tokens['mode']) =>
+  Array.from({ length: 25 }, (_, level) =>
+    level < 6 ? 'none' : `0 8px 28px #000${mode === 'dark' ? 'b' : '3'}`,
+  )

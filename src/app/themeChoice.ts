@@ -4,7 +4,8 @@ import type { ThemeName } from './tokens.ts'
 import { themeNames } from './tokens.ts'
 
 const darkPreference = () => window.matchMedia('(prefers-color-scheme: dark)')
-const isThemeName = (name: string | null): name is ThemeName => themeNames.includes(name as ThemeName)
+const isThemeName = (name: string | null): name is ThemeName =>
+  themeNames.includes(name as ThemeName)
 
 /** The theme in force: the stored one, else the system's dark preference, else blue. `public/theme.js` says the same before React is there. */
 export function currentTheme(): ThemeName {

@@ -10,14 +10,22 @@ const perEntity = 5
 export type Finding = { entry: ManifestEntry; hits: { text: string; id: string }[] }
 
 /** What the entities of `entries` find for `term`; those without a call for it, or that refuse it, find nothing. */
-export function useEverything(entries: ManifestEntry[], term: string): { findings: Finding[]; isBusy: boolean } {
+export function useEverything(
+  entries: ManifestEntry[],
+  term: string,
+): { findings: Finding[]; isBusy: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const enabled = term.length >= widgetSearchMinimum
   return useQueries({
     queries: entries.map((entry) => ({
       queryKey: ['searchEverything', entry.name, term],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await dataProvider.getOptions(entry.name, { search: term, page: 0, size: perEntity, signal })
+        const { data } = await dataProvider.getOptions(entry.name, {
+          search: term,
+          page: 0,
+          size: perEntity,
+          signal,
+        })
         return data.slice(0, perEntity).map(({ value, text }) => ({ id: value, text }))
       },
       enabled,
@@ -25,7 +33,9 @@ export function useEverything(entries: ManifestEntry[], term: string): { finding
       staleTime: 30_000,
     })),
     combine: (results) => ({
-      findings: results.flatMap(({ data }, index) => (enabled && data?.length ? [{ entry: entries[index]!, hits: data }] : [])),
+      findings: results.flatMap(({ data }, index) =>
+        enabled && data?.length ? [{ entry: entries[index]!, hits: data }] : [],
+      ),
       isBusy: enabled && results.some((each) => each.isLoading),
     }),
   })

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useStore } from 'ra-core'
 
-type LayoutSettings = { isFolded: boolean; setFolded: (folded: boolean) => void; isDrawerOpen: boolean; setDrawerOpen: (open: boolean) => void }
+type LayoutSettings = {
+  isFolded: boolean
+  setFolded: (folded: boolean) => void
+  isDrawerOpen: boolean
+  setDrawerOpen: (open: boolean) => void
+}
 
 /**
  * How the shell stands around a screen. Every navigation puts it back (NAV-RULE-05): the drawer of a phone is closed, and the
@@ -9,7 +14,9 @@ type LayoutSettings = { isFolded: boolean; setFolded: (folded: boolean) => void;
  */
 export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettings {
   const [folded, setFolded] = useStore('menu.folded', false)
-  const [here, setHere] = useState<{ pathname: string; unfolded?: boolean; drawer?: boolean }>({ pathname })
+  const [here, setHere] = useState<{ pathname: string; unfolded?: boolean; drawer?: boolean }>({
+    pathname,
+  })
   const now = here.pathname === pathname ? here : { pathname }
   return {
     isFolded: wide ? !now.unfolded : folded,

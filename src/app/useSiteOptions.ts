@@ -13,7 +13,12 @@ export function useSiteOptions(): OptionSource {
   return useMemo(
     () => ({
       loadKey: [siteOptionsKey],
-      load: (query) => dataProvider.getOptions(siteEntity, { ...query, filter: { status: 'ACTIVE' }, header: false }),
+      load: (query) =>
+        dataProvider.getOptions(siteEntity, {
+          ...query,
+          filter: { status: 'ACTIVE' },
+          header: false,
+        }),
     }),
     [dataProvider],
   )

@@ -31,7 +31,8 @@ export function goToSignIn(text: string) {
 // A session that was left alone for too long is over even if the browser was closed in between (SESS-06).
 if (isIdle(localStorage, Date.now())) {
   if (localStorage.getItem(storageKeys.token)) said = { reason: 'idle' }
-  for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey]) localStorage.removeItem(key)
+  for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey])
+    localStorage.removeItem(key)
 }
 
 export const session = createSession(localStorage)
@@ -40,7 +41,9 @@ export const askedRoute = createAskedRoute(window.location)
 /** Ends the session and goes to the sign-in screen. Whoever signs out by hand starts afresh, others resume where they were. */
 export function endSession(reason: EndReason) {
   said = reason === 'signedOut' ? undefined : { reason }
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`RaStore${storePrefix.appKey}`) || key === activityKey) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`RaStore${storePrefix.appKey}`) || key === activityKey)
+      localStorage.removeItem(key)
   if (reason === 'signedOut') revoke()
   else resumeDraftAt(readRoute(window.location.hash).split('?')[0]!)
   session.purge()
@@ -66,20 +69,29 @@ export const http = createHttp({
     const text = toastFor(error, request, interpret)
     if (text) toasts.show(text, 'error')
     // What no toast says is noted at least (ERR-11 to ERR-14).
-    else console.warn(`${request.verb} ${request.path} failed with ${error.status}: ${error.message}`)
+    else
+      console.warn(`${request.verb} ${request.path} failed with ${error.status}: ${error.message}`)
   },
 })
 
 /** Tells the service that the token is done with; the person is signed out here whether or not it hears. */
-const revoke = () => void http({ verb: 'POST', path: '/security/oauth/revoke', silentStatuses: 'all' }).catch(() => undefined)
+const revoke = () =>
+  void http({ verb: 'POST', path: '/security/oauth/revoke', silentStatuses: 'all' }).catch(
+    () => undefined,
+  )
 
 /** The console is not there yet: of its words the shell's alone are fetched. */
 const onClientFailure = async () => {
-  const { clientFailed = english.clientFailed } = await loadShellWords(currentLanguage(), 'app').catch((): { clientFailed?: string } => ({})) as { clientFailed?: string }
+  const { clientFailed = english.clientFailed } = (await loadShellWords(
+    currentLanguage(),
+    'app',
+  ).catch((): { clientFailed?: string } => ({}))) as { clientFailed?: string }
   toasts.show(clientFailed, 'error')
 }
 
 /** The console's own credential of the token call, put into the page by whoever serves it (AUTH-05). */
-const credential = document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content || 'branchdesk:branchdesk'
+const credential =
+  document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content ||
+  'branchdesk:branchdesk'
 
 export const auth = createAuthProvider({ http, session, credential, onClientFailure })

@@ -9,7 +9,12 @@ import type { ClientDetails, Session } from './session.ts'
 export type Credentials = { username: string; password: string }
 
 /** `credential` is the console's own `name:password` of the token call; `onClientFailure` hears that client details are missing. */
-export type AuthOptions = { http: Http; session: Session; credential: string; onClientFailure?: () => void }
+export type AuthOptions = {
+  http: Http
+  session: Session
+  credential: string
+  onClientFailure?: () => void
+}
 
 /** The steps of a session, used by the sign-in screen and by ra-core. */
 export type Authentication = AuthProvider & {
@@ -23,7 +28,12 @@ export type Authentication = AuthProvider & {
  * Errors  `login` throws the `HttpError` of the refused token call, its `message` the `error_description`, and keeps the body in the session
  * Source  AUTH-03 to AUTH-10, ERR-06, ERR-07, ERR-10
  */
-export function createAuthProvider({ http, session, credential, onClientFailure }: AuthOptions): Authentication {
+export function createAuthProvider({
+  http,
+  session,
+  credential,
+  onClientFailure,
+}: AuthOptions): Authentication {
   const loadUser = async () => {
     const { json } = await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })
     session.write({ user: json as CurrentUser })
@@ -31,7 +41,11 @@ export function createAuthProvider({ http, session, credential, onClientFailure 
   }
   const loadClient = async (user: CurrentUser) => {
     try {
-      const { json } = await http({ verb: 'GET', path: `/security/clients/${encodeURIComponent(user.clientId)}`, silentStatuses: 'all' })
+      const { json } = await http({
+        verb: 'GET',
+        path: `/security/clients/${encodeURIComponent(user.clientId)}`,
+        silentStatuses: 'all',
+      })
       session.write({ client: detailsOf(json) })
     } catch {
       // The console works without them; the person is told (ERR-10) and the service has logged why.
@@ -84,9 +98,15 @@ export function createAuthProvider({ http, session, credential, onClientFailure 
 }
 
 /** The first of a page of clients, or the client itself (CLNT-03). */
-const detailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails => answer.content?.[0] ?? answer
+const detailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails =>
+  answer.content?.[0] ?? answer
 
-async function fetchToken(http: Http, session: Session, credential: string, { username, password }: Credentials): Promise<string> {
+async function fetchToken(
+  http: Http,
+  session: Session,
+  credential: string,
+  { username, password }: Credentials,
+): Promise<string> {
   try {
     const { json } = await http({
       verb: 'POST',

@@ -8,10 +8,16 @@ import type { HttpRequest } from './http.ts'
 export type WireRecord = Record<string, any>
 
 /** The filter of a list as screens hold it: `field` or `field[operator]`, plus `search`, `status`, `exclude`, and groups under `where`. */
-export type ListFilter = { search?: string; status?: string; exclude?: ListQuery['exclude']; [field: string]: unknown }
+export type ListFilter = {
+  search?: string
+  status?: string
+  exclude?: ListQuery['exclude']
+  [field: string]: unknown
+}
 
 /** The names in braces of a contract path: `/site/sites/{webId}` has `webId`. */
-export const pathFields = (path: string) => [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!)
+export const pathFields = (path: string) =>
+  [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!)
 
 /** `path` with its braces filled from `values`, each part encoded. Throws for a value that is missing. */
 export function fillPath(path: string, values: WireRecord): string {
@@ -25,27 +31,55 @@ export function fillPath(path: string, values: WireRecord): string {
  * The request of a call that a schema writes out (`GET site/userSites/userAndRole`) with parameters as templates over
  * `record`. A parameter without a value is left out; a list is comma-joined (API-COM-10).
  */
-export function templateRequest({ call, params = {} }: { call: string; params?: Record<string, string> }, record: WireRecord): Pick<HttpRequest, 'verb' | 'path' | 'params'> {
+export function templateRequest(
+  { call, params = {} }: { call: string; params?: Record<string, string> },
+  record: WireRecord,
+): Pick<HttpRequest, 'verb' | 'path' | 'params'> {
   const [verb = 'GET', path = ''] = call.split(' ')
-  const text = (name: string) => (isEmpty(record[name]) ? '' : Array.isArray(record[name]) ? record[name].join(',') : String(record[name]))
-  const filled = Object.entries(params).map(([name, template]) => [name, template.replace(/\{([^{}]+)\}/g, (_, field: string) => text(field))] as const)
-  return { verb: verb as HttpRequest['verb'], path: fillPath(path, record), params: new URLSearchParams(filled.filter(([, value]) => value).map(([...each]) => each)) }
+  const text = (name: string) =>
+    isEmpty(record[name])
+      ? ''
+      : Array.isArray(record[name])
+        ? record[name].join(',')
+        : String(record[name])
+  const filled = Object.entries(params).map(
+    ([name, template]) =>
+      [name, template.replace(/\{([^{}]+)\}/g, (_, field: string) => text(field))] as const,
+  )
+  return {
+    verb: verb as HttpRequest['verb'],
+    path: fillPath(path, record),
+    params: new URLSearchParams(filled.filter(([, value]) => value).map(([...each]) => each)),
+  }
 }
 
 /**
  * The operation of `kind` whose path can be filled from `values`: a list takes the one that binds most of them (the forms
  * of a site rather than all), everything else the first in the order of the schema. Undefined when there is none.
  */
-export function findOperation(entity: Entity, kind: OperationKind, values: WireRecord): Operation | undefined {
-  const possible = entity.operations.filter((each) => each.kind === kind && pathFields(each.path).every((name) => !isEmpty(values[name])))
+export function findOperation(
+  entity: Entity,
+  kind: OperationKind,
+  values: WireRecord,
+): Operation | undefined {
+  const possible = entity.operations.filter(
+    (each) => each.kind === kind && pathFields(each.path).every((name) => !isEmpty(values[name])),
+  )
   if (kind !== 'list') return possible[0]
-  return possible.reduce<Operation | undefined>((best, each) => (best && pathFields(best.path).length >= pathFields(each.path).length ? best : each), undefined)
+  return possible.reduce<Operation | undefined>(
+    (best, each) =>
+      best && pathFields(best.path).length >= pathFields(each.path).length ? best : each,
+    undefined,
+  )
 }
 
 /** As `findOperation`, but throws a sentence for the developer when the entity has no such operation. */
 export function getOperation(entity: Entity, kind: OperationKind, values: WireRecord): Operation {
   const operation = findOperation(entity, kind, values)
-  if (!operation) throw new Error(`${entity.name} has no "${kind}" operation that can be called with ${Object.keys(values).join(', ') || 'no values'}.`)
+  if (!operation)
+    throw new Error(
+      `${entity.name} has no "${kind}" operation that can be called with ${Object.keys(values).join(', ') || 'no values'}.`,
+    )
   return operation
 }
 
@@ -59,7 +93,12 @@ export function bodyOf(shape: BodyShape, records: WireRecord[], key: string): un
   if (shape === 'records') return records
   if (shape === 'ids') return records.map((record) => record[key])
   return Object.fromEntries(
-    Object.entries(shape).map(([name, source]) => [name, source.endsWith('[]') ? records.map((record) => record[source.slice(0, -2)]) : records[0]?.[source]]),
+    Object.entries(shape).map(([name, source]) => [
+      name,
+      source.endsWith('[]')
+        ? records.map((record) => record[source.slice(0, -2)])
+        : records[0]?.[source],
+    ]),
   )
 }
 
@@ -85,16 +124,28 @@ export function writeParams(operation: Operation, record: WireRecord): URLSearch
 /** The comparisons of a list filter; `bound` names those that the path says already. Empty values compare nothing. */
 export function readFilters(filter: ListFilter, bound: string[] = []): Filter[] {
   return Object.entries(filter).flatMap(([name, value]) => {
-    if (['search', 'q', 'exclude'].includes(name) || isWhere(name, value) || bound.includes(name) || isEmpty(value)) return []
+    if (
+      ['search', 'q', 'exclude'].includes(name) ||
+      isWhere(name, value) ||
+      bound.includes(name) ||
+      isEmpty(value)
+    )
+      return []
     if (name === 'status' && String(value).toUpperCase() === 'ALL') return []
     const [, field = name, given] = /^(.+?)\[(\w+)\]$/.exec(name) ?? []
     const values = (Array.isArray(value) ? value : [value]).map(String)
-    const operator = operators.includes(given as Operator) ? (given as Operator) : values.length > 1 ? 'in' : 'eq'
+    const operator = operators.includes(given as Operator)
+      ? (given as Operator)
+      : values.length > 1
+        ? 'in'
+        : 'eq'
     return [{ field, operator, values }]
   })
 }
 
 /** The group of comparisons that a list filter holds; a field of the same name holds a text. */
-export const readWhere = ({ where }: ListFilter): FilterGroup | undefined => (isWhere('where', where) ? (where as FilterGroup) : undefined)
+export const readWhere = ({ where }: ListFilter): FilterGroup | undefined =>
+  isWhere('where', where) ? (where as FilterGroup) : undefined
 
-const isWhere = (name: string, value: unknown) => name === 'where' && typeof value === 'object' && !Array.isArray(value)
+const isWhere = (name: string, value: unknown) =>
+  name === 'where' && typeof value === 'object' && !Array.isArray(value)

@@ -23,16 +23,32 @@ import { createSimpleRest, toSimpleFilter } from './simpleRestProvider.ts'
  */
 export type ConsoleDataProvider = DataProvider & {
   getOptions: (resource: string, params: OptionsParams) => Promise<OptionsAnswer>
-  callOptions: (call: OptionsCall, record: WireRecord, signal?: AbortSignal) => Promise<OptionsAnswer>
+  callOptions: (
+    call: OptionsCall,
+    record: WireRecord,
+    signal?: AbortSignal,
+  ) => Promise<OptionsAnswer>
   start: (call: RowCall, record: WireRecord, meta?: CallMeta) => Promise<void>
   /** A call of the contract that is no verb of a record; answers its body. Failures are thrown, and raise no toast. */
   ask: (request: AskedCall, signal?: AbortSignal) => Promise<any>
-  assign: (link: string, params: { records: WireRecord[]; meta?: CallMeta }) => Promise<{ data: WireRecord[] }>
+  assign: (
+    link: string,
+    params: { records: WireRecord[]; meta?: CallMeta },
+  ) => Promise<{ data: WireRecord[] }>
   /** Creates or updates each record, by what must be unique; entities with a `save` call only. */
-  save: (resource: string, params: { records: WireRecord[]; meta?: CallMeta }) => Promise<{ data: WireRecord[] }>
+  save: (
+    resource: string,
+    params: { records: WireRecord[]; meta?: CallMeta },
+  ) => Promise<{ data: WireRecord[] }>
   /** Gives all records the same values in one call; entities with a `set` call only. */
-  set: (resource: string, params: { ids: Identifier[]; data: WireRecord; meta?: CallMeta }) => Promise<Removed>
-  clone: (resource: string, params: { data: WireRecord; previous: WireRecord; meta?: CallMeta }) => Promise<{ data: any }>
+  set: (
+    resource: string,
+    params: { ids: Identifier[]; data: WireRecord; meta?: CallMeta },
+  ) => Promise<Removed>
+  clone: (
+    resource: string,
+    params: { data: WireRecord; previous: WireRecord; meta?: CallMeta },
+  ) => Promise<{ data: any }>
   /** Files out and in; errors raise no toast. */
   exportRecords: (resource: string, request: ExportRequest) => Promise<Blob>
   describeFile: (resource: string, file: Blob, signal?: AbortSignal) => Promise<ImportFile>
@@ -40,7 +56,12 @@ export type ConsoleDataProvider = DataProvider & {
 }
 
 /** `call` is `VERB path` under the base; parameters that are empty are left out, lists are comma-joined. */
-export type AskedCall = { call: string; params?: Record<string, string | string[]>; headers?: Record<string, string>; body?: unknown }
+export type AskedCall = {
+  call: string
+  params?: Record<string, string | string[]>
+  headers?: Record<string, string>
+  body?: unknown
+}
 
 /** ra-core's parameters of an update, with our `meta`. */
 type Updating = { id: Identifier; data: WireRecord; previousData?: WireRecord; meta?: CallMeta }
@@ -49,7 +70,13 @@ type Updating = { id: Identifier; data: WireRecord; previousData?: WireRecord; m
 const manyAtOnce = 100
 
 /** The data provider over `http`; an entity's module is loaded when it is first spoken of. */
-export function createDataProvider({ manifest, http }: { manifest: ManifestEntry[]; http: Http }): ConsoleDataProvider {
+export function createDataProvider({
+  manifest,
+  http,
+}: {
+  manifest: ManifestEntry[]
+  http: Http
+}): ConsoleDataProvider {
   const entries = new Map(manifest.map((entry) => [entry.name, entry]))
   const paged = createPagedCalls(http)
   const runOnce = createRunOnce()
@@ -60,34 +87,68 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
   }
   const isSimple = (entity: Entity) => entity.dialect === 'simple-rest'
 
-  const list = async (entity: Entity, params: Partial<GetListParams> & { signal?: AbortSignal; meta?: CallMeta }) => {
+  const list = async (
+    entity: Entity,
+    params: Partial<GetListParams> & { signal?: AbortSignal; meta?: CallMeta },
+  ) => {
     if (!isSimple(entity)) return paged.list(entity, params)
     const rest = createSimpleRest(http, { silentStatuses: params.meta?.silent ?? 'all' })
-    const sort = params.sort?.field ? params.sort : { field: entity.list.sort.field, order: entity.list.sort.order }
-    const { data, total } = await rest.getList(entity.name, { ...params, sort, filter: toSimpleFilter(params.filter ?? {}), meta: undefined })
+    const sort = params.sort?.field
+      ? params.sort
+      : { field: entity.list.sort.field, order: entity.list.sort.order }
+    const { data, total } = await rest.getList(entity.name, {
+      ...params,
+      sort,
+      filter: toSimpleFilter(params.filter ?? {}),
+      meta: undefined,
+    })
     return { data: data.map((row) => withId(entity, row)), total: total ?? data.length }
   }
 
   const create = async (entity: Entity, data: WireRecord, meta: CallMeta, nextKey: NextKey) => {
     if (!isSimple(entity)) return paged.create(entity, { data, meta }, nextKey)
-    const rest = createSimpleRest(http, { headers: idempotent(nextKey()), silentStatuses: meta.silent })
+    const rest = createSimpleRest(http, {
+      headers: idempotent(nextKey()),
+      silentStatuses: meta.silent,
+    })
     return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
   }
 
   const update = async (entity: Entity, params: Updating, nextKey: NextKey) => {
     if (!isSimple(entity)) return paged.update(entity, params as never, nextKey)
-    const rest = createSimpleRest(http, { headers: { ...ifMatch(params.previousData?.[entity.system.version]), ...idempotent(nextKey()) }, silentStatuses: params.meta?.silent })
-    const { data } = await rest.update(entity.name, { id: params.id, data: toBody(entity, params.data), previousData: params.previousData })
+    const rest = createSimpleRest(http, {
+      headers: {
+        ...ifMatch(params.previousData?.[entity.system.version]),
+        ...idempotent(nextKey()),
+      },
+      silentStatuses: params.meta?.silent,
+    })
+    const { data } = await rest.update(entity.name, {
+      id: params.id,
+      data: toBody(entity, params.data),
+      previousData: params.previousData,
+    })
     return withId(entity, data)
   }
 
-  const remove = async (resource: string, ids: Identifier[], meta: CallMeta = {}): Promise<Removed> => {
+  const remove = async (
+    resource: string,
+    ids: Identifier[],
+    meta: CallMeta = {},
+  ): Promise<Removed> => {
     const entity = await find(resource)
     return runOnce(resource, ['remove', ids, meta.where, meta.cascade], async (nextKey) => {
       if (!isSimple(entity)) return paged.remove(entity, { ids, meta }, nextKey)
       const undo: string[] = []
-      await Promise.all(ids.map((id) =>
-        createSimpleRest(http, { headers: idempotent(nextKey()), silentStatuses: meta.silent, onAnswer: (answer) => undo.push(...undoKeys(answer)) }).delete(resource, { id })))
+      await Promise.all(
+        ids.map((id) =>
+          createSimpleRest(http, {
+            headers: idempotent(nextKey()),
+            silentStatuses: meta.silent,
+            onAnswer: (answer) => undo.push(...undoKeys(answer)),
+          }).delete(resource, { id }),
+        ),
+      )
       return { data: ids, undo }
     })
   }
@@ -98,7 +159,10 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
     getOne: async (resource, params) => {
       const entity = await find(resource)
       if (!isSimple(entity)) return { data: await paged.read(entity, params) }
-      const { data } = await createSimpleRest(http, { silentStatuses: params.meta?.silent }).getOne(resource, { id: params.id, signal: params.signal })
+      const { data } = await createSimpleRest(http, { silentStatuses: params.meta?.silent }).getOne(
+        resource,
+        { id: params.id, signal: params.signal },
+      )
       return { data: withId(entity, data) }
     },
     getMany: async (resource, { ids, signal }) => {
@@ -106,25 +170,49 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
       const data: any[] = []
       for (let start = 0; start < ids.length; start += manyAtOnce) {
         const some = ids.slice(start, start + manyAtOnce)
-        const page = await list(entity, { filter: { [`${entity.key}[in]`]: some }, pagination: { page: 1, perPage: some.length }, signal })
+        const page = await list(entity, {
+          filter: { [`${entity.key}[in]`]: some },
+          pagination: { page: 1, perPage: some.length },
+          signal,
+        })
         data.push(...page.data)
       }
       return { data }
     },
-    getManyReference: async (resource, { target, id, filter, ...params }) => list(await find(resource), { ...params, filter: { ...filter, [target]: id } }),
+    getManyReference: async (resource, { target, id, filter, ...params }) =>
+      list(await find(resource), { ...params, filter: { ...filter, [target]: id } }),
     create: async (resource, { data, meta = {} }) => {
       const entity = await find(resource)
-      return { data: await runOnce(resource, ['create', data, meta.where], (nextKey) => create(entity, data as WireRecord, meta, nextKey), meta.idempotencyKey) }
+      return {
+        data: await runOnce(
+          resource,
+          ['create', data, meta.where],
+          (nextKey) => create(entity, data as WireRecord, meta, nextKey),
+          meta.idempotencyKey,
+        ),
+      }
     },
     update: async (resource, params) => {
       const entity = await find(resource)
       const { id, data, previousData, meta } = params as Updating
-      return { data: await runOnce(resource, ['update', id, data, previousData?.[entity.system.version]], (nextKey) => update(entity, params as Updating, nextKey), meta?.idempotencyKey) as any }
+      return {
+        data: (await runOnce(
+          resource,
+          ['update', id, data, previousData?.[entity.system.version]],
+          (nextKey) => update(entity, params as Updating, nextKey),
+          meta?.idempotencyKey,
+        )) as any,
+      }
     },
     updateMany: async (resource, { ids, data, meta }) => {
       const entity = await find(resource)
       await runOnce(resource, ['updateMany', ids, data], async (nextKey) => {
-        for (const id of ids) await update(entity, { id, data: data as WireRecord, meta: { ...meta, patch: true } }, nextKey)
+        for (const id of ids)
+          await update(
+            entity,
+            { id, data: data as WireRecord, meta: { ...meta, patch: true } },
+            nextKey,
+          )
       })
       return { data: ids }
     },
@@ -137,12 +225,30 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
     start: async (call, record, meta = {}) => {
       const request = templateRequest(call, record)
-      await runOnce(undefined, [request.verb, request.path, String(request.params)], (nextKey) => http({ ...request, headers: idempotent(nextKey()), silentStatuses: meta.silent }))
+      await runOnce(undefined, [request.verb, request.path, String(request.params)], (nextKey) =>
+        http({ ...request, headers: idempotent(nextKey()), silentStatuses: meta.silent }),
+      )
     },
     ask: async ({ call, params = {}, headers, body }, signal) => {
-      const request: HttpRequest = { ...templateRequest({ call, params: Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`])) }, params), body, signal, silentStatuses: 'all' }
+      const request: HttpRequest = {
+        ...templateRequest(
+          {
+            call,
+            params: Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`])),
+          },
+          params,
+        ),
+        body,
+        signal,
+        silentStatuses: 'all',
+      }
       if (request.verb === 'GET') return (await http({ ...request, headers })).json
-      return runOnce(undefined, [call, params, body], async (nextKey) => (await http({ ...request, headers: { ...idempotent(nextKey()), ...headers } })).json)
+      return runOnce(
+        undefined,
+        [call, params, body],
+        async (nextKey) =>
+          (await http({ ...request, headers: { ...idempotent(nextKey()), ...headers } })).json,
+      )
     },
     assign: async (link, { records, meta = {} }) => {
       const entity = await find(link)
@@ -156,21 +262,44 @@ export function createDataProvider({ manifest, http }: { manifest: ManifestEntry
     },
     save: async (resource, { records, meta = {} }) => {
       const entity = await find(resource)
-      const { data } = await runOnce(resource, ['save', records, meta.where], (nextKey) => paged.whole(entity, 'save', records, meta, nextKey))
+      const { data } = await runOnce(resource, ['save', records, meta.where], (nextKey) =>
+        paged.whole(entity, 'save', records, meta, nextKey),
+      )
       return { data }
     },
     set: async (resource, { ids, data, meta = {} }) => {
       const entity = await find(resource)
-      const { undo } = await runOnce(resource, ['set', ids, data], (nextKey) => paged.whole(entity, 'set', ids.map((id) => ({ ...data, [entity.key]: id })), meta, nextKey))
+      const { undo } = await runOnce(resource, ['set', ids, data], (nextKey) =>
+        paged.whole(
+          entity,
+          'set',
+          ids.map((id) => ({ ...data, [entity.key]: id })),
+          meta,
+          nextKey,
+        ),
+      )
       return { data: ids, undo }
     },
     clone: async (resource, { data, previous, meta = {} }) => {
       const entity = await find(resource)
-      const copy = (nextKey: NextKey) => (isSimple(entity) ? create(entity, data, meta, nextKey) : paged.clone(entity, data, previous, meta, nextKey))
-      return { data: await runOnce(resource, ['clone', data, previous[entity.key]], copy, meta.idempotencyKey) }
+      const copy = (nextKey: NextKey) =>
+        isSimple(entity)
+          ? create(entity, data, meta, nextKey)
+          : paged.clone(entity, data, previous, meta, nextKey)
+      return {
+        data: await runOnce(
+          resource,
+          ['clone', data, previous[entity.key]],
+          copy,
+          meta.idempotencyKey,
+        ),
+      }
     },
-    exportRecords: async (resource, request) => (await import('./exchange.ts')).exportRecords(http, await find(resource), request),
-    describeFile: async (resource, file, signal) => (await import('./exchange.ts')).describeFile(http, await find(resource), file, signal),
-    importFile: async (resource, request) => (await import('./exchange.ts')).importFile(http, await find(resource), request),
+    exportRecords: async (resource, request) =>
+      (await import('./exchange.ts')).exportRecords(http, await find(resource), request),
+    describeFile: async (resource, file, signal) =>
+      (await import('./exchange.ts')).describeFile(http, await find(resource), file, signal),
+    importFile: async (resource, request) =>
+      (await import('./exchange.ts')).importFile(http, await find(resource), request),
   }
 }

@@ -1,26 +1,75 @@
 import { HttpError } from 'ra-core'
 import type { Entity } from '../model/entity.ts'
-import type { ImportedRow, ImportFile, ImportLine, ImportMode, ImportResult } from '../model/importLine.ts'
+import type {
+  ImportedRow,
+  ImportFile,
+  ImportLine,
+  ImportMode,
+  ImportResult,
+} from '../model/importLine.ts'
 import { encodeListQuery, type Sort } from '../model/listQuery.ts'
 import { readFilters, readWhere, type ListFilter } from './contractCall.ts'
 import type { Http } from './http.ts'
 import { unanswered } from './http.ts'
 
 /** What to export: the list's own filter and sort, and the columns by their paths with a heading for each. */
-export type ExportRequest = { format: 'csv' | 'json'; columns: string[]; heads: string[]; filter: ListFilter; sort?: Sort; signal: AbortSignal; onProgress: (done: number, total: number) => void }
+export type ExportRequest = {
+  format: 'csv' | 'json'
+  columns: string[]
+  heads: string[]
+  filter: ListFilter
+  sort?: Sort
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
 
 /** A file on its way in. `mapping` is column → path, an empty path leaving a column out; `key` the paths by which records are matched. */
-export type ImportRequest = { file: Blob; mode: ImportMode; mapping: Record<string, string>; key: string[]; idempotencyKey: string; signal: AbortSignal; onProgress: (done: number, total: number) => void; onRow: (row: ImportedRow, columns: string[]) => void }
+export type ImportRequest = {
+  file: Blob
+  mode: ImportMode
+  mapping: Record<string, string>
+  key: string[]
+  idempotencyKey: string
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+  onRow: (row: ImportedRow, columns: string[]) => void
+}
 
 /** Exports everything that matches as one file; errors as of any call, and one of status 0 where the file broke off. */
-export async function exportRecords(http: Http, entity: Entity, { format, columns, heads, filter, sort, signal, onProgress }: ExportRequest): Promise<Blob> {
-  const params = encodeListQuery({ page: 0, size: 1, sort: sort?.field ? [sort] : [], search: filter.search?.trim() || undefined, filters: readFilters(filter), where: readWhere(filter), exclude: filter.exclude, count: true })
+export async function exportRecords(
+  http: Http,
+  entity: Entity,
+  { format, columns, heads, filter, sort, signal, onProgress }: ExportRequest,
+): Promise<Blob> {
+  const params = encodeListQuery({
+    page: 0,
+    size: 1,
+    sort: sort?.field ? [sort] : [],
+    search: filter.search?.trim() || undefined,
+    filters: readFilters(filter),
+    where: readWhere(filter),
+    exclude: filter.exclude,
+    count: true,
+  })
   for (const name of ['page', 'size']) params.delete(name)
   params.set('format', format)
   params.set('columns', columns.join(','))
   // Spreadsheets take a file without the mark for one of an older alphabet.
-  for (const [name, value] of format === 'csv' ? [['heads', JSON.stringify(heads)], ['bom', 'true']] as const : []) params.set(name, value)
-  const { headers, stream } = await http({ verb: 'GET', path: `/export/${entity.name}`, params, signal, stream: true, silentStatuses: 'all' })
+  for (const [name, value] of format === 'csv'
+    ? ([
+        ['heads', JSON.stringify(heads)],
+        ['bom', 'true'],
+      ] as const)
+    : [])
+    params.set(name, value)
+  const { headers, stream } = await http({
+    verb: 'GET',
+    path: `/export/${entity.name}`,
+    params,
+    signal,
+    stream: true,
+    silentStatuses: 'all',
+  })
   const total = Number(headers.get('x-total-count') ?? 0)
   // Each record ends a line; texts of several lines may count as more, which a bar that stops at its end does not show.
   const mark = format === 'csv' ? 13 : 10
@@ -32,19 +81,49 @@ export async function exportRecords(http: Http, entity: Entity, { format, column
       controller.enqueue(chunk)
     },
   })
-  return whole(signal, () => new Response(stream!.pipeThrough(counted), { headers: { 'content-type': headers.get('content-type') ?? '' } }).blob())
+  return whole(signal, () =>
+    new Response(stream!.pipeThrough(counted), {
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+    }).blob(),
+  )
 }
 
 /** The columns of a file with samples and what they most likely mean. */
-export async function describeFile(http: Http, entity: Entity, file: Blob, signal?: AbortSignal): Promise<ImportFile> {
-  const { json } = await http({ verb: 'POST', path: `/import/${entity.name}`, params: new URLSearchParams({ mode: 'columns' }), body: file, headers: { 'content-type': file.type }, signal, silentStatuses: 'all' })
+export async function describeFile(
+  http: Http,
+  entity: Entity,
+  file: Blob,
+  signal?: AbortSignal,
+): Promise<ImportFile> {
+  const { json } = await http({
+    verb: 'POST',
+    path: `/import/${entity.name}`,
+    params: new URLSearchParams({ mode: 'columns' }),
+    body: file,
+    headers: { 'content-type': file.type },
+    signal,
+    silentStatuses: 'all',
+  })
   return json as ImportFile
 }
 
 /** Imports a file, telling of rows as they are done. Aborting it ends it behind the batch at hand; the same `idempotencyKey` goes on where it was. */
-export async function importFile(http: Http, entity: Entity, { file, mode, mapping, key, idempotencyKey, signal, onProgress, onRow }: ImportRequest): Promise<ImportResult> {
+export async function importFile(
+  http: Http,
+  entity: Entity,
+  { file, mode, mapping, key, idempotencyKey, signal, onProgress, onRow }: ImportRequest,
+): Promise<ImportResult> {
   const params = new URLSearchParams({ mode, mapping: JSON.stringify(mapping), key: key.join(',') })
-  const { stream } = await http({ verb: 'POST', path: `/import/${entity.name}`, params, body: file, headers: { 'content-type': file.type, 'idempotency-key': idempotencyKey }, signal, stream: true, silentStatuses: 'all' })
+  const { stream } = await http({
+    verb: 'POST',
+    path: `/import/${entity.name}`,
+    params,
+    body: file,
+    headers: { 'content-type': file.type, 'idempotency-key': idempotencyKey },
+    signal,
+    stream: true,
+    silentStatuses: 'all',
+  })
   let total = 0
   let columns: string[] = []
   let result: ImportResult | undefined
@@ -63,7 +142,9 @@ export async function importFile(http: Http, entity: Entity, { file, mode, mappi
 }
 
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>).getReader()
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   let rest = ''
   for (;;) {
     const { done, value } = await reader.read()

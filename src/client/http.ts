@@ -20,7 +20,12 @@ export type HttpRequest = {
 }
 
 /** `json` is undefined for an empty answer, and for a streamed one, which is in `stream`. */
-export type HttpAnswer = { status: number; headers: Headers; json: any; stream?: ReadableStream<Uint8Array> }
+export type HttpAnswer = {
+  status: number
+  headers: Headers
+  json: any
+  stream?: ReadableStream<Uint8Array>
+}
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
 /** What a refusal says in the person's language, if it is another one than the service's English. */
@@ -44,13 +49,26 @@ export const tokenPath = '/security/oauth/token'
  * Errors  `HttpError(message, status, body: ProblemBody)`; status 0 when no answer came; an `AbortError` passes unchanged
  * Source  API-COM-01 to API-COM-06, AUTH-10
  */
-export function createHttp({ baseUrl, session, language, interpret, onFailure, onUnauthorized }: HttpOptions): Http {
+export function createHttp({
+  baseUrl,
+  session,
+  language,
+  interpret,
+  onFailure,
+  onUnauthorized,
+}: HttpOptions): Http {
   return async (request) => {
     const url = addressOf(baseUrl(), request)
     const { token } = session.read()
     try {
       const response = await send(url, request, session, language?.())
-      if (request.stream && response.ok && response.body) return { status: response.status, headers: response.headers, json: undefined, stream: response.body }
+      if (request.stream && response.ok && response.body)
+        return {
+          status: response.status,
+          headers: response.headers,
+          json: undefined,
+          stream: response.body,
+        }
       const json = await readBody(response, request.signal)
       if (!response.ok) throw refused(response, json)
       return { status: response.status, headers: response.headers, json }
@@ -61,7 +79,12 @@ export function createHttp({ baseUrl, session, language, interpret, onFailure, o
       // Of a call without an answer there is nothing that the service said.
       if (error.status) Object.assign(error.body, told)
       // A late refusal of an earlier token says nothing of the session that has begun since.
-      if (error.status === 401 && !request.path.startsWith(tokenPath) && session.read().token === token) onUnauthorized?.()
+      if (
+        error.status === 401 &&
+        !request.path.startsWith(tokenPath) &&
+        session.read().token === token
+      )
+        onUnauthorized?.()
       onFailure?.(error, request)
       throw error
     }
@@ -74,17 +97,37 @@ function addressOf(base: string, { path, params }: HttpRequest): string {
   return query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url
 }
 
-async function send(url: string, request: HttpRequest, session: Session, language?: string): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json', ...(language ? { 'accept-language': language } : {}) })
+async function send(
+  url: string,
+  request: HttpRequest,
+  session: Session,
+  language?: string,
+): Promise<Response> {
+  const headers = new Headers({
+    accept: 'application/json',
+    ...(language ? { 'accept-language': language } : {}),
+  })
   const { token, selectedSites } = session.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url)) headers.set('siteIds', selectedSites.join(','))
+  if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url))
+    headers.set('siteIds', selectedSites.join(','))
   const isItself = request.body instanceof URLSearchParams || request.body instanceof Blob
   if (request.body !== undefined && !isItself) headers.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)
-  const body = request.body === undefined ? undefined : isItself ? (request.body as URLSearchParams | Blob) : JSON.stringify(request.body)
+  const body =
+    request.body === undefined
+      ? undefined
+      : isItself
+        ? (request.body as URLSearchParams | Blob)
+        : JSON.stringify(request.body)
   try {
-    return await fetch(url, { method: request.verb, headers, body, credentials: 'include', signal: request.signal })
+    return await fetch(url, {
+      method: request.verb,
+      headers,
+      body,
+      credentials: 'include',
+      signal: request.signal,
+    })
   } catch (error) {
     if (request.signal?.aborted) throw error
     throw unanswered(String(error))
@@ -111,11 +154,25 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
     // A proxy in between answers in HTML; its status says enough. A good answer that isn't JSON is a failure of its own.
     if (!response.ok) return undefined
     const message = 'The server gave an answer that can’t be read.'
-    throw new HttpError(message, 502, { status: 502, error: 'UNREADABLE', message, debugMessage: String(error) })
+    throw new HttpError(message, 502, {
+      status: 502,
+      error: 'UNREADABLE',
+      message,
+      debugMessage: String(error),
+    })
   }
 }
 
 function refused(response: Response, json: unknown): HttpError {
-  const body = { status: response.status, error: '', message: '', ...(typeof json === 'object' ? json : {}) } as ProblemBody
-  return new HttpError(body.message || body.error || response.statusText || `Error ${response.status}`, response.status, body)
+  const body = {
+    status: response.status,
+    error: '',
+    message: '',
+    ...(typeof json === 'object' ? json : {}),
+  } as ProblemBody
+  return new HttpError(
+    body.message || body.error || response.statusText || `Error ${response.status}`,
+    response.status,
+    body,
+  )
 }

@@ -4,7 +4,12 @@ import { newIdempotencyKey } from '../model/idempotencyKey.ts'
 export type NextKey = () => string
 
 /** Does a deed. `about` is what it changes (an entity), or undefined where nobody can say; `deed` tells it from others about the same; `own` is a key that its caller keeps. */
-export type RunOnce = <T>(about: string | undefined, deed: unknown, run: (nextKey: NextKey) => Promise<T>, own?: string) => Promise<T>
+export type RunOnce = <T>(
+  about: string | undefined,
+  deed: unknown,
+  run: (nextKey: NextKey) => Promise<T>,
+  own?: string,
+) => Promise<T>
 
 /**
  * Remembers the keys of each deed that did not come to its end, so that doing it again after the network failed repeats the
@@ -19,7 +24,9 @@ export function createRunOnce(): RunOnce {
     let calls = 0
     const done = await run(() => (calls++ === 0 ? key : `${key}-${calls}`))
     // After another deed about the same, the same words mean another one: deleted, taken back, and deleted again.
-    for (const [other, each] of unfinished) if (about === undefined || each.about === undefined || each.about === about) unfinished.delete(other)
+    for (const [other, each] of unfinished)
+      if (about === undefined || each.about === undefined || each.about === about)
+        unfinished.delete(other)
     return done
   }
 }

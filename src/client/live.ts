@@ -7,12 +7,22 @@ import type { Session } from './session.ts'
 export type Watched = { entity: string; where?: { field: string; value: string } | undefined }
 
 /** Calls `renew` whenever something watched may have changed, until it is aborted; one call after the other. */
-export type Watch = (watched: Watched, renew: () => Promise<unknown>, signal: AbortSignal) => Promise<void>
+export type Watch = (
+  watched: Watched,
+  renew: () => Promise<unknown>,
+  signal: AbortSignal,
+) => Promise<void>
 
 /** `pollEvery`: milliseconds between two renewals where the service has no realtime endpoint. */
-export type LiveOptions = { http: Http; baseUrl: () => string; session: Session; pollEvery?: number }
+export type LiveOptions = {
+  http: Http
+  baseUrl: () => string
+  session: Session
+  pollEvery?: number
+}
 
-const query = 'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { webId act } }'
+const query =
+  'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { webId act } }'
 /** Milliseconds before a lost stream is opened again: doubled with each failure, up to the longest, and never all at the same time. */
 const [shortest, longest] = [1_000, 60_000]
 
@@ -39,14 +49,33 @@ export function createLive({ http, baseUrl, session, pollEvery = 15_000 }: LiveO
         // Whose session is over is signed out by that very call.
         if (error instanceof HttpError && error.status === 401) return
       }
-      if (!shown.aborted) await pause(Math.min(longest, shortest * 2 ** failures++) * (0.5 + Math.random() / 2), shown)
+      if (!shown.aborted)
+        await pause(
+          Math.min(longest, shortest * 2 ** failures++) * (0.5 + Math.random() / 2),
+          shown,
+        )
     }
   }
 
-  async function open({ endpoint, publicKey }: Endpoint, variables: Watched, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const headers = { accept: 'text/event-stream', 'content-type': 'application/json', 'x-api-key': publicKey, authorization: `Bearer ${session.read().token}` }
-    const response = await fetch(`${baseUrl()}${endpoint}`, { method: 'POST', headers, body: JSON.stringify({ query, variables }), signal })
-    if (!response.ok || !response.body) throw new Error(`The realtime endpoint answered ${response.status}.`)
+  async function open(
+    { endpoint, publicKey }: Endpoint,
+    variables: Watched,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const headers = {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      'x-api-key': publicKey,
+      authorization: `Bearer ${session.read().token}`,
+    }
+    const response = await fetch(`${baseUrl()}${endpoint}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables }),
+      signal,
+    })
+    if (!response.ok || !response.body)
+      throw new Error(`The realtime endpoint answered ${response.status}.`)
     return response.body
   }
 }
@@ -56,7 +85,8 @@ type Endpoint = { endpoint: string; publicKey: string }
 /** Where changes can be subscribed to; undefined: nowhere. An older service does not know the question. */
 async function findEndpoint(http: Http, signal: AbortSignal): Promise<Endpoint | undefined> {
   try {
-    return (await http({ verb: 'GET', path: realtimePaths.learn, silentStatuses: 'all', signal })).json
+    return (await http({ verb: 'GET', path: realtimePaths.learn, silentStatuses: 'all', signal }))
+      .json
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error
@@ -65,7 +95,9 @@ async function findEndpoint(http: Http, signal: AbortSignal): Promise<Endpoint |
 
 /** Tells of each event until the stream ends. */
 async function listen(stream: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader()
   for (let text = ''; ; ) {
     const { done, value } = await reader.read()
     if (done) return
@@ -91,11 +123,13 @@ function oneAtATime(run: () => Promise<unknown>): () => void {
     if (state !== 'idle') return void (state = 'again')
     state = 'running'
     // What a renewal fails with is shown where its call is shown.
-    void run().catch(() => undefined).finally(() => {
-      const isAgain = state === 'again'
-      state = 'idle'
-      if (isAgain) start()
-    })
+    void run()
+      .catch(() => undefined)
+      .finally(() => {
+        const isAgain = state === 'again'
+        state = 'idle'
+        if (isAgain) start()
+      })
   }
   return start
 }

@@ -2,7 +2,14 @@ import type { Entity } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
 import type { ListQuery } from '../model/listQuery.ts'
 import { encodeListQuery } from '../model/listQuery.ts'
-import { getOperation, pathFields, fillPath, readFilters, readWhere, templateRequest } from './contractCall.ts'
+import {
+  getOperation,
+  pathFields,
+  fillPath,
+  readFilters,
+  readWhere,
+  templateRequest,
+} from './contractCall.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
 import type { Http, HttpRequest } from './http.ts'
 
@@ -23,7 +30,11 @@ export type OptionsParams = {
 }
 
 /** Choices of an entity's `options` operation. Failures are thrown, and raise no toast (ERR-14, ERR-15). */
-export async function fetchOptions(http: Http, entity: Entity, params: OptionsParams): Promise<OptionsAnswer> {
+export async function fetchOptions(
+  http: Http,
+  entity: Entity,
+  params: OptionsParams,
+): Promise<OptionsAnswer> {
   const filter: ListFilter = { ...params.filter }
   const operation = getOperation(entity, 'options', filter)
   const bound = pathFields(operation.path)
@@ -32,29 +43,59 @@ export async function fetchOptions(http: Http, entity: Entity, params: OptionsPa
     size: params.ids ? Math.max(1, params.ids.length) : (params.size ?? 50),
     sort: [],
     search: params.search?.trim() || undefined,
-    filters: [...readFilters(filter, bound), ...(params.ids ? [{ field: operation.value ?? entity.key, operator: 'in' as const, values: params.ids.map(String) }] : [])],
+    filters: [
+      ...readFilters(filter, bound),
+      ...(params.ids
+        ? [
+            {
+              field: operation.value ?? entity.key,
+              operator: 'in' as const,
+              values: params.ids.map(String),
+            },
+          ]
+        : []),
+    ],
     where: readWhere(filter),
     exclude: params.exclude,
     count: true,
   }
   const search = encodeListQuery(query, operation.params)
   if (params.header === false) search.set('header', 'false')
-  return askOptions(http, { verb: 'GET', path: fillPath(operation.path, filter), params: search, signal: params.signal }, 'value', 'text')
+  return askOptions(
+    http,
+    { verb: 'GET', path: fillPath(operation.path, filter), params: search, signal: params.signal },
+    'value',
+    'text',
+  )
 }
 
 /**
  * Choices of one particular call (`GET site/userSites/userAndRole`) whose parameters are templates over `record`. A
  * parameter without a value is left out; a list is comma-joined (API-COM-10).
  */
-export function callOptions(http: Http, call: OptionsCall, record: WireRecord, signal?: AbortSignal): Promise<OptionsAnswer> {
+export function callOptions(
+  http: Http,
+  call: OptionsCall,
+  record: WireRecord,
+  signal?: AbortSignal,
+): Promise<OptionsAnswer> {
   return askOptions(http, { ...templateRequest(call, record), signal }, call.value, call.text)
 }
 
-async function askOptions(http: Http, request: HttpRequest, value: string, text: string): Promise<OptionsAnswer> {
+async function askOptions(
+  http: Http,
+  request: HttpRequest,
+  value: string,
+  text: string,
+): Promise<OptionsAnswer> {
   const { json, headers } = await http({ ...request, silentStatuses: 'all' })
   const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
   // API-SITE-08: some calls say text and value, some name and webId.
-  const data = rows.map((row) => ({ ...row, text: String(row[text] ?? row['name'] ?? ''), value: String(row[value] ?? row['webId'] ?? '') }))
+  const data = rows.map((row) => ({
+    ...row,
+    text: String(row[text] ?? row['name'] ?? ''),
+    value: String(row[value] ?? row['webId'] ?? ''),
+  }))
   const total = Number(headers.get('x-total-count') ?? json?.totalElements ?? data.length)
   return { data, total: Number.isFinite(total) ? total : data.length }
 }

@@ -9,7 +9,13 @@ export type ClientDetails = { webId: string; name?: string; [more: string]: unkn
  * Who is at work and where. `selectedSites` absent: all of the person's sites. `user` is absent until it was loaded in this
  * page, so that permissions are never older than the page.
  */
-export type SessionState = { token?: string; user?: CurrentUser; client?: ClientDetails; errors?: ProblemBody; selectedSites?: string[] }
+export type SessionState = {
+  token?: string
+  user?: CurrentUser
+  client?: ClientDetails
+  errors?: ProblemBody
+  selectedSites?: string[]
+}
 
 /** The part of `localStorage` a session needs; tests hand in a Map behind it. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -43,12 +49,15 @@ export function createSession(storage: SessionStorage): Session {
       change(next)
     },
     purge() {
-      for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites]) storage.removeItem(key)
+      for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites])
+        storage.removeItem(key)
       change({})
     },
     reload() {
       const stored = restore(storage)
-      change(stored.token === state.token ? { ...state, selectedSites: stored.selectedSites } : stored)
+      change(
+        stored.token === state.token ? { ...state, selectedSites: stored.selectedSites } : stored,
+      )
     },
     subscribe(listener) {
       listeners.add(listener)

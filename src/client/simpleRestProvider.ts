@@ -5,7 +5,11 @@ import type { Http, HttpAnswer, SilentStatuses } from './http.ts'
 import type { ListFilter } from './contractCall.ts'
 
 /** What of one call ra-data-simple-rest itself has no word for. */
-export type SimpleRestExtras = { headers?: Record<string, string>; silentStatuses?: SilentStatuses; onAnswer?: (answer: HttpAnswer) => void }
+export type SimpleRestExtras = {
+  headers?: Record<string, string>
+  silentStatuses?: SilentStatuses
+  onAnswer?: (answer: HttpAnswer) => void
+}
 
 /**
  * ra-data-simple-rest, unchanged, over our http: entities whose schema names no service paths, under `/data/{name}`.
@@ -33,6 +37,7 @@ export function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<
   const filter: Record<string, unknown> = { ...rest }
   if (search?.trim()) filter['q'] = search.trim()
   if (status && status.toUpperCase() !== 'ALL') filter['status'] = status
-  for (const [name, value] of Object.entries(filter)) if (value === undefined || value === null || value === '') delete filter[name]
+  for (const [name, value] of Object.entries(filter))
+    if (value === undefined || value === null || value === '') delete filter[name]
   return filter
 }

@@ -11,17 +11,34 @@ export type Failure = { status: number; body?: Partial<ProblemBody> | null }
  * Error"; a 401 and a silent status say nothing. A failed sign-in speaks for itself. `interpret` has these words in other languages.
  * Source  ERR-01 to ERR-05, ERR-07, ERR-19
  */
-export function toastFor(failure: Failure, request: Pick<HttpRequest, 'path' | 'silentStatuses'>, interpret?: Interpret): string | undefined {
+export function toastFor(
+  failure: Failure,
+  request: Pick<HttpRequest, 'path' | 'silentStatuses'>,
+  interpret?: Interpret,
+): string | undefined {
   const { status } = failure
   const body = failure.body ?? {}
-  if (status === 401 || request.path.startsWith(tokenPath) || isSilent(status, request)) return undefined
+  if (status === 401 || request.path.startsWith(tokenPath) || isSilent(status, request))
+    return undefined
   if (status === 0 || status >= 500) {
     const debug = isSiteCall(request.path) ? body.debugMessage : undefined
-    return (status === 0 ? undefined : debug) || body.message || body.error || interpret?.({ textKey: 'SERVER_ERROR' })?.message || 'Server Error'
+    return (
+      (status === 0 ? undefined : debug) ||
+      body.message ||
+      body.error ||
+      interpret?.({ textKey: 'SERVER_ERROR' })?.message ||
+      'Server Error'
+    )
   }
-  return body.message || body.error || interpret?.({ textKey: 'UNKNOWN_ERROR' })?.message || 'Unknown Error'
+  return (
+    body.message ||
+    body.error ||
+    interpret?.({ textKey: 'UNKNOWN_ERROR' })?.message ||
+    'Unknown Error'
+  )
 }
 
-const isSilent = (status: number, { silentStatuses }: Pick<HttpRequest, 'silentStatuses'>) => silentStatuses === 'all' || Boolean(silentStatuses?.includes(status))
+const isSilent = (status: number, { silentStatuses }: Pick<HttpRequest, 'silentStatuses'>) =>
+  silentStatuses === 'all' || Boolean(silentStatuses?.includes(status))
 
 const isSiteCall = (path: string) => /^\/*sites?([/?]|$)/.test(path)

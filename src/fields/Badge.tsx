@@ -6,7 +6,11 @@ import type { BadgeColour } from '../model/field.ts'
 export function tint(theme: Theme, colour: BadgeColour | undefined) {
   const palette = (theme.vars ?? theme).palette
   const main = colour ? palette[colour].main : palette.text.secondary
-  return { color: `color-mix(in srgb, ${main} 60%, ${palette.text.primary})`, backgroundColor: `color-mix(in srgb, ${main} 14%, ${palette.background.paper})`, '--tint-main': main }
+  return {
+    color: `color-mix(in srgb, ${main} 60%, ${palette.text.primary})`,
+    backgroundColor: `color-mix(in srgb, ${main} 14%, ${palette.background.paper})`,
+    '--tint-main': main,
+  }
 }
 
 /** A status or role: a dot and its text on a tint of one of the theme's colours, never colour alone. */
@@ -28,7 +32,16 @@ export function Badge({ colour, children }: { colour?: BadgeColour; children: st
         fontWeight: 600,
         lineHeight: 1.5,
         whiteSpace: 'nowrap',
-        '&::before': { content: '""', display: 'inline-block', width: 6, height: 6, mr: 0.75, borderRadius: '50%', backgroundColor: 'var(--tint-main)', verticalAlign: 'middle' },
+        '&::before': {
+          content: '""',
+          display: 'inline-block',
+          width: 6,
+          height: 6,
+          mr: 0.75,
+          borderRadius: '50%',
+          backgroundColor: 'var(--tint-main)',
+          verticalAlign: 'middle',
+        },
       })}
     >
       {children}

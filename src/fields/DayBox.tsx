@@ -7,7 +7,14 @@ import { dateText } from './date.views.tsx'
 import { describe, FieldFrame } from './FieldFrame.tsx'
 import { MaskedBox } from './MaskedBox.tsx'
 
-type DayBoxProps = { label: string; value: string; onChange: (day: string) => void; /** The days that the calendar offers, at most. */ min?: string; max?: string; error?: string }
+type DayBoxProps = {
+  label: string
+  value: string
+  onChange: (day: string) => void /** The days that the calendar offers, at most. */
+  min?: string
+  max?: string
+  error?: string
+}
 
 /** A day outside of a form, typed as the language writes it or picked from a calendar; `value` is yyyy-MM-dd or nothing, and half a day is nothing yet. */
 export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps) {
@@ -33,11 +40,26 @@ export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps)
           if (day !== value) onChange(day)
         }}
         inputComponent={MaskedBox as never}
-        inputProps={{ options: dayMask(locale), inputMode: 'numeric', autoComplete: 'off', ...describe(frame) } as object}
-        endAdornment={<CalendarButton label={label} day={value} min={min} max={max} onPick={(day) => {
-          setTyped('')
-          onChange(day ?? '')
-        }} />}
+        inputProps={
+          {
+            options: dayMask(locale),
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            ...describe(frame),
+          } as object
+        }
+        endAdornment={
+          <CalendarButton
+            label={label}
+            day={value}
+            min={min}
+            max={max}
+            onPick={(day) => {
+              setTyped('')
+              onChange(day ?? '')
+            }}
+          />
+        }
       />
     </FieldFrame>
   )

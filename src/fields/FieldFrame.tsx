@@ -24,14 +24,28 @@ export const describe = ({ id, required, error, help }: FrameProps) => ({
   'aria-describedby': error || help ? messageId(id) : undefined,
 })
 
-const labelLook = { display: 'block', mb: 0.75, fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary', '&.Mui-error, &.Mui-focused': { color: 'text.primary' } }
+const labelLook = {
+  display: 'block',
+  mb: 0.75,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: 'text.primary',
+  '&.Mui-error, &.Mui-focused': { color: 'text.primary' },
+}
 
 /** One control with its label above and its error, or else its help, below. */
 export function FieldFrame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   const { id, label, required, error, disabled } = frame
   return (
     <Box sx={{ minWidth: 0 }}>
-      <FormLabel id={`${id}-label`} htmlFor={id} required={required} error={Boolean(error)} disabled={disabled} sx={labelLook}>
+      <FormLabel
+        id={`${id}-label`}
+        htmlFor={id}
+        required={required}
+        error={Boolean(error)}
+        disabled={disabled}
+        sx={labelLook}
+      >
         {label}
       </FormLabel>
       {children}
@@ -44,8 +58,17 @@ export function FieldFrame({ children, ...frame }: FrameProps & { children: Reac
 export function FieldsetFrame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   const { id, label, required, error, help } = frame
   return (
-    <Box component="fieldset" aria-describedby={error || help ? messageId(id) : undefined} sx={{ minWidth: 0, m: 0, p: 0, border: 0 }}>
-      <FormLabel component="legend" required={required} error={Boolean(error)} sx={{ ...labelLook, p: 0 }}>
+    <Box
+      component="fieldset"
+      aria-describedby={error || help ? messageId(id) : undefined}
+      sx={{ minWidth: 0, m: 0, p: 0, border: 0 }}
+    >
+      <FormLabel
+        component="legend"
+        required={required}
+        error={Boolean(error)}
+        sx={{ ...labelLook, p: 0 }}
+      >
         {label}
       </FormLabel>
       {children}

@@ -15,7 +15,11 @@ export function FieldInput(props: InputProps) {
   useClearedBy(props.field, props.source)
   return (
     <NestedInputProvider value={FieldInput}>
-      <Suspense fallback={<Waiting label={props.label ?? label} lines={props.field.kind === 'longText' ? 3 : 1} />}>
+      <Suspense
+        fallback={
+          <Waiting label={props.label ?? label} lines={props.field.kind === 'longText' ? 3 : 1} />
+        }
+      >
         <Input {...props} />
       </Suspense>
     </NestedInputProvider>
@@ -49,10 +53,15 @@ function useClearedBy(field: Field, source: string) {
       callback: ({ name }) => {
         if (!name || !watched.includes(name)) return
         const value: unknown = getValues(path)
-        const isSet = Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+        const isSet = Array.isArray(value)
+          ? value.length > 0
+          : value !== null && value !== undefined && value !== ''
         if (!isSet) return
         const { invalid, isTouched } = getFieldState(path)
-        setValue(path, lists.includes(field.kind) ? [] : (field.default ?? null), { shouldDirty: true, shouldValidate: invalid || isTouched })
+        setValue(path, lists.includes(field.kind) ? [] : (field.default ?? null), {
+          shouldDirty: true,
+          shouldValidate: invalid || isTouched,
+        })
       },
     })
   }, [names, path, field, subscribe, getValues, setValue, getFieldState])

@@ -10,8 +10,17 @@ import { fingertip, touch } from './touch.ts'
 export function FirstAndMore({ items, label }: { items: ReactNode[]; label: string }) {
   const [first, ...others] = items
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, maxWidth: '100%' }}>
-      <Box component="span" title={typeof first === 'string' ? first : undefined} sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{first}</Box>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, maxWidth: '100%' }}
+    >
+      <Box
+        component="span"
+        title={typeof first === 'string' ? first : undefined}
+        sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
+        {first}
+      </Box>
       {others.length > 0 && <MorePopup items={others} label={label} />}
     </Box>
   )
@@ -39,5 +48,9 @@ function MorePopup({ items, label }: { items: ReactNode[]; label: string }) {
       ))}
     </Box>
   )
-  return <PopupButton name={name} aria-label={name} popup={list} sx={buttonLook}><span className="count">+{items.length}</span></PopupButton>
+  return (
+    <PopupButton name={name} aria-label={name} popup={list} sx={buttonLook}>
+      <span className="count">+{items.length}</span>
+    </PopupButton>
+  )
 }

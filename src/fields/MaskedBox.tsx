@@ -1,7 +1,10 @@
 import type { ComponentType, InputHTMLAttributes, Ref } from 'react'
 import { IMaskInput } from 'react-imask'
 
-type MaskedProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; options: object }
+type MaskedProps = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement>
+  options: object
+}
 
 // The types of react-imask are a union over every kind of mask; here one shape of it is used.
 const Masked = IMaskInput as unknown as ComponentType<Record<string, unknown>>
@@ -12,5 +15,7 @@ export function MaskedBox({ ref, options, onChange, value, ...input }: MaskedPro
     // Without an event it is our own value put into the mask: nothing was typed.
     if (event) (onChange as unknown as (text: string) => void)?.(text)
   }
-  return <Masked {...input} {...options} value={String(value ?? '')} inputRef={ref} onAccept={accept} />
+  return (
+    <Masked {...input} {...options} value={String(value ?? '')} inputRef={ref} onAccept={accept} />
+  )
 }

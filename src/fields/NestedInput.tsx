@@ -11,6 +11,9 @@ export const NestedInputProvider = NestedInputContext
 /** The component that renders a field of any kind. Throws outside of a `FieldInput`. */
 export function useNestedInput(): ComponentType<InputProps> {
   const Nested = use(NestedInputContext)
-  if (!Nested) throw new Error('An input with inner fields stands outside of FieldInput, which says how they are rendered.')
+  if (!Nested)
+    throw new Error(
+      'An input with inner fields stands outside of FieldInput, which says how they are rendered.',
+    )
   return Nested
 }

@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -9,7 +17,14 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useTranslate } from 'ra-core'
 import { describe, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 import { PickerChips } from './PickerChips.tsx'
-import { loadAllOptions, useChosen, usePickerOptions, type OptionSource, type PickerOption, type PickerValue } from './pickerOptions.tsx'
+import {
+  loadAllOptions,
+  useChosen,
+  usePickerOptions,
+  type OptionSource,
+  type PickerOption,
+  type PickerValue,
+} from './pickerOptions.tsx'
 import { PickerPopup } from './PickerPopup.tsx'
 import { fingertip, touch } from './touch.ts'
 
@@ -25,8 +40,17 @@ type Common = FrameProps & {
   /** Where focus goes when the form finds this field wrong. */
   inputRef?: (input: HTMLInputElement | null) => void
 }
-type Single = { multiple?: false; value: PickerValue | null; onChange: (value: PickerValue | null) => void }
-type Multiple = { multiple: true; value: PickerValue[]; onChange: (value: PickerValue[]) => void; /** In place of chips: "3 of 24". */ summary?: (chosen: number, total: number) => ReactNode }
+type Single = {
+  multiple?: false
+  value: PickerValue | null
+  onChange: (value: PickerValue | null) => void
+}
+type Multiple = {
+  multiple: true
+  value: PickerValue[]
+  onChange: (value: PickerValue[]) => void /** In place of chips: "3 of 24". */
+  summary?: (chosen: number, total: number) => ReactNode
+}
 export type PickerProps = Common & (Single | Multiple)
 
 const noTexts: ReadonlyMap<PickerValue, string> = new Map()
@@ -43,7 +67,18 @@ type Entry = { text: string; value: PickerValue | symbol; into?: OptionSource }
  * server is asked for what is typed. Whatever their number, only the choices in sight are in the page.
  */
 export function Picker(props: PickerProps) {
-  const { id, label, texts = noTexts, placeholder, disabled, autoFocus, onBlur, inputRef, clearable = true, multiple = false } = props
+  const {
+    id,
+    label,
+    texts = noTexts,
+    placeholder,
+    disabled,
+    autoFocus,
+    onBlur,
+    inputRef,
+    clearable = true,
+    multiple = false,
+  } = props
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
@@ -53,22 +88,44 @@ export function Picker(props: PickerProps) {
   const source = steps.at(-1) ?? props.source
   const [picked, setPicked] = useState<ReadonlyMap<PickerValue, string>>(noTexts)
 
-  const values = useMemo(() => (props.multiple ? props.value : props.value === null || props.value === '' ? nothing : [props.value]), [props.multiple, props.value])
+  const values = useMemo(
+    () =>
+      props.multiple
+        ? props.value
+        : props.value === null || props.value === ''
+          ? nothing
+          : [props.value],
+    [props.multiple, props.value],
+  )
   const found = usePickerOptions(source, search, open)
-  const known = useMemo(() => (picked.size === 0 ? texts : new Map([...texts, ...picked])), [texts, picked])
+  const known = useMemo(
+    () => (picked.size === 0 ? texts : new Map([...texts, ...picked])),
+    [texts, picked],
+  )
   const chosen = useChosen(values, source, found.options, known)
   const { value, text } = chosen[0] ?? {}
   // The same object while it says the same: for another one the combobox would put its text back over what is being typed.
-  const chosenOne = useMemo(() => (value === undefined || text === undefined ? null : { value, text }), [value, text])
+  const chosenOne = useMemo(
+    () => (value === undefined || text === undefined ? null : { value, text }),
+    [value, text],
+  )
 
   const entries = useMemo<Entry[]>(() => {
     if (search.trim() !== '' || found.options.length === 0) return found.options
-    if (!multiple) return steps.length === 0 ? found.options : [{ text: translate('fields.picker.stepBack'), value: stepBack }, ...found.options]
-    return [{ text: translate('fields.picker.selectAll'), value: selectAll }, { text: translate('fields.picker.removeAll'), value: removeAll }, ...found.options]
+    if (!multiple)
+      return steps.length === 0
+        ? found.options
+        : [{ text: translate('fields.picker.stepBack'), value: stepBack }, ...found.options]
+    return [
+      { text: translate('fields.picker.selectAll'), value: selectAll },
+      { text: translate('fields.picker.removeAll'), value: removeAll },
+      ...found.options,
+    ]
   }, [multiple, steps, search, found.options, translate])
 
   // What was chosen keeps its text when a later search or step no longer loads it.
-  const keepTexts = (options: PickerOption[]) => setPicked(new Map(options.map((option) => [option.value, option.text])))
+  const keepTexts = (options: PickerOption[]) =>
+    setPicked(new Map(options.map((option) => [option.value, option.text])))
   const emit = (options: PickerOption[]) => {
     keepTexts(options)
     if (props.multiple) props.onChange(options.map((option) => option.value))
@@ -131,7 +188,13 @@ export function Picker(props: PickerProps) {
     ...(multiple ? { inputValue: search } : {}),
   })
 
-  const { ref: ownInputRef, onBlur: blur, ...inputProps } = autocomplete.getInputProps() as ReturnType<typeof autocomplete.getInputProps> & { ref: { current: HTMLInputElement | null } }
+  const {
+    ref: ownInputRef,
+    onBlur: blur,
+    ...inputProps
+  } = autocomplete.getInputProps() as ReturnType<typeof autocomplete.getInputProps> & {
+    ref: { current: HTMLInputElement | null }
+  }
   const [pinned, setPinned] = useState(-1)
 
   // What has the focus from the start is typed over, as it is where Tab leads there. The combobox shows its text a moment later.
@@ -147,7 +210,9 @@ export function Picker(props: PickerProps) {
   const beforeKey = (event: KeyboardEvent) => {
     const input = ownInputRef.current
     if (!autocomplete.popupOpen || entries.length === 0 || !input) return
-    const current = Number(/-option-(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1)
+    const current = Number(
+      /-option-(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1,
+    )
     const target = targetOf(event.key, current, entries.length - 1)
     if (target !== undefined) flushSync(() => setPinned(target))
   }
@@ -164,23 +229,56 @@ export function Picker(props: PickerProps) {
           error={Boolean(props.error)}
           disabled={disabled}
           autoFocus={autoFocus}
-          placeholder={values.length === 0 ? (placeholder ?? translate('fields.picker.choose')) : undefined}
-          sx={{ flexWrap: 'wrap', gap: 0.5, position: 'relative', pr: canClear ? 8 : 4.5, py: multiple && values.length > 0 ? 0.75 : 0, [touch]: { ...(multiple ? { gap: 1 } : {}), pr: canClear ? `${2 * fingertip + 4}px` : `${fingertip + 4}px` } }}
+          placeholder={
+            values.length === 0 ? (placeholder ?? translate('fields.picker.choose')) : undefined
+          }
+          sx={{
+            flexWrap: 'wrap',
+            gap: 0.5,
+            position: 'relative',
+            pr: canClear ? 8 : 4.5,
+            py: multiple && values.length > 0 ? 0.75 : 0,
+            [touch]: {
+              ...(multiple ? { gap: 1 } : {}),
+              pr: canClear ? `${2 * fingertip + 4}px` : `${fingertip + 4}px`,
+            },
+          }}
           startAdornment={
             label_ && values.length > 0 ? (
               <span>{label_(values.length, found.total)}</span>
             ) : multiple && values.length > 0 ? (
-              <PickerChips chosen={chosen} getItemProps={autocomplete.getItemProps as never} disabled={disabled} />
+              <PickerChips
+                chosen={chosen}
+                getItemProps={autocomplete.getItemProps as never}
+                disabled={disabled}
+              />
             ) : undefined
           }
           endAdornment={
-            <Box component="span" sx={{ position: 'absolute', insetInlineEnd: 4, top: 4, [touch]: { insetInlineEnd: 0, top: 7 } }}>
+            <Box
+              component="span"
+              sx={{
+                position: 'absolute',
+                insetInlineEnd: 4,
+                top: 4,
+                [touch]: { insetInlineEnd: 0, top: 7 },
+              }}
+            >
               {canClear && (
-                <IconButton size="small" aria-label={translate('fields.picker.clear', { label })} {...(autocomplete.getClearProps() as object)}>
+                <IconButton
+                  size="small"
+                  aria-label={translate('fields.picker.clear', { label })}
+                  {...(autocomplete.getClearProps() as object)}
+                >
                   <Clear fontSize="small" />
                 </IconButton>
               )}
-              <IconButton size="small" disabled={disabled} aria-label={translate('fields.picker.open', { label })} {...(autocomplete.getPopupIndicatorProps() as object)}>
+              <IconButton
+                size="small"
+                disabled={disabled}
+                aria-label={translate('fields.picker.open', { label })}
+                {...(autocomplete.getPopupIndicatorProps() as object)}
+              >
                 <ExpandMore fontSize="small" />
               </IconButton>
             </Box>

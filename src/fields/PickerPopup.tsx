@@ -1,4 +1,13 @@
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type HTMLAttributes, type Ref } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type Ref,
+} from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -37,11 +46,26 @@ export function PickerPopup(props: PopupProps) {
     return () => observer.disconnect()
   }, [anchor])
   return (
-    <Popper open popperRef={popper as never} role="presentation" anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal', width: anchor.clientWidth, minWidth: 200 }}>
+    <Popper
+      open
+      popperRef={popper as never}
+      role="presentation"
+      anchorEl={anchor}
+      placement="bottom-start"
+      sx={{ zIndex: 'modal', width: anchor.clientWidth, minWidth: 200 }}
+    >
       {/* Focus stays in the box while the popup is clicked. */}
-      <Paper variant="outlined" elevation={0} onMouseDown={(event) => event.preventDefault()} sx={{ my: 0.5, boxShadow: 4, overflow: 'hidden' }}>
+      <Paper
+        variant="outlined"
+        elevation={0}
+        onMouseDown={(event) => event.preventDefault()}
+        sx={{ my: 0.5, boxShadow: 4, overflow: 'hidden' }}
+      >
         {state === 'failed' ? (
-          <Box role="alert" sx={{ p: 1.5, display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+          <Box
+            role="alert"
+            sx={{ p: 1.5, display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}
+          >
             <span style={{ flex: 1 }}>{translate('fields.picker.failed')}</span>
             <Button size="small" onClick={onRetry}>
               {translate('fields.picker.tryAgain')}
@@ -65,12 +89,22 @@ const nearEnd = 20
 const headingHeight = 32
 const listHeight = 320
 
-function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNearEnd }: PopupProps) {
+function Options({
+  listbox,
+  label,
+  entries,
+  chosen,
+  pinned,
+  getOptionProps,
+  onNearEnd,
+}: PopupProps) {
   const scroller = useRef<HTMLUListElement>(null)
   const height = useMemo(rowHeight, [])
   const selected = useMemo(() => new Set<PickerValue | symbol>(chosen), [chosen])
   // Opening shows the chosen value, wherever in the list it is.
-  const [first] = useState(() => (chosen.length === 0 ? -1 : entries.findIndex((entry) => entry.value === chosen[0])))
+  const [first] = useState(() =>
+    chosen.length === 0 ? -1 : entries.findIndex((entry) => entry.value === chosen[0]),
+  )
   const keep = pinned >= 0 && pinned < entries.length ? pinned : first < entries.length ? first : -1
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -80,7 +114,8 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
     },
     [keep],
   )
-  const startsGroup = (index: number) => entries[index]!.group !== undefined && entries[index]!.group !== entries[index - 1]?.group
+  const startsGroup = (index: number) =>
+    entries[index]!.group !== undefined && entries[index]!.group !== entries[index - 1]?.group
   // Other entries begin their groups elsewhere: with another function the rows are measured anew.
   const getItemKey = useCallback((index: number) => String(entries[index]!.value), [entries])
   const virtualizer = useVirtualizer({
@@ -119,7 +154,15 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
       aria-labelledby={undefined}
       aria-label={label}
       ref={attach}
-      sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none', maxHeight: listHeight, overflow: 'auto', overscrollBehavior: 'contain' }}
+      sx={{
+        position: 'relative',
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: listHeight,
+        overflow: 'auto',
+        overscrollBehavior: 'contain',
+      }}
     >
       <li role="presentation" style={{ height: virtualizer.getTotalSize() }} />
       {rows.map(({ index, start }) => {
@@ -129,8 +172,28 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
         return (
           <Fragment key={key}>
             {/* Seen only: the text of each choice says by itself where it belongs. */}
-            {heading && <Box component="li" role="presentation" aria-hidden sx={headingLook} style={{ top: start, height: headingHeight }}>{heading}</Box>}
-            <Row top={start + (heading ? headingHeight : 0)} height={height} text={option.text} isChosen={selected.has(option.value)} isEntry={typeof option.value === 'symbol'} leadsOn={option.into !== undefined} index={index} count={entries.length} option={optionProps} />
+            {heading && (
+              <Box
+                component="li"
+                role="presentation"
+                aria-hidden
+                sx={headingLook}
+                style={{ top: start, height: headingHeight }}
+              >
+                {heading}
+              </Box>
+            )}
+            <Row
+              top={start + (heading ? headingHeight : 0)}
+              height={height}
+              text={option.text}
+              isChosen={selected.has(option.value)}
+              isEntry={typeof option.value === 'symbol'}
+              leadsOn={option.into !== undefined}
+              index={index}
+              count={entries.length}
+              option={optionProps}
+            />
           </Fragment>
         )
       })}
@@ -138,7 +201,17 @@ function Options({ listbox, label, entries, chosen, pinned, getOptionProps, onNe
   )
 }
 
-const headingLook = { position: 'absolute', insetInline: 0, display: 'flex', alignItems: 'end', px: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' } as const
+const headingLook = {
+  position: 'absolute',
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'end',
+  px: 1.5,
+  pb: 0.5,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+} as const
 
 const rowLook = {
   position: 'absolute',
@@ -148,18 +221,46 @@ const rowLook = {
   px: 1.5,
   fontSize: '0.875rem',
   cursor: 'pointer',
-  '& > span:first-of-type': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span:first-of-type': {
+    flex: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '&[aria-selected="true"]': { fontWeight: 600 },
   '&[data-entry]': { fontWeight: 600 },
   '&.Mui-focused': { bgcolor: 'action.hover' },
-  '&.Mui-focusVisible': { bgcolor: 'action.focus', boxShadow: (theme: { vars?: any; palette: any }) => `inset 2px 0 0 ${(theme.vars ?? theme).palette.primary.main}` },
+  '&.Mui-focusVisible': {
+    bgcolor: 'action.focus',
+    boxShadow: (theme: { vars?: any; palette: any }) =>
+      `inset 2px 0 0 ${(theme.vars ?? theme).palette.primary.main}`,
+  },
 } as const
 
-type RowProps = { top: number; height: number; text: string; isChosen: boolean; isEntry: boolean; leadsOn: boolean; index: number; count: number; option: HTMLAttributes<HTMLLIElement> }
+type RowProps = {
+  top: number
+  height: number
+  text: string
+  isChosen: boolean
+  isEntry: boolean
+  leadsOn: boolean
+  index: number
+  count: number
+  option: HTMLAttributes<HTMLLIElement>
+}
 
 function Row({ top, height, text, isChosen, isEntry, leadsOn, index, count, option }: RowProps) {
   return (
-    <Box component="li" {...option} aria-selected={isChosen} aria-setsize={count} aria-posinset={index + 1} data-entry={isEntry || undefined} sx={rowLook} style={{ top, height }}>
+    <Box
+      component="li"
+      {...option}
+      aria-selected={isChosen}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-entry={isEntry || undefined}
+      sx={rowLook}
+      style={{ top, height }}
+    >
       <span title={text}>{text}</span>
       {isChosen && <span aria-hidden>✓</span>}
       {leadsOn && <ChevronRight aria-hidden fontSize="small" />}

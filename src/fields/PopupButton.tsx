@@ -10,7 +10,14 @@ const [widest, highest, margin] = [320, 280, 8]
  * A button that opens a popup below itself, or above where there is more room, for what has none beside it. The popup is the browser's own: it closes by Escape and by
  * a click outside, and gives the focus back by itself. `name` is the popup's.
  */
-export function PopupButton({ name, popup, ...button }: Pick<ButtonBaseProps, 'sx' | 'title' | 'aria-label' | 'children'> & { name: string; popup: ReactNode }) {
+export function PopupButton({
+  name,
+  popup,
+  ...button
+}: Pick<ButtonBaseProps, 'sx' | 'title' | 'aria-label' | 'children'> & {
+  name: string
+  popup: ReactNode
+}) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -18,8 +25,15 @@ export function PopupButton({ name, popup, ...button }: Pick<ButtonBaseProps, 's
   const place = () => {
     const box = anchor.current!.getBoundingClientRect()
     const [above, below] = [box.top - margin, window.innerHeight - box.bottom - margin]
-    const upright = below >= highest || below >= above ? { top: `${box.bottom + 4}px`, bottom: 'auto' } : { top: 'auto', bottom: `${window.innerHeight - box.top + 4}px` }
-    Object.assign(content.current!.style, { left: `${Math.max(margin, Math.min(box.left, window.innerWidth - widest - margin))}px`, maxHeight: `${Math.min(highest, Math.max(above, below))}px`, ...upright })
+    const upright =
+      below >= highest || below >= above
+        ? { top: `${box.bottom + 4}px`, bottom: 'auto' }
+        : { top: 'auto', bottom: `${window.innerHeight - box.top + 4}px` }
+    Object.assign(content.current!.style, {
+      left: `${Math.max(margin, Math.min(box.left, window.innerWidth - widest - margin))}px`,
+      maxHeight: `${Math.min(highest, Math.max(above, below))}px`,
+      ...upright,
+    })
   }
   return (
     <>
@@ -40,7 +54,21 @@ export function PopupButton({ name, popup, ...button }: Pick<ButtonBaseProps, 's
         aria-label={name}
         tabIndex={-1}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
-        sx={{ position: 'fixed', inset: 'auto', m: 0, maxWidth: widest, overflow: 'auto', overflowWrap: 'anywhere', p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
+        sx={{
+          position: 'fixed',
+          inset: 'auto',
+          m: 0,
+          maxWidth: widest,
+          overflow: 'auto',
+          overflowWrap: 'anywhere',
+          p: 1.5,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          boxShadow: 3,
+        }}
       >
         {isOpen && popup}
       </Box>

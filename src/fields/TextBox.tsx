@@ -22,7 +22,19 @@ type BoxProps = {
 }
 
 /** The box that is typed into, bound to its field. */
-export function TextBox({ frame, bound, aria, start, end, inputComponent, inputProps, inputMode, multiline, minRows, ...box }: BoxProps) {
+export function TextBox({
+  frame,
+  bound,
+  aria,
+  start,
+  end,
+  inputComponent,
+  inputProps,
+  inputMode,
+  multiline,
+  minRows,
+  ...box
+}: BoxProps) {
   const { ref, onBlur, ...control } = bound
   return (
     <OutlinedInput

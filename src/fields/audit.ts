@@ -33,12 +33,23 @@ export const audit = {
   searchable: false,
   accept: (value) => value ?? null,
   toRow: (value) => value ?? null,
-  fromRow: (value, field) => (nature(field) === 'instant' ? instantFromRow(value) : (value ?? null)),
+  fromRow: (value, field) =>
+    nature(field) === 'instant' ? instantFromRow(value) : (value ?? null),
   parse: (given, field) => {
     if (nature(field) === 'instant') return parseInstant(given)
-    return nature(field) === 'count' ? (/^\d{1,9}$/.test(given) ? Number(given) : undefined) : parseText(given)
+    return nature(field) === 'count'
+      ? /^\d{1,9}$/.test(given)
+        ? Number(given)
+        : undefined
+      : parseText(given)
   },
-  text: (value, field) => (nature(field) === 'instant' ? readableInstant(value) : undefined) ?? scalarText(value),
-  demo: (field, n) => ({ instant: instant.demo(field, n), count: 1, name: 'Ada Moreno' })[nature(field)],
-  examples: { schema: { type: 'string', format: 'date-time', readOnly: true, 'x-field': { kind: 'audit' } }, good: ['Ada Moreno'], bad: [] },
+  text: (value, field) =>
+    (nature(field) === 'instant' ? readableInstant(value) : undefined) ?? scalarText(value),
+  demo: (field, n) =>
+    ({ instant: instant.demo(field, n), count: 1, name: 'Ada Moreno' })[nature(field)],
+  examples: {
+    schema: { type: 'string', format: 'date-time', readOnly: true, 'x-field': { kind: 'audit' } },
+    good: ['Ada Moreno'],
+    bad: [],
+  },
 } satisfies FieldType

@@ -9,9 +9,19 @@ import { ValueText } from './ValueText.tsx'
 function AuditDisplay({ value, place }: DisplayProps) {
   const locale = useLocale()
   const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
-  const text = isInstant ? (place === 'cell' ? dateText(localDay(value), locale) : instantText(value, locale)) : value === null || value === undefined ? '' : String(value)
+  const text = isInstant
+    ? place === 'cell'
+      ? dateText(localDay(value), locale)
+      : instantText(value, locale)
+    : value === null || value === undefined
+      ? ''
+      : String(value)
   return <ValueText place={place} text={text} />
 }
 
 /** What the service fills in: when and by whom a record was made and changed. Never typed. */
-export const auditViews: FieldViews = { Display: AuditDisplay, Input: lazyInput('readOnly'), Filter: lazyFilter('audit') }
+export const auditViews: FieldViews = {
+  Display: AuditDisplay,
+  Input: lazyInput('readOnly'),
+  Filter: lazyFilter('audit'),
+}

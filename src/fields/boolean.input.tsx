@@ -7,7 +7,10 @@ import { useFieldInput } from './useFieldInput.tsx'
 
 /** A tick with its label beside it. */
 export function BooleanInput(props: InputProps) {
-  const { bound, frame } = useFieldInput(props, { format: (value) => value === true, parse: (value) => value })
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => value === true,
+    parse: (value) => value,
+  })
   const { ref, value, onChange, onBlur, name } = bound
   return (
     <Box sx={{ alignSelf: 'end' }}>

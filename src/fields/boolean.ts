@@ -10,7 +10,12 @@ export const boolean = {
   kind: 'boolean',
   recognises: (schema) => {
     const values = listedValues(schema)
-    return typesOf(schema).join() === 'boolean' || (values !== undefined && values.length > 0 && values.every(({ value }) => typeof value === 'boolean'))
+    return (
+      typesOf(schema).join() === 'boolean' ||
+      (values !== undefined &&
+        values.length > 0 &&
+        values.every(({ value }) => typeof value === 'boolean'))
+    )
   },
   sqlType: () => 'boolean',
   operators: ['eq', 'empty'],

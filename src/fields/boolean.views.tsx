@@ -5,8 +5,20 @@ import { ValueText } from './ValueText.tsx'
 
 function BooleanDisplay({ value, place }: DisplayProps) {
   const translate = useTranslate()
-  return <ValueText place={place} text={value === true ? translate('fields.yes') : value === false ? translate('fields.no') : ''} />
+  return (
+    <ValueText
+      place={place}
+      text={
+        value === true ? translate('fields.yes') : value === false ? translate('fields.no') : ''
+      }
+    />
+  )
 }
 
 /** Yes or no. */
-export const booleanViews: FieldViews = { Display: BooleanDisplay, Input: lazyInput('boolean'), Filter: lazyFilter('boolean'), plain: true }
+export const booleanViews: FieldViews = {
+  Display: BooleanDisplay,
+  Input: lazyInput('boolean'),
+  Filter: lazyFilter('boolean'),
+  plain: true,
+}

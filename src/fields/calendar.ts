@@ -1,6 +1,7 @@
 /** Days as `yyyy-MM-dd` texts, which compare as texts and never meet a time zone. */
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
-const dayOfDateTime = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
+const dayOfDateTime =
+  /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
 
 /** Whether a value is a day of the Gregorian calendar in the years 1 to 9999. */
 export function isCalendarDay(value: unknown): value is string {
@@ -19,7 +20,8 @@ export function calendarDay(value: unknown): string | undefined {
 }
 
 /** The day `count` days after a day. */
-export const dayAfter = (from: string, count: number): string => new Date(Date.parse(`${from}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+export const dayAfter = (from: string, count: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 type Part = 'dd' | 'MM' | 'yyyy'
 
@@ -45,7 +47,11 @@ export function readableDay(value: unknown, locale = 'en'): string | undefined {
 export function writtenDay(text: string, locale = 'en'): string | undefined {
   const { parts, mark } = dayForm(locale)
   const written = text.split(mark)
-  if (written.length !== 3 || parts.some((part, index) => !new RegExp(`^\\d{${part.length}}$`).test(written[index]!))) return undefined
+  if (
+    written.length !== 3 ||
+    parts.some((part, index) => !new RegExp(`^\\d{${part.length}}$`).test(written[index]!))
+  )
+    return undefined
   const part = (wanted: Part) => written[parts.indexOf(wanted)]!
   const day = `${part('yyyy')}-${part('MM')}-${part('dd')}`
   return isCalendarDay(day) ? day : undefined

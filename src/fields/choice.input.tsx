@@ -26,7 +26,12 @@ export function ChoiceInput(props: InputProps) {
     const before = (getValues(path) ?? {}) as Record<string, unknown>
     setIndex(next)
     // What both kinds know stays, the rest would be refused; the constants of the kind say which one it is.
-    const inner = variants[next]?.fields.map((each) => [each.name, each.choices?.length === 1 ? each.choices[0]!.value : (before[each.name] ?? each.default ?? null)])
+    const inner = variants[next]?.fields.map((each) => [
+      each.name,
+      each.choices?.length === 1
+        ? each.choices[0]!.value
+        : (before[each.name] ?? each.default ?? null),
+    ])
     write(path, inner ? Object.fromEntries(inner) : null)
   }
   const fields = variants[index]?.fields.filter((each) => each.choices?.length !== 1) ?? []
@@ -42,7 +47,9 @@ export function ChoiceInput(props: InputProps) {
           value={index < 0 ? null : index}
           onChange={(value) => choose(value === null ? -1 : Number(value))}
         />
-        {fields.length > 0 && <InnerFields key={index} fields={fields} source={source} disabled={frame.disabled} />}
+        {fields.length > 0 && (
+          <InnerFields key={index} fields={fields} source={source} disabled={frame.disabled} />
+        )}
       </Box>
     </FieldsetFrame>
   )

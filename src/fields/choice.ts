@@ -5,7 +5,8 @@ import type { FieldType } from './fieldType.ts'
 import { acceptRecord, demoRecord, isRecord, recordText, type TypeOf } from './nested.ts'
 import { objectBranches } from './schemaShape.ts'
 
-const fieldsOf = (field: Field, value: Record<string, unknown>) => field.variants?.[findVariant(field.variants, value)]?.fields ?? []
+const fieldsOf = (field: Field, value: Record<string, unknown>) =>
+  field.variants?.[findVariant(field.variants, value)]?.fields ?? []
 
 /**
  * An object of one of several shapes: a payment by card or by transfer.
@@ -20,12 +21,20 @@ export const createChoice = (typeOf: TypeOf) =>
     operators: ['empty'],
     sortable: false,
     searchable: false,
-    accept: (value, field) => (isRecord(value) ? acceptRecord(value, fieldsOf(field, value), typeOf) : value === '' ? null : (value ?? null)),
+    accept: (value, field) =>
+      isRecord(value)
+        ? acceptRecord(value, fieldsOf(field, value), typeOf)
+        : value === ''
+          ? null
+          : (value ?? null),
     parse: () => undefined,
-    text: (value, field) => (isRecord(value) ? recordText(value, fieldsOf(field, value), typeOf) : ''),
+    text: (value, field) =>
+      isRecord(value) ? recordText(value, fieldsOf(field, value), typeOf) : '',
     demo: (field, n) => {
       const variants = field.variants ?? []
-      return variants.length === 0 ? {} : demoRecord(variants[n % variants.length]!.fields, n, typeOf)
+      return variants.length === 0
+        ? {}
+        : demoRecord(variants[n % variants.length]!.fields, n, typeOf)
     },
     check: (value) => (isRecord(value) ? unstorable(value) : 'object'),
     examples: {

@@ -11,9 +11,17 @@ const statusChoices: Choice[] = [
 const noChoices: Choice[] = []
 
 /** The choices of an enum or a status of `entity`, with their labels by `translate`. */
-export function choicesOf(field: Field | undefined, entity: string | undefined, translate: (key: string, options: { _: string }) => string, path = field?.name): Choice[] {
+export function choicesOf(
+  field: Field | undefined,
+  entity: string | undefined,
+  translate: (key: string, options: { _: string }) => string,
+  path = field?.name,
+): Choice[] {
   const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
-  return choices.map((choice) => ({ ...choice, label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }) }))
+  return choices.map((choice) => ({
+    ...choice,
+    label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }),
+  }))
 }
 
 /** The choices of an enum or a status, with their labels in the person's language; `path`: where the field stands in its entity (`schedule.frequency`). */
@@ -26,8 +34,17 @@ export function useChoices(field: Field | undefined, path = field?.name): Choice
 /** The same choices as a picker takes them; `asText` turns their values to text, as filters hold them. */
 export function useChoiceSource(field: Field, asText = false, path = field.name): OptionSource {
   const choices = useChoices(field, path)
-  return useMemo(() => ({ options: choices.map(({ value, label }) => ({ value: asText ? String(value) : value, text: label })) }), [choices, asText])
+  return useMemo(
+    () => ({
+      options: choices.map(({ value, label }) => ({
+        value: asText ? String(value) : value,
+        text: label,
+      })),
+    }),
+    [choices, asText],
+  )
 }
 
 /** Green for what is active, red for everything else (SITE-05, USER-09), unless the schema names a colour. */
-export const statusColour = (choice: Pick<Choice, 'value' | 'colour'>): BadgeColour => choice.colour ?? (String(choice.value).toUpperCase() === 'ACTIVE' ? 'success' : 'error')
+export const statusColour = (choice: Pick<Choice, 'value' | 'colour'>): BadgeColour =>
+  choice.colour ?? (String(choice.value).toUpperCase() === 'ACTIVE' ? 'success' : 'error')

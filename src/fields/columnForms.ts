@@ -6,7 +6,11 @@ type Column = Pick<FieldType, 'sqlType' | 'toRow' | 'fromRow'>
 const orNull = (value: unknown) => value ?? null
 
 /** A value kept as it is in a `text` column. */
-export const textColumn = { sqlType: (_field: Field): string => 'text', toRow: orNull, fromRow: orNull } satisfies Column
+export const textColumn = {
+  sqlType: (_field: Field): string => 'text',
+  toRow: orNull,
+  fromRow: orNull,
+} satisfies Column
 
 /**
  * A value kept whole in a `jsonb` column.
@@ -14,12 +18,14 @@ export const textColumn = { sqlType: (_field: Field): string => 'text', toRow: o
  */
 export const jsonColumn = {
   sqlType: (_field: Field): string => 'jsonb',
-  toRow: (value: unknown): unknown => (value === null || value === undefined ? null : JSON.stringify(value)),
+  toRow: (value: unknown): unknown =>
+    value === null || value === undefined ? null : JSON.stringify(value),
   fromRow: orNull,
 } satisfies Column
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
-export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+export const isStorableText = (text: string): boolean =>
+  text.isWellFormed() && !text.includes('\u0000')
 
 const deepest = 64
 
@@ -44,10 +50,13 @@ export function unstorable(value: unknown): 'characters' | 'depth' | 'number' | 
 }
 
 /** An empty text as no value; other texts cut of surrounding white space; what is no text as it is. */
-export const acceptTrimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : orNull(value))
+export const acceptTrimmed = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim() || null : orNull(value)
 
 /** A filter's text for a column of texts; undefined: it can't be in any. */
-export const parseText = (text: string): string | undefined => (isStorableText(text) ? text : undefined)
+export const parseText = (text: string): string | undefined =>
+  isStorableText(text) ? text : undefined
 
 /** A scalar as text, nothing as an empty one. */
-export const scalarText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+export const scalarText = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value)

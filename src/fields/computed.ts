@@ -20,11 +20,21 @@ export const computed = {
   toRow: () => undefined,
   fromRow: (value) => value ?? null,
   parse: parseText,
-  text: (value) => (Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : itemText(value)),
-  demo: (field, n) => (field.through ? [demoWords(field, n), demoWords(field, n + 1)] : demoWords(field, n)),
-  examples: { schema: { type: 'string', 'x-field': { text: '{firstName} {lastName}' } }, good: [], bad: [] },
+  text: (value) =>
+    Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : itemText(value),
+  demo: (field, n) =>
+    field.through ? [demoWords(field, n), demoWords(field, n + 1)] : demoWords(field, n),
+  examples: {
+    schema: { type: 'string', 'x-field': { text: '{firstName} {lastName}' } },
+    good: [],
+    bad: [],
+  },
 } satisfies FieldType
 
 /** A gathered value is a scalar, or several by name of which the first texts speak for it. */
 const itemText = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? Object.values(value).filter((each) => typeof each === 'string').join(' ') : scalarText(value)
+  typeof value === 'object' && value !== null
+    ? Object.values(value)
+        .filter((each) => typeof each === 'string')
+        .join(' ')
+    : scalarText(value)

@@ -18,14 +18,26 @@ import { useFieldInput, useSiblings } from './useFieldInput.tsx'
 export const dayMask = (locale?: string) => ({ mask: dayPattern(locale), placeholderChar: '_' })
 
 /** A day as the language writes it as yyyy-MM-dd; what is no whole day stays as typed, for the validator to refuse; nothing is null. */
-export const readDay = (text: string, locale?: string): string | null => writtenDay(text, locale) ?? (text || null)
+export const readDay = (text: string, locale?: string): string | null =>
+  writtenDay(text, locale) ?? (text || null)
 
 /** The day a bound stands for, with the values of the fields beside; undefined when it can't be said yet. */
-export function boundDay(bound: DateBound | undefined, record: Record<string, unknown>): string | undefined {
+export function boundDay(
+  bound: DateBound | undefined,
+  record: Record<string, unknown>,
+): string | undefined {
   if (bound === undefined) return undefined
-  if (typeof bound === 'object' && 'latest' in bound) return bound.latest.map((each) => boundDay(each, record)).filter((day) => day !== undefined).sort().at(-1)
+  if (typeof bound === 'object' && 'latest' in bound)
+    return bound.latest
+      .map((each) => boundDay(each, record))
+      .filter((day) => day !== undefined)
+      .sort()
+      .at(-1)
   const today = new Date()
-  if (typeof bound === 'object') return localDay(new Date(today.getFullYear() - bound.yearsAgo, today.getMonth(), today.getDate()))
+  if (typeof bound === 'object')
+    return localDay(
+      new Date(today.getFullYear() - bound.yearsAgo, today.getMonth(), today.getDate()),
+    )
   if (bound === 'today') return localDay(today)
   if (isCalendarDay(bound)) return bound
   const value = record[bound]
@@ -33,7 +45,21 @@ export function boundDay(bound: DateBound | undefined, record: Record<string, un
 }
 
 /** A button that opens the browser's own calendar; the text box beside it writes days as the console's language does, whatever the browser's. */
-export function CalendarButton({ label, day, min, max, disabled, onPick }: { label: string; day: string; min?: string; max?: string; disabled?: boolean; onPick: (day: string | null) => void }) {
+export function CalendarButton({
+  label,
+  day,
+  min,
+  max,
+  disabled,
+  onPick,
+}: {
+  label: string
+  day: string
+  min?: string
+  max?: string
+  disabled?: boolean
+  onPick: (day: string | null) => void
+}) {
   const translate = useTranslate()
   const native = useRef<HTMLInputElement>(null)
   return (
@@ -48,9 +74,25 @@ export function CalendarButton({ label, day, min, max, disabled, onPick }: { lab
         max={max}
         disabled={disabled}
         onChange={(event) => onPick(event.target.value || null)}
-        style={{ position: 'absolute', insetInlineEnd: 0, bottom: 0, width: 1, height: 1, opacity: 0, pointerEvents: 'none', border: 0, padding: 0 }}
+        style={{
+          position: 'absolute',
+          insetInlineEnd: 0,
+          bottom: 0,
+          width: 1,
+          height: 1,
+          opacity: 0,
+          pointerEvents: 'none',
+          border: 0,
+          padding: 0,
+        }}
       />
-      <IconButton size="small" edge="end" disabled={disabled} aria-label={translate('fields.date.calendar', { label })} onClick={() => native.current?.showPicker()}>
+      <IconButton
+        size="small"
+        edge="end"
+        disabled={disabled}
+        aria-label={translate('fields.date.calendar', { label })}
+        onClick={() => native.current?.showPicker()}
+      >
         <CalendarToday fontSize="small" />
       </IconButton>
     </InputAdornment>
@@ -65,7 +107,8 @@ export function DateInput(props: InputProps) {
   // What is typed stays as typed until it is a whole day.
   const [typed, setTyped] = useState('')
   const { bound, frame, aria } = useFieldInput(props, {
-    format: (value) => (value ? (readDay(typed, locale) === value ? typed : dateText(value, locale)) : ''),
+    format: (value) =>
+      value ? (readDay(typed, locale) === value ? typed : dateText(value, locale)) : '',
     parse: (text: string) => readDay(text, locale),
   })
   const record = useSiblings(field, source, [...boundFields(field.min), ...boundFields(field.max)])
@@ -88,7 +131,16 @@ export function DateInput(props: InputProps) {
         placeholder={translate('fields.date.placeholder')}
         inputComponent={MaskedBox}
         inputProps={{ options: dayMask(locale) }}
-        end={<CalendarButton label={frame.label} day={day} min={boundDay(field.min, record)} max={boundDay(field.max, record)} disabled={frame.disabled} onPick={(picked) => bound.onChange(dateText(picked, locale))} />}
+        end={
+          <CalendarButton
+            label={frame.label}
+            day={day}
+            min={boundDay(field.min, record)}
+            max={boundDay(field.max, record)}
+            disabled={frame.disabled}
+            onPick={(picked) => bound.onChange(dateText(picked, locale))}
+          />
+        }
       />
     </FieldFrame>
   )

@@ -25,14 +25,16 @@ export const date = {
   fromRow: (value) => {
     if (value === null || value === undefined) return null
     // A driver's Date would be midnight in some time zone: the day before or after somewhere.
-    if (typeof value !== 'string') throw new TypeError('A date column must be read as text (yyyy-MM-dd), not as a Date.')
+    if (typeof value !== 'string')
+      throw new TypeError('A date column must be read as text (yyyy-MM-dd), not as a Date.')
     return value.slice(0, 10)
   },
   parse: (given) => calendarDay(parseText(given)),
   text: (value) => readableDay(value) ?? scalarText(value),
   demo: (field, n) => {
     if (/birth/i.test(field.name)) return dayAfter('1970-01-01', scatter(n, 0, 12_000))
-    if (/end|until|expir|due|valid_?to/i.test(field.name)) return dayAfter(demoDay, 730 + scatter(n, 0, 365))
+    if (/end|until|expir|due|valid_?to/i.test(field.name))
+      return dayAfter(demoDay, 730 + scatter(n, 0, 365))
     return dayAfter(demoDay, scatter(n, 0, 365))
   },
   check: (value) => (isCalendarDay(value) ? undefined : 'date'),

@@ -1,16 +1,25 @@
 import { scatter } from './demoWords.ts'
 
-const classes: Record<string, string> = { d: '0123456789', w: 'abcdefghijklmnopqrstuvwxyz', s: ' ', '.': 'abcdefghijklmnopqrstuvwxyz' }
+const classes: Record<string, string> = {
+  d: '0123456789',
+  w: 'abcdefghijklmnopqrstuvwxyz',
+  s: ' ',
+  '.': 'abcdefghijklmnopqrstuvwxyz',
+}
 
 /** `[A-Z0-9_]` spelled out; a negated class and the letters of `\p{…}` become plain letters and are proved afterwards. */
 function members(body: string): string {
   if (body.startsWith('^')) return classes.w!
-  const readable = body.replace(/\\p\{[^}]*\}/g, 'a-z').replace(/\\([dws])/g, (_, name: string) => (name === 'd' ? '0-9' : name === 'w' ? 'a-z' : ' ')).replace(/\\(.)/g, '$1')
+  const readable = body
+    .replace(/\\p\{[^}]*\}/g, 'a-z')
+    .replace(/\\([dws])/g, (_, name: string) => (name === 'd' ? '0-9' : name === 'w' ? 'a-z' : ' '))
+    .replace(/\\(.)/g, '$1')
   let out = ''
   for (let at = 0; at < readable.length; at++) {
     if (readable[at + 1] === '-' && at + 2 < readable.length) {
       const [from, to] = [readable.codePointAt(at)!, readable.codePointAt(at + 2)!]
-      for (let code = from; code <= to && code - from < 128; code++) out += String.fromCodePoint(code)
+      for (let code = from; code <= to && code - from < 128; code++)
+        out += String.fromCodePoint(code)
       at += 2
     } else out += readable[at]
   }
@@ -33,7 +42,8 @@ export function demoPattern(pattern: string, n: number, first: string): string |
     const quantifier = /^(?:\{(\d+)(,?)\d*\}|[*+?])\??/.exec(pattern.slice(at))
     if (!quantifier) return make()
     at += quantifier[0].length
-    const least = quantifier[1] === undefined ? (quantifier[0].startsWith('?') ? 0 : 1) : Number(quantifier[1])
+    const least =
+      quantifier[1] === undefined ? (quantifier[0].startsWith('?') ? 0 : 1) : Number(quantifier[1])
     // An open count gets a few more than its least, so that words look like words.
     const times = quantifier[0].startsWith('+') ? least + 3 : Math.min(least, 200)
     return Array.from({ length: times }, make).join('')

@@ -2,7 +2,10 @@ import type { Field } from '../model/field.ts'
 import { demoPattern } from './demoPattern.ts'
 import { demoWords, fitLength, scatter } from './demoWords.ts'
 
-const hex = (n: number, digits: number) => scatter(n, 0, 16 ** Math.min(digits, 6) - 1).toString(16).padStart(digits, '0')
+const hex = (n: number, digits: number) =>
+  scatter(n, 0, 16 ** Math.min(digits, 6) - 1)
+    .toString(16)
+    .padStart(digits, '0')
 
 /** Formats without a kind of their own, each with a value that its rule takes. */
 const byFormat: Record<string, (n: number) => string> = {
@@ -21,7 +24,9 @@ const uuidName = /uu?id|guid/i
 
 /** A plausible text for a field: by its format, its pattern, its name, within its lengths. */
 export function demoText(field: Field, n: number): string {
-  const format = field.format ?? (uuidName.test(field.name) && !field.maxLength && !field.pattern ? 'uuid' : undefined)
+  const format =
+    field.format ??
+    (uuidName.test(field.name) && !field.maxLength && !field.pattern ? 'uuid' : undefined)
   if (format && byFormat[format]) return byFormat[format](n)
   const words = fitLength(demoWords(field, n), field)
   const cased = field.upperCase ? words.toUpperCase() : words

@@ -4,7 +4,8 @@ import type { FieldType } from './fieldType.ts'
 import { isText } from './schemaShape.ts'
 
 const longest = 254
-const shape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
+const shape =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
 
 /**
  * An email address.
@@ -24,7 +25,9 @@ export const email = {
   parse: parseText,
   text: scalarText,
   demo: (field, n) => {
-    const local = demoWords({ ...field, name: 'userName', unique: true }, n).toLowerCase().replace(/[^a-z0-9.]+/g, '')
+    const local = demoWords({ ...field, name: 'userName', unique: true }, n)
+      .toLowerCase()
+      .replace(/[^a-z0-9.]+/g, '')
     return fitLength(`${local}@example.com`, { ...field, maxLength: undefined })
   },
   check: (value) => {

@@ -15,4 +15,8 @@ function EmailDisplay({ value, place }: DisplayProps) {
 }
 
 /** An email address, shown as a mailto link. */
-export const emailViews: FieldViews = { Display: EmailDisplay, Input: lazyInput('email'), Filter: lazyFilter('text') }
+export const emailViews: FieldViews = {
+  Display: EmailDisplay,
+  Input: lazyInput('email'),
+  Filter: lazyFilter('text'),
+}

@@ -6,6 +6,19 @@ import { useFieldInput, useFieldPath } from './useFieldInput.tsx'
 /** One of a fixed set of values. */
 export function EnumInput(props: InputProps) {
   const source = useChoiceSource(props.field, false, useFieldPath(props.source))
-  const { bound, frame } = useFieldInput(props, { format: (value) => value ?? null, parse: (value) => value })
-  return <Picker {...frame} source={source} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} inputRef={bound.ref} autoFocus={props.autoFocus} />
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => value ?? null,
+    parse: (value) => value,
+  })
+  return (
+    <Picker
+      {...frame}
+      source={source}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      inputRef={bound.ref}
+      autoFocus={props.autoFocus}
+    />
+  )
 }

@@ -4,13 +4,19 @@ import { pick } from './demoWords.ts'
 import type { FieldType } from './fieldType.ts'
 import { listedValues } from './schemaShape.ts'
 
-const isScalar = (value: unknown): value is Choice['value'] => ['string', 'number', 'boolean'].includes(typeof value)
+const isScalar = (value: unknown): value is Choice['value'] =>
+  ['string', 'number', 'boolean'].includes(typeof value)
 
 /** `IN_PROGRESS`, `inProgress` and `in-progress` as people read them: "In progress". */
 const readable = (value: Choice['value']): string => {
-  const words = String(value).replace(/[_-]+/g, ' ').replace(/([a-z\d])([A-Z])/g, '$1 $2').trim()
+  const words = String(value)
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .trim()
   const isCode = words.length <= 3 && words === words.toUpperCase()
-  return isCode || !/[a-z]/i.test(words) ? words || String(value) : words[0]!.toUpperCase() + words.slice(1).toLowerCase()
+  return isCode || !/[a-z]/i.test(words)
+    ? words || String(value)
+    : words[0]!.toUpperCase() + words.slice(1).toLowerCase()
 }
 
 /**
@@ -19,9 +25,13 @@ const readable = (value: Choice['value']): string => {
  */
 export function choicesOf(schema: unknown): Choice[] | undefined {
   const values = listedValues(schema)
-  if (!values || values.length === 0 || !values.every(({ value }) => isScalar(value))) return undefined
+  if (!values || values.length === 0 || !values.every(({ value }) => isScalar(value)))
+    return undefined
   const distinct = new Map(values.map((each) => [each.value, each]))
-  return [...distinct.values()].map(({ value, label }) => ({ value: value as Choice['value'], label: label ?? readable(value as Choice['value']) }))
+  return [...distinct.values()].map(({ value, label }) => ({
+    value: value as Choice['value'],
+    label: label ?? readable(value as Choice['value']),
+  }))
 }
 
 /** The one JSON type of all choices; undefined: they differ. */
@@ -29,8 +39,10 @@ const typeOfChoices = (field: Field) => {
   const types = new Set((field.choices ?? []).map(({ value }) => typeof value))
   return types.size === 1 ? [...types][0] : types.size === 0 ? 'string' : undefined
 }
-const find = (field: Field, value: unknown) => field.choices?.find((choice) => choice.value === value)
-const read = (field: Field, text: string) => find(field, text) ?? field.choices?.find((choice) => String(choice.value) === text)
+const find = (field: Field, value: unknown) =>
+  field.choices?.find((choice) => choice.value === value)
+const read = (field: Field, text: string) =>
+  find(field, text) ?? field.choices?.find((choice) => String(choice.value) === text)
 
 /**
  * One of a few listed values.
@@ -41,7 +53,9 @@ const read = (field: Field, text: string) => find(field, text) ?? field.choices?
 export const enumeration = {
   kind: 'enum',
   recognises: (schema) => choicesOf(schema) !== undefined,
-  sqlType: (field) => ({ string: 'text', number: 'numeric', boolean: 'boolean' })[typeOfChoices(field) as string] ?? 'text',
+  sqlType: (field) =>
+    ({ string: 'text', number: 'numeric', boolean: 'boolean' })[typeOfChoices(field) as string] ??
+    'text',
   operators: ['in', 'nin', 'eq', 'ne', 'empty'],
   sortable: true,
   searchable: false,
@@ -49,11 +63,22 @@ export const enumeration = {
     if (typeof value !== 'string') return value ?? null
     return (read(field, value) ?? read(field, value.trim()))?.value ?? (value === '' ? null : value)
   },
-  toRow: (value, field) => (value === null || value === undefined ? null : typeOfChoices(field) ? value : JSON.stringify(value)),
+  toRow: (value, field) =>
+    value === null || value === undefined
+      ? null
+      : typeOfChoices(field)
+        ? value
+        : JSON.stringify(value),
   fromRow: (value, field) => {
     if (value === null || value === undefined) return null
     // The column may hold a plain text from before the choices came to be of several types.
-    if (!typeOfChoices(field)) return (field.choices?.find((choice) => JSON.stringify(choice.value) === value) ?? read(field, String(value)))?.value ?? value
+    if (!typeOfChoices(field))
+      return (
+        (
+          field.choices?.find((choice) => JSON.stringify(choice.value) === value) ??
+          read(field, String(value))
+        )?.value ?? value
+      )
     return typeOfChoices(field) === 'number' ? Number(value) : value
   },
   parse: (given, field) => {
@@ -63,5 +88,9 @@ export const enumeration = {
   text: (value, field) => find(field, value)?.label ?? scalarText(value),
   demo: (field, n) => (field.choices?.length ? pick(field.choices, n).value : null),
   check: (value, field) => (find(field, value) ? undefined : 'enum'),
-  examples: { schema: { type: 'string', enum: ['SMALL', 'LARGE'] }, good: ['SMALL', 'LARGE'], bad: ['MEDIUM', 1, {}] },
+  examples: {
+    schema: { type: 'string', enum: ['SMALL', 'LARGE'] },
+    good: ['SMALL', 'LARGE'],
+    bad: ['MEDIUM', 1, {}],
+  },
 } satisfies FieldType

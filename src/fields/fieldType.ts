@@ -2,7 +2,12 @@ import type { Field } from '../model/field.ts'
 import type { Operator } from '../model/listQuery.ts'
 
 /** A property of a schema after `$ref`s were resolved and drafts were brought to 2020-12. */
-export type PropertySchema = { type?: string | string[]; format?: string; enum?: unknown[]; [keyword: string]: unknown } & { 'x-field'?: Record<string, unknown> }
+export type PropertySchema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  [keyword: string]: unknown
+} & { 'x-field'?: Record<string, unknown> }
 
 /**
  * One field type's pure half: everything about it that needs no screen. Its views stand beside it in `{kind}.views.tsx`.

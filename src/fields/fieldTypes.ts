@@ -64,11 +64,15 @@ export type FieldKind = keyof typeof table
 export const fieldTypes: Readonly<Record<FieldKind, FieldType>> = table
 
 /** Whether a word is the name of a field type. */
-export const isFieldKind = (word: unknown): word is FieldKind => typeof word === 'string' && Object.hasOwn(fieldTypes, word)
+export const isFieldKind = (word: unknown): word is FieldKind =>
+  typeof word === 'string' && Object.hasOwn(fieldTypes, word)
 
 /** The type of a field. Throws where its `kind` names none: generated data and field types are of different ages. */
 export function fieldTypeOf(field: Field): FieldType {
-  if (!isFieldKind(field.kind)) throw new Error(`Field "${field.name}" has the kind "${field.kind}", which is none of ${Object.keys(fieldTypes).join(', ')}.`)
+  if (!isFieldKind(field.kind))
+    throw new Error(
+      `Field "${field.name}" has the kind "${field.kind}", which is none of ${Object.keys(fieldTypes).join(', ')}.`,
+    )
   return fieldTypes[field.kind]
 }
 
@@ -77,7 +81,10 @@ export function kindOf(schema: PropertySchema | boolean): FieldKind {
   const plain = unwrap(schema)
   const named = namedKind(plain)
   if (isFieldKind(named)) return named
-  return (Object.keys(fieldTypes) as FieldKind[]).find((kind) => fieldTypes[kind].recognises(plain)) ?? 'json'
+  return (
+    (Object.keys(fieldTypes) as FieldKind[]).find((kind) => fieldTypes[kind].recognises(plain)) ??
+    'json'
+  )
 }
 
 /**
@@ -87,6 +94,9 @@ export function kindOf(schema: PropertySchema | boolean): FieldKind {
 export function subField(field: Field, path: string): Field | undefined {
   const [name, ...rest] = path.split('.').filter((part) => !/^\d+$/.test(part))
   if (name === undefined) return field
-  const inner = [...(field.fields ?? []), ...(field.variants ?? []).flatMap((variant) => variant.fields)].find((each) => each.name === name)
+  const inner = [
+    ...(field.fields ?? []),
+    ...(field.variants ?? []).flatMap((variant) => variant.fields),
+  ].find((each) => each.name === name)
   return inner && (rest.length > 0 ? subField(inner, rest.join('.')) : inner)
 }

@@ -58,6 +58,9 @@ export const fieldViews = {
 /** The visible half of a kind. Throws where a field names none: generated data and field types are of different ages. */
 export function viewsOf(kind: string): FieldViews {
   const views = (fieldViews as Record<string, FieldViews | undefined>)[kind]
-  if (!views) throw new Error(`There is no field type "${kind}". Known: ${Object.keys(fieldViews).join(', ')}. Run "npm run generate" again.`)
+  if (!views)
+    throw new Error(
+      `There is no field type "${kind}". Known: ${Object.keys(fieldViews).join(', ')}. Run "npm run generate" again.`,
+    )
   return views
 }

@@ -12,20 +12,38 @@ import { useRecordOptions } from './optionsOf.tsx'
 import { Picker } from './Picker.tsx'
 import type { OptionSource, PickerValue } from './pickerOptions.tsx'
 
-type BoxProps = { label: string; value: string; onChange: (value: string) => void; inputMode?: 'decimal'; type?: string }
+type BoxProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  inputMode?: 'decimal'
+  type?: string
+}
 
 function LabelledBox({ label, value, onChange, inputMode, type }: BoxProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label}>
-      <OutlinedInput id={id} size="small" fullWidth type={type} value={value} onChange={(event) => onChange(event.target.value)} inputProps={{ inputMode, autoComplete: 'off' }} />
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        type={type}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{ inputMode, autoComplete: 'off' }}
+      />
     </FieldFrame>
   )
 }
 
 const takesSeveral = (operator: string) => operator === 'in' || operator === 'nin'
 const isRange = (operator: string) => operator === 'between'
-const listed = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** A text; several with commas where the operator takes several. */
 function TextFilter({ operator, values, onChange, label }: FilterProps) {
@@ -42,24 +60,55 @@ function TextFilter({ operator, values, onChange, label }: FilterProps) {
 
 /** A number. */
 function NumberFilter({ values, onChange, label }: FilterProps) {
-  return <LabelledBox label={label} inputMode="decimal" value={values[0] ?? ''} onChange={(text) => onChange(text ? [text] : [])} />
+  return (
+    <LabelledBox
+      label={label}
+      inputMode="decimal"
+      value={values[0] ?? ''}
+      onChange={(text) => onChange(text ? [text] : [])}
+    />
+  )
 }
 
 /** A time of day. */
 function TimeFilter({ values, onChange, label }: FilterProps) {
-  return <LabelledBox label={label} type="time" value={values[0] ?? ''} onChange={(text) => onChange(text ? [text] : [])} />
+  return (
+    <LabelledBox
+      label={label}
+      type="time"
+      value={values[0] ?? ''}
+      onChange={(text) => onChange(text ? [text] : [])}
+    />
+  )
 }
 
 /** A day, or the first and the last of several. */
 function DateFilter({ operator, values, onChange, label }: FilterProps) {
   const translate = useTranslate()
-  if (!isRange(operator)) return <DayBox label={label} value={values[0] ?? ''} onChange={(day) => onChange(day ? [day] : [])} />
+  if (!isRange(operator))
+    return (
+      <DayBox
+        label={label}
+        value={values[0] ?? ''}
+        onChange={(day) => onChange(day ? [day] : [])}
+      />
+    )
   const [from = '', to = ''] = values
   const change = (next: [string, string]) => onChange(next.some(Boolean) ? next : [])
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1 }}>
-      <DayBox label={translate('fields.filter.from', { label })} value={from} onChange={(day) => change([day, to])} />
-      <DayBox label={translate('fields.filter.to', { label })} value={to} onChange={(day) => change([from, day])} />
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1 }}
+    >
+      <DayBox
+        label={translate('fields.filter.from', { label })}
+        value={from}
+        onChange={(day) => change([day, to])}
+      />
+      <DayBox
+        label={translate('fields.filter.to', { label })}
+        value={to}
+        onChange={(day) => change([from, day])}
+      />
     </Box>
   )
 }
@@ -76,7 +125,14 @@ function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
     if (isRange(operator)) return dayOnWire(day, isEnd(index) ? 'endOfDay' : 'startOfDay')
     return new Date(`${day}T${isEnd(index) ? '23:59:59.999' : '00:00:00'}`).toISOString()
   }
-  return <DateFilter {...rest} operator={operator} values={days} onChange={(next) => onChange(next.map(instant))} />
+  return (
+    <DateFilter
+      {...rest}
+      operator={operator}
+      values={days}
+      onChange={(next) => onChange(next.map(instant))}
+    />
+  )
 }
 
 /** What the service notes down is a moment, a name or a number. */
@@ -89,13 +145,34 @@ function AuditFilter(props: FilterProps) {
 function BooleanFilter({ values, onChange, label }: FilterProps) {
   const id = useId()
   const translate = useTranslate()
-  const source = useMemo(() => ({ options: [{ value: 'true', text: translate('fields.yes') }, { value: 'false', text: translate('fields.no') }] }), [translate])
-  return <Picker id={id} label={label} source={source} value={values[0] ?? null} onChange={(value) => onChange(value === null ? [] : [String(value)])} placeholder={translate('fields.filter.any')} />
+  const source = useMemo(
+    () => ({
+      options: [
+        { value: 'true', text: translate('fields.yes') },
+        { value: 'false', text: translate('fields.no') },
+      ],
+    }),
+    [translate],
+  )
+  return (
+    <Picker
+      id={id}
+      label={label}
+      source={source}
+      value={values[0] ?? null}
+      onChange={(value) => onChange(value === null ? [] : [String(value)])}
+      placeholder={translate('fields.filter.any')}
+    />
+  )
 }
 
 /** One or several of the choices of an enum, a status, a reference or a look-up list. */
 function PickFilter(props: FilterProps) {
-  return props.field.choices || props.field.kind === 'status' ? <ChoiceFilter {...props} /> : <ReferenceFilter {...props} />
+  return props.field.choices || props.field.kind === 'status' ? (
+    <ChoiceFilter {...props} />
+  ) : (
+    <ReferenceFilter {...props} />
+  )
 }
 
 function ChoiceFilter(props: FilterProps) {
@@ -106,12 +183,32 @@ function ReferenceFilter(props: FilterProps) {
   return <PickedFilter {...props} source={useRecordOptions(props.field)} />
 }
 
-function PickedFilter({ operator, values, onChange, label, source }: FilterProps & { source: OptionSource }) {
+function PickedFilter({
+  operator,
+  values,
+  onChange,
+  label,
+  source,
+}: FilterProps & { source: OptionSource }) {
   const id = useId()
   const translate = useTranslate()
   const shared = { id, label, source, placeholder: translate('fields.filter.any') }
-  if (takesSeveral(operator)) return <Picker multiple {...shared} value={values} onChange={(next: PickerValue[]) => onChange(next.map(String))} />
-  return <Picker {...shared} value={values[0] ?? null} onChange={(next) => onChange(next === null ? [] : [String(next)])} />
+  if (takesSeveral(operator))
+    return (
+      <Picker
+        multiple
+        {...shared}
+        value={values}
+        onChange={(next: PickerValue[]) => onChange(next.map(String))}
+      />
+    )
+  return (
+    <Picker
+      {...shared}
+      value={values[0] ?? null}
+      onChange={(next) => onChange(next === null ? [] : [String(next)])}
+    />
+  )
 }
 
 /** "Is empty" asks yes or no, whatever the field. */

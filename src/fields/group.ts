@@ -16,13 +16,21 @@ export const createGroup = (typeOf: TypeOf) =>
     operators: ['empty'],
     sortable: false,
     searchable: false,
-    accept: (value, field) => (isRecord(value) ? acceptRecord(value, field.fields ?? [], typeOf) : value === '' ? null : (value ?? null)),
+    accept: (value, field) =>
+      isRecord(value)
+        ? acceptRecord(value, field.fields ?? [], typeOf)
+        : value === ''
+          ? null
+          : (value ?? null),
     parse: () => undefined,
     text: (value, field) => (isRecord(value) ? recordText(value, field.fields ?? [], typeOf) : ''),
     demo: (field, n) => demoRecord(field.fields ?? [], n, typeOf),
     check: (value) => (isRecord(value) ? unstorable(value) : 'object'),
     examples: {
-      schema: { type: 'object', properties: { street: { type: 'string' }, floor: { type: 'integer' } } },
+      schema: {
+        type: 'object',
+        properties: { street: { type: 'string' }, floor: { type: 'integer' } },
+      },
       good: [{ street: 'Main Street', floor: 2 }, {}],
       bad: ['Main Street', 1, []],
     },

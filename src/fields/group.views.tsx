@@ -8,9 +8,26 @@ import { ValueText } from './ValueText.tsx'
 /** The inner values in the order of their fields: on one line in a cell, each with its label in the grid. */
 function GroupDisplay({ field, value, record, place }: DisplayProps) {
   const inner = (value ?? {}) as Record<string, unknown>
-  const fields = field.variants ? (field.variants[findVariant(field.variants, inner)]?.fields ?? []) : (field.fields ?? [])
-  if (place !== 'cell') return <NestedPairs fields={fields} value={inner} record={record} path={field.name} place={place} />
-  return <ValueText place={place} text={fields.length > 0 ? fields.map((each) => summary(inner[each.name])).filter(Boolean).join(', ') : summary(inner)} />
+  const fields = field.variants
+    ? (field.variants[findVariant(field.variants, inner)]?.fields ?? [])
+    : (field.fields ?? [])
+  if (place !== 'cell')
+    return (
+      <NestedPairs fields={fields} value={inner} record={record} path={field.name} place={place} />
+    )
+  return (
+    <ValueText
+      place={place}
+      text={
+        fields.length > 0
+          ? fields
+              .map((each) => summary(inner[each.name]))
+              .filter(Boolean)
+              .join(', ')
+          : summary(inner)
+      }
+    />
+  )
 }
 
 /** A nested object. */

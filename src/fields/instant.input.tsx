@@ -16,7 +16,9 @@ type Parts = { day: string; time: string }
 
 const partsOf = (value: unknown, locale: string): Parts => {
   const day = value ? localDay(value) : undefined
-  return day ? { day: dateText(day, locale), time: localTime(new Date(String(value))) } : { day: String(value ?? ''), time: '' }
+  return day
+    ? { day: dateText(day, locale), time: localTime(new Date(String(value))) }
+    : { day: String(value ?? ''), time: '' }
 }
 
 /** Day and time in the person's own zone as an instant; a part alone stays a text, for the validator to refuse. */
@@ -34,18 +36,27 @@ export function InstantInput(props: InputProps) {
   const { field, source } = props
   const locale = useLocale()
   const translate = useTranslate()
-  const { bound, frame } = useFieldInput(props, { format: (value) => value, parse: (value) => value })
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => value,
+    parse: (value) => value,
+  })
   const record = useSiblings(field, source, [...boundFields(field.min), ...boundFields(field.max)])
   const [parts, setParts] = useState(() => partsOf(bound.value, locale))
   // The parts are kept as typed; another value from outside (a reset, a reload) replaces them.
-  const shown = instantOf(parts, locale) === (bound.value ?? null) ? parts : partsOf(bound.value, locale)
+  const shown =
+    instantOf(parts, locale) === (bound.value ?? null) ? parts : partsOf(bound.value, locale)
   const change = (changed: Partial<Parts>) => {
     const next = { ...shown, ...changed }
     setParts(next)
     bound.onChange(instantOf(next, locale))
   }
   const described = describe({ ...frame, required: false })
-  const box = { size: 'small', disabled: frame.disabled, error: Boolean(frame.error), onBlur: () => bound.onBlur() } as const
+  const box = {
+    size: 'small',
+    disabled: frame.disabled,
+    error: Boolean(frame.error),
+    onBlur: () => bound.onBlur(),
+  } as const
   return (
     <FieldsetFrame {...frame}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
@@ -57,10 +68,35 @@ export function InstantInput(props: InputProps) {
           placeholder={translate('fields.date.placeholder')}
           onChange={(text) => change({ day: text as unknown as string })}
           inputComponent={MaskedBox as never}
-          inputProps={{ ...described, 'aria-label': translate('fields.instant.date', { label: frame.label }), options: dayMask(locale), inputMode: 'numeric' } as object}
-          endAdornment={<CalendarButton label={frame.label} day={readDay(shown.day, locale) ?? ''} disabled={frame.disabled} min={boundDay(field.min, record)} max={boundDay(field.max, record)} onPick={(day) => change({ day: dateText(day, locale) })} />}
+          inputProps={
+            {
+              ...described,
+              'aria-label': translate('fields.instant.date', { label: frame.label }),
+              options: dayMask(locale),
+              inputMode: 'numeric',
+            } as object
+          }
+          endAdornment={
+            <CalendarButton
+              label={frame.label}
+              day={readDay(shown.day, locale) ?? ''}
+              disabled={frame.disabled}
+              min={boundDay(field.min, record)}
+              max={boundDay(field.max, record)}
+              onPick={(day) => change({ day: dateText(day, locale) })}
+            />
+          }
         />
-        <OutlinedInput {...box} type="time" value={shown.time} onChange={(event) => change({ time: event.target.value })} inputProps={{ ...described, 'aria-label': translate('fields.instant.time', { label: frame.label }) }} />
+        <OutlinedInput
+          {...box}
+          type="time"
+          value={shown.time}
+          onChange={(event) => change({ time: event.target.value })}
+          inputProps={{
+            ...described,
+            'aria-label': translate('fields.instant.time', { label: frame.label }),
+          }}
+        />
       </Box>
     </FieldsetFrame>
   )

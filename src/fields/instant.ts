@@ -4,7 +4,8 @@ import { scatter } from './demoWords.ts'
 import type { FieldType } from './fieldType.ts'
 import { isText } from './schemaShape.ts'
 
-const shape = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
+const shape =
+  /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
 const oneForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const demoInstant = Date.UTC(2026, 0, 5, 8)
 
@@ -14,7 +15,13 @@ export function utcInstant(value: unknown): string | undefined {
   const trimmed = value.trim()
   if (!shape.test(trimmed) || !isCalendarDay(trimmed.slice(0, 10))) return undefined
   // PostgreSQL prints "2026-11-21 02:22:24+00"; only the full form is read alike by every engine.
-  const full = trimmed.toUpperCase().replace(' ', 'T').replace(/([+-]\d{2})(?::?(\d{2}))?$/, (_, hours: string, minutes?: string) => `${hours}:${minutes ?? '00'}`)
+  const full = trimmed
+    .toUpperCase()
+    .replace(' ', 'T')
+    .replace(
+      /([+-]\d{2})(?::?(\d{2}))?$/,
+      (_, hours: string, minutes?: string) => `${hours}:${minutes ?? '00'}`,
+    )
   const time = Date.parse(full)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
@@ -61,6 +68,13 @@ export const instant = {
   examples: {
     schema: { type: 'string', format: 'date-time' },
     good: ['2026-11-21T02:22:24Z', '2026-11-21T02:22:24.5+05:30', '2026-11-21T02:22-0800'],
-    bad: ['2026-11-21T02:22:24', '2026-11-21', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', 'now', 1],
+    bad: [
+      '2026-11-21T02:22:24',
+      '2026-11-21',
+      '2026-13-01T00:00:00Z',
+      '2026-02-30T00:00:00Z',
+      'now',
+      1,
+    ],
   },
 } satisfies FieldType

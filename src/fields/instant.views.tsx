@@ -10,11 +10,14 @@ const two = (part: number) => String(part).padStart(2, '0')
 /** The day of an instant in the person's own time zone, yyyy-MM-dd; undefined when it is no instant. */
 export function localDay(value: unknown): string | undefined {
   const instant = new Date(String(value))
-  return Number.isNaN(instant.getTime()) ? undefined : `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
+  return Number.isNaN(instant.getTime())
+    ? undefined
+    : `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 }
 
 /** The wall-clock time of an instant in the person's own time zone, HH:mm. */
-export const localTime = (instant: Date) => `${two(instant.getHours())}:${two(instant.getMinutes())}`
+export const localTime = (instant: Date) =>
+  `${two(instant.getHours())}:${two(instant.getMinutes())}`
 
 /** An instant as the language writes it, MM-dd-yyyy h:mm a in English, in the person's own time zone. */
 export function instantText(value: unknown, locale?: string): string {
@@ -30,4 +33,9 @@ function InstantDisplay({ value, place }: DisplayProps) {
 }
 
 /** A moment in time, shown in the person's own time zone. */
-export const instantViews: FieldViews = { Display: InstantDisplay, Input: lazyInput('instant'), Filter: lazyFilter('instant'), plain: true }
+export const instantViews: FieldViews = {
+  Display: InstantDisplay,
+  Input: lazyInput('instant'),
+  Filter: lazyFilter('instant'),
+  plain: true,
+}

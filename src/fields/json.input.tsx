@@ -8,7 +8,9 @@ import { useFieldInput } from './useFieldInput.tsx'
 /** A value as the text that says it; words stand without quotes where a text is allowed and would not be read as something else. */
 function print(value: unknown, orText?: true): string {
   if (value === null || value === undefined) return ''
-  return orText && typeof value === 'string' && read(value, orText).value === value ? value : JSON.stringify(value, undefined, 2)
+  return orText && typeof value === 'string' && read(value, orText).value === value
+    ? value
+    : JSON.stringify(value, undefined, 2)
 }
 
 /** A text as the value it says, or why it says none. */
@@ -27,7 +29,10 @@ function read(text: string, orText?: true): { value?: unknown; reason?: string }
 export function JsonInput(props: InputProps) {
   const translate = useTranslate()
   const { orText } = props.field
-  const { bound, frame } = useFieldInput(props, { format: (value) => value, parse: (value) => value })
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => value,
+    parse: (value) => value,
+  })
   const [text, setText] = useState(() => print(bound.value, orText))
   const area = useRef<HTMLTextAreaElement>(null)
   const { reason, value } = read(text, orText)
@@ -37,7 +42,8 @@ export function JsonInput(props: InputProps) {
   const [seen, setSeen] = useState<unknown>(bound.value)
   if (seen !== bound.value) {
     setSeen(bound.value)
-    if (JSON.stringify(value ?? null) !== JSON.stringify(bound.value ?? null)) setText(print(bound.value, orText))
+    if (JSON.stringify(value ?? null) !== JSON.stringify(bound.value ?? null))
+      setText(print(bound.value, orText))
   }
 
   // The record holds the last value that could be read, which is not what is meant: the form must not be sent with it.

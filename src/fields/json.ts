@@ -15,8 +15,18 @@ export const json = {
   searchable: false,
   accept: (value) => value ?? null,
   parse: () => undefined,
-  text: (value) => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)),
-  demo: (field, n) => (field.sample === undefined ? { note: `Example ${n + 1}` } : structuredClone(field.sample)),
+  text: (value) =>
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value),
+  demo: (field, n) =>
+    field.sample === undefined ? { note: `Example ${n + 1}` } : structuredClone(field.sample),
   check: (value) => unstorable(value),
-  examples: { schema: { type: 'object' }, good: [{ a: [1, { b: null }] }, {}], bad: [{ a: 'x\u0000' }, { a: Number.POSITIVE_INFINITY }] },
+  examples: {
+    schema: { type: 'object' },
+    good: [{ a: [1, { b: null }] }, {}],
+    bad: [{ a: 'x\u0000' }, { a: Number.POSITIVE_INFINITY }],
+  },
 } satisfies FieldType

@@ -4,10 +4,25 @@ import { lazyInput } from './lazyInput.tsx'
 import { ValueText } from './ValueText.tsx'
 
 function JsonDisplay({ value, place }: DisplayProps) {
-  const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+  const text =
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
   if (place === 'detail' && typeof value === 'object' && value !== null)
     return (
-      <Box component="pre" tabIndex={0} sx={{ m: 0, maxHeight: 240, overflow: 'auto', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' }}>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{
+          m: 0,
+          maxHeight: 240,
+          overflow: 'auto',
+          fontSize: '0.8125rem',
+          whiteSpace: 'pre-wrap',
+        }}
+      >
         {JSON.stringify(value, undefined, 2)}
       </Box>
     )

@@ -13,7 +13,9 @@ export type FilterName = keyof Awaited<ReturnType<typeof load>>['filters']
 export const preloadInputs = () => load()
 
 /** An input fetched when it is first shown; needs a Suspense boundary above, as `FieldInput` has. */
-export const lazyInput = (name: InputName): LazyExoticComponent<ComponentType<InputProps>> => lazy(async () => ({ default: (await load()).inputs[name] }))
+export const lazyInput = (name: InputName): LazyExoticComponent<ComponentType<InputProps>> =>
+  lazy(async () => ({ default: (await load()).inputs[name] }))
 
 /** The value part of a filter condition, fetched when it is first shown. */
-export const lazyFilter = (name: FilterName): LazyExoticComponent<ComponentType<FilterProps>> => lazy(async () => ({ default: (await load()).filters[name] }))
+export const lazyFilter = (name: FilterName): LazyExoticComponent<ComponentType<FilterProps>> =>
+  lazy(async () => ({ default: (await load()).filters[name] }))

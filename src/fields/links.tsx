@@ -14,13 +14,28 @@ export const useEntityLink = (entity: string, id: string | undefined): string | 
   return id ? find(entity, id) : undefined
 }
 
-const linkLook = { color: 'primary.main', textDecoration: 'none', fontWeight: 600, '&:hover, &:focus-visible': { textDecoration: 'underline' } }
+const linkLook = {
+  color: 'primary.main',
+  textDecoration: 'none',
+  fontWeight: 600,
+  '&:hover, &:focus-visible': { textDecoration: 'underline' },
+}
 
 // Records are what people come for; ways out of the console stay quiet beside them.
 const outsideLook = { ...linkLook, fontWeight: 'inherit' }
 
 /** A link to a record where there is a path to it, and its text alone where there is none. */
-export function RecordLink({ entity, id, title, children }: { entity: string; id: string | undefined; title?: string; children: ReactNode }) {
+export function RecordLink({
+  entity,
+  id,
+  title,
+  children,
+}: {
+  entity: string
+  id: string | undefined
+  title?: string
+  children: ReactNode
+}) {
   const path = useEntityLink(entity, id)
   if (!path) return <span title={title}>{children}</span>
   return (
@@ -40,10 +55,25 @@ export function PlaceLink({ to, children }: { to: string; children: ReactNode })
 }
 
 /** A link out of the console. Only http, https and mailto become links; anything else stays text, so that no value can run script. */
-export function OutsideLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
+export function OutsideLink({
+  href,
+  title,
+  children,
+}: {
+  href: string
+  title?: string
+  children: ReactNode
+}) {
   if (!isSafeLink(href)) return <span title={title}>{children}</span>
   return (
-    <Box component="a" href={href} title={title} rel="noopener noreferrer" target={href.startsWith('mailto:') ? undefined : '_blank'} sx={outsideLook}>
+    <Box
+      component="a"
+      href={href}
+      title={title}
+      rel="noopener noreferrer"
+      target={href.startsWith('mailto:') ? undefined : '_blank'}
+      sx={outsideLook}
+    >
       {children}
     </Box>
   )

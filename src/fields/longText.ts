@@ -15,17 +15,26 @@ export const longText = {
   kind: 'longText',
   recognises: (given) => {
     const schema = unwrap(given)
-    const isLong = Number(schema.maxLength) > oneLineMaximum || 'contentEncoding' in schema || 'contentMediaType' in schema
+    const isLong =
+      Number(schema.maxLength) > oneLineMaximum ||
+      'contentEncoding' in schema ||
+      'contentMediaType' in schema
     return isText(schema) && (isLong || schema['x-field']?.multiline === true)
   },
   ...textColumn,
   operators: ['contains', 'starts', 'empty'],
   sortable: false,
   searchable: true,
-  accept: (value) => (typeof value === 'string' ? (value.trim() === '' ? null : value) : (value ?? null)),
+  accept: (value) =>
+    typeof value === 'string' ? (value.trim() === '' ? null : value) : (value ?? null),
   parse: parseText,
   text: (value) => scalarText(value).replace(/\s+/g, ' ').trim(),
   demo: demoText,
-  check: (value) => (typeof value !== 'string' ? 'text' : isStorableText(value) ? undefined : 'characters'),
-  examples: { schema: { type: 'string', maxLength: 2000 }, good: ['one line', 'two\nlines'], bad: [12, {}, 'a\u0000b'] },
+  check: (value) =>
+    typeof value !== 'string' ? 'text' : isStorableText(value) ? undefined : 'characters',
+  examples: {
+    schema: { type: 'string', maxLength: 2000 },
+    good: ['one line', 'two\nlines'],
+    bad: [12, {}, 'a\u0000b'],
+  },
 } satisfies FieldType

@@ -19,6 +19,13 @@ export const lookup = {
   parse: parseText,
   text: scalarText,
   demo: (_field, n) => pick(['STANDARD', 'FLAGSHIP', 'OUTLET'], n),
-  check: (value) => (typeof value === 'string' && value.length <= 200 && parseText(value) !== undefined ? undefined : 'lookup'),
-  examples: { schema: { type: 'string', 'x-field': { lookup: 'LKSiteLevel' } }, good: ['FLAGSHIP'], bad: [{}, true, 'a\u0000b'] },
+  check: (value) =>
+    typeof value === 'string' && value.length <= 200 && parseText(value) !== undefined
+      ? undefined
+      : 'lookup',
+  examples: {
+    schema: { type: 'string', 'x-field': { lookup: 'LKSiteLevel' } },
+    good: ['FLAGSHIP'],
+    bad: [{}, true, 'a\u0000b'],
+  },
 } satisfies FieldType

@@ -4,14 +4,27 @@ import { MaskedBox } from './MaskedBox.tsx'
 import { TextBox } from './TextBox.tsx'
 import { useFieldInput } from './useFieldInput.tsx'
 
-const mask = { mask: 'XX:XX:XX:XX:XX:XX', definitions: { X: /[\da-f]/i }, prepareChar: (char: string) => char.toUpperCase() }
+const mask = {
+  mask: 'XX:XX:XX:XX:XX:XX',
+  definitions: { X: /[\da-f]/i },
+  prepareChar: (char: string) => char.toUpperCase(),
+}
 
 /** A MAC address: hexadecimal digits in upper case with their colons (DLG-22). */
 export function MacInput(props: InputProps) {
   const { bound, frame, aria } = useFieldInput(props)
   return (
     <FieldFrame {...frame}>
-      <TextBox bound={bound} frame={frame} aria={aria} autoFocus={props.autoFocus} autoComplete="off" placeholder="XX:XX:XX:XX:XX:XX" inputComponent={MaskedBox} inputProps={{ options: mask }} />
+      <TextBox
+        bound={bound}
+        frame={frame}
+        aria={aria}
+        autoFocus={props.autoFocus}
+        autoComplete="off"
+        placeholder="XX:XX:XX:XX:XX:XX"
+        inputComponent={MaskedBox}
+        inputProps={{ options: mask }}
+      />
     </FieldFrame>
   )
 }

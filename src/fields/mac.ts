@@ -4,7 +4,8 @@ import type { FieldType } from './fieldType.ts'
 import { isText } from './schemaShape.ts'
 
 const shape = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/
-const readable = /^(?:[0-9a-f]{12}|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4})$/i
+const readable =
+  /^(?:[0-9a-f]{12}|(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}|(?:[0-9a-f]{4}\.){2}[0-9a-f]{4})$/i
 const pairs = (digits: string) => digits.match(/../g)!.join(':')
 
 /**
@@ -24,11 +25,16 @@ export const mac = {
   accept: (value) => {
     if (typeof value !== 'string') return value ?? null
     const trimmed = value.trim()
-    return readable.test(trimmed) ? pairs(trimmed.replace(/[^0-9a-f]/gi, '').toUpperCase()) : trimmed || null
+    return readable.test(trimmed)
+      ? pairs(trimmed.replace(/[^0-9a-f]/gi, '').toUpperCase())
+      : trimmed || null
   },
   parse: parseText,
   text: scalarText,
-  demo: (_field, n) => pairs(`0242${scatter(n, 0, 0xffff).toString(16).padStart(4, '0')}${(n % 0x10000).toString(16).padStart(4, '0')}`.toUpperCase()),
+  demo: (_field, n) =>
+    pairs(
+      `0242${scatter(n, 0, 0xffff).toString(16).padStart(4, '0')}${(n % 0x10000).toString(16).padStart(4, '0')}`.toUpperCase(),
+    ),
   check: (value) => (typeof value === 'string' && shape.test(value) ? undefined : 'mac'),
   examples: {
     schema: { type: 'string', format: 'mac' },

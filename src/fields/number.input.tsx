@@ -17,7 +17,8 @@ export const readNumber = (text: string): number | string | null => {
 export function NumberInput(props: InputProps) {
   // "1." and "1.0" are the number 1, yet must stay as typed, or the point could never be typed.
   const [typed, setTyped] = useState('')
-  const format = (value: unknown) => (readNumber(typed) === (value ?? null) ? typed : String(value ?? ''))
+  const format = (value: unknown) =>
+    readNumber(typed) === (value ?? null) ? typed : String(value ?? '')
   const parse = (text: string) => {
     setTyped(text)
     return readNumber(text)
@@ -25,7 +26,18 @@ export function NumberInput(props: InputProps) {
   const { bound, frame, aria } = useFieldInput(props, { format, parse })
   return (
     <FieldFrame {...frame}>
-      <TextBox bound={bound} frame={frame} aria={aria} autoFocus={props.autoFocus} inputMode={props.field.integer && !(props.field.minimum !== undefined && props.field.minimum < 0) ? 'numeric' : 'decimal'} autoComplete="off" />
+      <TextBox
+        bound={bound}
+        frame={frame}
+        aria={aria}
+        autoFocus={props.autoFocus}
+        inputMode={
+          props.field.integer && !(props.field.minimum !== undefined && props.field.minimum < 0)
+            ? 'numeric'
+            : 'decimal'
+        }
+        autoComplete="off"
+      />
     </FieldFrame>
   )
 }

@@ -34,7 +34,9 @@ export const number = {
   fromRow: (value) => (value === null || value === undefined ? null : Number(value)),
   parse: (given, field) => {
     const value = spelled.test(given.trim()) ? Number(given) : Number.NaN
-    return Number.isFinite(value) && (!field.integer || Number.isSafeInteger(value)) ? value : undefined
+    return Number.isFinite(value) && (!field.integer || Number.isSafeInteger(value))
+      ? value
+      : undefined
   },
   text: scalarText,
   demo: (field, n) => {
@@ -44,7 +46,9 @@ export const number = {
   check: (value, field) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'number'
     if (field.integer && !Number.isInteger(value)) return 'integer'
-    return Number.isInteger(value) && field.integer && !Number.isSafeInteger(value) ? 'tooLarge' : undefined
+    return Number.isInteger(value) && field.integer && !Number.isSafeInteger(value)
+      ? 'tooLarge'
+      : undefined
   },
   examples: { schema: { type: 'number' }, good: [0, 12, -3.25, 0.1, 1e21], bad: ['12', true, {}] },
 } satisfies FieldType
@@ -52,11 +56,16 @@ export const number = {
 /** A value brought between the field's limits and onto its steps; two decimals where there are none. */
 function within(field: Field, value: number): number {
   const step = field.multipleOf ?? (field.integer ? 1 : 0.01)
-  const least = field.minimum ?? (field.exclusiveMinimum === undefined ? undefined : field.exclusiveMinimum + step)
-  const most = field.maximum ?? (field.exclusiveMaximum === undefined ? undefined : field.exclusiveMaximum - step)
+  const least =
+    field.minimum ??
+    (field.exclusiveMinimum === undefined ? undefined : field.exclusiveMinimum + step)
+  const most =
+    field.maximum ??
+    (field.exclusiveMaximum === undefined ? undefined : field.exclusiveMaximum - step)
   const low = least ?? Math.min(value, most ?? value)
   const high = most ?? Math.max(value, low)
-  const inside = value >= low && value <= high ? value : low + (Math.abs(value) % Math.max(high - low, 1e-9))
+  const inside =
+    value >= low && value <= high ? value : low + (Math.abs(value) % Math.max(high - low, 1e-9))
   const digits = Math.min(String(step).split('.')[1]?.length ?? 0, 12)
   const snapped = Number((Math.round(inside / step) * step).toFixed(digits))
   if (snapped < low) return Number((snapped + step).toFixed(digits))

@@ -15,9 +15,20 @@ const formatOf = (locale: string) => {
 
 function NumberDisplay({ value, place }: DisplayProps) {
   const [locale] = useLocaleState()
-  const text = typeof value === 'number' && Number.isFinite(value) ? formatOf(locale).format(value) : value === null || value === undefined ? '' : String(value)
+  const text =
+    typeof value === 'number' && Number.isFinite(value)
+      ? formatOf(locale).format(value)
+      : value === null || value === undefined
+        ? ''
+        : String(value)
   return <ValueText place={place} text={text} />
 }
 
 /** A number, in the language's own grouping, at the right of its column. */
-export const numberViews: FieldViews = { Display: NumberDisplay, Input: lazyInput('number'), Filter: lazyFilter('number'), align: 'right', plain: true }
+export const numberViews: FieldViews = {
+  Display: NumberDisplay,
+  Input: lazyInput('number'),
+  Filter: lazyFilter('number'),
+  align: 'right',
+  plain: true,
+}

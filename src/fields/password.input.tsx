@@ -28,7 +28,14 @@ export function PasswordInput(props: InputProps) {
         autoComplete="new-password"
         end={
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={translate(isShown ? 'fields.password.hide' : 'fields.password.show', { label: frame.label })} onClick={() => setShown(!isShown)}>
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={translate(isShown ? 'fields.password.hide' : 'fields.password.show', {
+                label: frame.label,
+              })}
+              onClick={() => setShown(!isShown)}
+            >
               {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
             </IconButton>
           </InputAdornment>
@@ -39,7 +46,14 @@ export function PasswordInput(props: InputProps) {
   )
 }
 
-const colours = ['error.main', 'error.main', 'error.main', 'warning.main', 'warning.main', 'success.main']
+const colours = [
+  'error.main',
+  'error.main',
+  'error.main',
+  'warning.main',
+  'warning.main',
+  'success.main',
+]
 
 /** Five points, one for each rule a password keeps, as a bar and in words; the rules still missing are listed (VAL-47). */
 export function PasswordStrength({ password }: { password: string }) {
@@ -55,14 +69,34 @@ export function PasswordStrength({ password }: { password: string }) {
   if (!password) return null
   const points = passwordRules.length - missing.length
   return (
-    <Box ref={meter} sx={{ mt: 0.75, fontSize: '0.75rem', color: 'text.secondary', scrollMarginBottom: 16 }}>
-      <Box role="meter" aria-label={translate('fields.password.strength')} aria-valuemin={0} aria-valuemax={5} aria-valuenow={points} aria-valuetext={translate('fields.password.points', { points })} sx={{ display: 'flex', gap: 0.5 }}>
+    <Box
+      ref={meter}
+      sx={{ mt: 0.75, fontSize: '0.75rem', color: 'text.secondary', scrollMarginBottom: 16 }}
+    >
+      <Box
+        role="meter"
+        aria-label={translate('fields.password.strength')}
+        aria-valuemin={0}
+        aria-valuemax={5}
+        aria-valuenow={points}
+        aria-valuetext={translate('fields.password.points', { points })}
+        sx={{ display: 'flex', gap: 0.5 }}
+      >
         {passwordRules.map(({ name }, index) => (
-          <Box key={name} sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: index < points ? colours[points] : 'divider' }} />
+          <Box
+            key={name}
+            sx={{
+              flex: 1,
+              height: 4,
+              borderRadius: 2,
+              bgcolor: index < points ? colours[points] : 'divider',
+            }}
+          />
         ))}
       </Box>
       <Box role="status" sx={{ mt: 0.5 }}>
-        {missing.length > 0 && `${translate('fields.password.missing')} ${missing.map((name) => translate(`fields.password.${name}`, { minimum: passwordMinimum })).join(translate('fields.comma'))}`}
+        {missing.length > 0 &&
+          `${translate('fields.password.missing')} ${missing.map((name) => translate(`fields.password.${name}`, { minimum: passwordMinimum })).join(translate('fields.comma'))}`}
         {missing.length === 0 && isGuessable && translate('fields.password.guessable')}
       </Box>
     </Box>

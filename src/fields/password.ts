@@ -19,7 +19,8 @@ export const passwordRules = [
 export type PasswordRule = (typeof passwordRules)[number]['name']
 
 /** The rules a password does not keep, in order; none: it is strong enough to be taken. */
-export const missingPasswordRules = (password: string): PasswordRule[] => passwordRules.filter(({ test }) => !test(password)).map(({ name }) => name)
+export const missingPasswordRules = (password: string): PasswordRule[] =>
+  passwordRules.filter(({ test }) => !test(password)).map(({ name }) => name)
 
 /** Hashing costs by length; nobody types more than this. */
 const longest = 256
@@ -47,5 +48,9 @@ export const password = {
     if (value.length > longest) return 'passwordTooLong'
     return missingPasswordRules(value).length === 0 ? undefined : 'password'
   },
-  examples: { schema: { type: 'string', format: 'password' }, good: ['Branchdesk-1!', 'Straße 7ß!Ä'], bad: ['short1!', 'nouppercase-1', 'NOLOWERCASE-1', 'NoDigits-here', 'NoSpecial1234', 12345678] },
+  examples: {
+    schema: { type: 'string', format: 'password' },
+    good: ['Branchdesk-1!', 'Straße 7ß!Ä'],
+    bad: ['short1!', 'nouppercase-1', 'NOLOWERCASE-1', 'NoDigits-here', 'NoSpecial1234', 12345678],
+  },
 } satisfies FieldType

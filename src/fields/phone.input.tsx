@@ -28,7 +28,13 @@ function useInternational(text: string): string | undefined {
     // The tables of all countries' numbers are fetched by those alone who type such a number.
     void import('libphonenumber-js/min').then(({ parsePhoneNumberFromString }) => {
       const parsed = parsePhoneNumberFromString(text)
-      if (isCurrent) setRead({ text, words: parsed?.isValid() ? [parsed.country, parsed.formatInternational()].filter(Boolean).join(' · ') : undefined })
+      if (isCurrent)
+        setRead({
+          text,
+          words: parsed?.isValid()
+            ? [parsed.country, parsed.formatInternational()].filter(Boolean).join(' · ')
+            : undefined,
+        })
     })
     return () => {
       isCurrent = false
@@ -43,7 +49,17 @@ export function PhoneInput(props: InputProps) {
   const international = useInternational(bound.value)
   return (
     <FieldFrame {...frame} help={international ?? frame.help}>
-      <TextBox bound={bound} frame={frame} aria={aria} autoFocus={props.autoFocus} inputMode="tel" autoComplete="tel" placeholder="(###) ###-####" inputComponent={MaskedBox} inputProps={{ options: mask }} />
+      <TextBox
+        bound={bound}
+        frame={frame}
+        aria={aria}
+        autoFocus={props.autoFocus}
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="(###) ###-####"
+        inputComponent={MaskedBox}
+        inputProps={{ options: mask }}
+      />
     </FieldFrame>
   )
 }

@@ -41,10 +41,20 @@ export const phone = {
     return american ? `(${american[1]}) ${american[2]}-${american[3]}` : given
   },
   demo: (_field, n) => `(617) 555-${String(scatter(n, 100, 199)).padStart(4, '0')}`,
-  check: (value) => (typeof value === 'string' && (/^\+\d{8,15}$/.test(value) || national.test(value)) ? undefined : 'phone'),
+  check: (value) =>
+    typeof value === 'string' && (/^\+\d{8,15}$/.test(value) || national.test(value))
+      ? undefined
+      : 'phone',
   examples: {
     schema: { type: 'string', format: 'phone' },
-    good: ['(617) 555-0100', '(617) 55-0100', '6175550100', '+1 617 555 0100', '+49 30 901820', '+44 (0)20 7946 0018'],
+    good: [
+      '(617) 555-0100',
+      '(617) 55-0100',
+      '6175550100',
+      '+1 617 555 0100',
+      '+49 30 901820',
+      '+44 (0)20 7946 0018',
+    ],
     bad: ['12', 'call me', '(617) 555-01000', '+1', '+1234567890123456', 617],
   },
 } satisfies FieldType

@@ -14,4 +14,8 @@ function PhoneDisplay({ value, place }: DisplayProps) {
 }
 
 /** One phone number. */
-export const phoneViews: FieldViews = { Display: PhoneDisplay, Input: lazyInput('phone'), Filter: lazyFilter('text') }
+export const phoneViews: FieldViews = {
+  Display: PhoneDisplay,
+  Input: lazyInput('phone'),
+  Filter: lazyFilter('text'),
+}

@@ -22,8 +22,19 @@ export function PhonesInput(props: InputProps) {
   const { getValues, setValue } = useFormContext()
   const { fields: rows, append, remove } = useFieldArray({ name: path })
   const { number, isDefault } = phoneKeys(field)
-  const defaultIndex = Math.max(0, rows.findIndex((row) => (row as PhoneEntry)[isDefault] === true))
-  const mark = (chosen: number) => setValue(path, ((getValues(path) ?? []) as PhoneEntry[]).map((entry, index) => ({ ...entry, [isDefault]: index === chosen })), { shouldDirty: true })
+  const defaultIndex = Math.max(
+    0,
+    rows.findIndex((row) => (row as PhoneEntry)[isDefault] === true),
+  )
+  const mark = (chosen: number) =>
+    setValue(
+      path,
+      ((getValues(path) ?? []) as PhoneEntry[]).map((entry, index) => ({
+        ...entry,
+        [isDefault]: index === chosen,
+      })),
+      { shouldDirty: true },
+    )
   const addButton = useRef<HTMLButtonElement>(null)
   const take = (index: number) => {
     remove(index)
@@ -36,23 +47,54 @@ export function PhonesInput(props: InputProps) {
       <Box sx={{ display: 'grid', gap: 1 }}>
         {rows.map((row, index) => {
           const words = { number: index + 1 }
-          const entry: Field = { ...field.fields?.find((each) => each.name === number), name: number, kind: 'phone', label: translate('fields.phones.row', words) }
+          const entry: Field = {
+            ...field.fields?.find((each) => each.name === number),
+            name: number,
+            kind: 'phone',
+            label: translate('fields.phones.row', words),
+          }
           return (
             <Box key={row.id} sx={{ display: 'flex', gap: 0.5, alignItems: 'start' }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <PhoneInput field={entry} source={`${source}.${index}.${number}`} disabled={frame.disabled} />
+                <PhoneInput
+                  field={entry}
+                  source={`${source}.${index}.${number}`}
+                  disabled={frame.disabled}
+                />
               </Box>
-              <Box component="label" sx={{ display: 'flex', alignItems: 'center', fontSize: '0.8125rem', pt: 3 }}>
-                <Radio size="small" name={`${frame.id}-default`} checked={index === defaultIndex} disabled={frame.disabled} onChange={() => mark(index)} slotProps={{ input: { 'aria-label': translate('fields.phones.makeDefault', words) } }} />
+              <Box
+                component="label"
+                sx={{ display: 'flex', alignItems: 'center', fontSize: '0.8125rem', pt: 3 }}
+              >
+                <Radio
+                  size="small"
+                  name={`${frame.id}-default`}
+                  checked={index === defaultIndex}
+                  disabled={frame.disabled}
+                  onChange={() => mark(index)}
+                  slotProps={{
+                    input: { 'aria-label': translate('fields.phones.makeDefault', words) },
+                  }}
+                />
                 <span aria-hidden>{translate('fields.phones.default')}</span>
               </Box>
-              <IconButton sx={{ mt: 3 }} disabled={frame.disabled} onClick={() => take(index)} aria-label={translate('fields.phones.remove', words)}>
+              <IconButton
+                sx={{ mt: 3 }}
+                disabled={frame.disabled}
+                onClick={() => take(index)}
+                aria-label={translate('fields.phones.remove', words)}
+              >
                 <DeleteOutline fontSize="small" />
               </IconButton>
             </Box>
           )
         })}
-        <AddRowButton ref={addButton} disabled={frame.disabled} full={rows.length >= (field.maxItems ?? Infinity)} onAdd={() => append({ [number]: null, [isDefault]: rows.length === 0 })}>
+        <AddRowButton
+          ref={addButton}
+          disabled={frame.disabled}
+          full={rows.length >= (field.maxItems ?? Infinity)}
+          onAdd={() => append({ [number]: null, [isDefault]: rows.length === 0 })}
+        >
           {translate('fields.phones.add')}
         </AddRowButton>
       </Box>

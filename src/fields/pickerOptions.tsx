@@ -15,12 +15,21 @@ export type PickerOption = {
 }
 
 /** Fetches one page of choices; `page` counts from 0. */
-export type LoadOptions = (query: { search?: string; page: number; size: number }) => Promise<{ data: PickerOption[]; total: number }>
+export type LoadOptions = (query: {
+  search?: string
+  page: number
+  size: number
+}) => Promise<{ data: PickerOption[]; total: number }>
 
 /** Where choices come from: at hand, or fetched. `loadKey` names what is fetched, for the cache. */
 export type OptionSource =
   | { options: PickerOption[]; load?: undefined; loadKey?: undefined; loadTexts?: undefined }
-  | { options?: undefined; load: LoadOptions; loadKey: readonly unknown[]; /** The choices of values that are not loaded. */ loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]> }
+  | {
+      options?: undefined
+      load: LoadOptions
+      loadKey: readonly unknown[] /** The choices of values that are not loaded. */
+      loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]>
+    }
 
 const searchDelay = 300
 
@@ -60,9 +69,13 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   const fetches = source.load !== undefined
   const page = (term: string) => ({
     queryKey: ['pickerOptions', ...key, term] as const,
-    queryFn: ({ pageParam }: { pageParam: number }) => source.load!({ search: term || undefined, page: pageParam, size: pickerServerSearchAbove }),
+    queryFn: ({ pageParam }: { pageParam: number }) =>
+      source.load!({ search: term || undefined, page: pageParam, size: pickerServerSearchAbove }),
     initialPageParam: 0,
-    getNextPageParam: (last: { data: PickerOption[]; total: number }, pages: { data: PickerOption[] }[]) => {
+    getNextPageParam: (
+      last: { data: PickerOption[]; total: number },
+      pages: { data: PickerOption[] }[],
+    ) => {
       const loaded = pages.reduce((sum, each) => sum + each.data.length, 0)
       return last.data.length > 0 && loaded < last.total ? pages.length : undefined
     },
@@ -72,16 +85,28 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   const total = all.data?.pages[0]?.total ?? 0
   // A call that answers everything at once, however much, is searched here.
   const onServer = fetches && total > (all.data?.pages[0]?.data.length ?? 0)
-  const found = useInfiniteQuery({ ...page(settled), enabled: wanted && onServer && settled !== '', placeholderData: (previous) => previous })
+  const found = useInfiniteQuery({
+    ...page(settled),
+    enabled: wanted && onServer && settled !== '',
+    placeholderData: (previous) => previous,
+  })
   const searching = onServer && settled !== ''
   const query = searching ? found : all
-  const loaded = useMemo(() => (fetches ? (query.data?.pages.flatMap((each) => each.data) ?? none) : none), [fetches, query.data])
+  const loaded = useMemo(
+    () => (fetches ? (query.data?.pages.flatMap((each) => each.data) ?? none) : none),
+    [fetches, query.data],
+  )
   const matching = useMatching(source.options ?? loaded, onServer ? '' : search)
   return {
     options: matching,
     /** How many there are in all, without a search. */
     total: fetches ? total : source.options!.length,
-    state: !fetches || query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
+    state:
+      !fetches || query.data
+        ? ('ready' as const)
+        : query.isError
+          ? ('failed' as const)
+          : ('loading' as const),
     retry: () => void query.refetch(),
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
@@ -104,16 +129,37 @@ export async function loadAllOptions(source: OptionSource): Promise<PickerOption
  * The chosen values with their texts: from the options at hand, from `texts`, or else fetched; a value without any text
  * is shown as it is.
  */
-export function useChosen(values: PickerValue[], source: OptionSource, loaded: PickerOption[], texts: ReadonlyMap<PickerValue, string>): PickerOption[] {
+export function useChosen(
+  values: PickerValue[],
+  source: OptionSource,
+  loaded: PickerOption[],
+  texts: ReadonlyMap<PickerValue, string>,
+): PickerOption[] {
   const given = source.options
   const known = useMemo(() => {
     if (values.length === 0) return undefined
     const wanted = new Set(values)
     const found = new Map(texts)
-    for (const option of given ?? loaded) if (wanted.has(option.value)) found.set(option.value, option.text)
+    for (const option of given ?? loaded)
+      if (wanted.has(option.value)) found.set(option.value, option.text)
     return found
   }, [values, given, loaded, texts])
   const unknown = source.loadTexts ? values.filter((value) => !known?.has(value)) : []
-  const fetched = useQuery({ queryKey: ['pickerTexts', ...(source.loadKey ?? []), unknown], queryFn: () => source.loadTexts!(unknown), enabled: unknown.length > 0, retry: false })
-  return useMemo(() => values.map((value) => ({ value, text: known?.get(value) ?? fetched.data?.find((each) => each.value === value)?.text ?? (fetched.isLoading ? '…' : String(value)) })), [values, known, fetched.data, fetched.isLoading])
+  const fetched = useQuery({
+    queryKey: ['pickerTexts', ...(source.loadKey ?? []), unknown],
+    queryFn: () => source.loadTexts!(unknown),
+    enabled: unknown.length > 0,
+    retry: false,
+  })
+  return useMemo(
+    () =>
+      values.map((value) => ({
+        value,
+        text:
+          known?.get(value) ??
+          fetched.data?.find((each) => each.value === value)?.text ??
+          (fetched.isLoading ? '…' : String(value)),
+      })),
+    [values, known, fetched.data, fetched.isLoading],
+  )
 }

@@ -15,7 +15,11 @@ export function ReadOnlyInput(props: InputProps) {
   const { Display } = props.field.kind === 'audit' ? auditViews : computedViews
   return (
     <FieldFrame {...frame} required={false}>
-      <Box component="output" id={frame.id} sx={{ display: 'flex', alignItems: 'center', minHeight: 40, fontSize: '0.875rem' }}>
+      <Box
+        component="output"
+        id={frame.id}
+        sx={{ display: 'flex', alignItems: 'center', minHeight: 40, fontSize: '0.875rem' }}
+      >
         <Display field={props.field} value={value} record={record} place="detail" />
       </Box>
     </FieldFrame>

@@ -10,11 +10,25 @@ import { textFromRecord } from './ValueText.tsx'
 export function ReferenceInput(props: InputProps) {
   const { field, source } = props
   const options = useFieldOptions(field, source)
-  const { bound, frame } = useFieldInput(props, { format: (value) => (value === field.reference?.none ? null : (value ?? null)), parse: (value) => value })
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => (value === field.reference?.none ? null : (value ?? null)),
+    parse: (value) => value,
+  })
   const record = useRecordContext()
   const texts = useMemo(() => {
     const text = record && textFromRecord(record, field.name)
     return new Map(text ? [[record[field.name], text]] : [])
   }, [record, field.name])
-  return <Picker {...frame} source={options} texts={texts} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} inputRef={bound.ref} autoFocus={props.autoFocus} />
+  return (
+    <Picker
+      {...frame}
+      source={options}
+      texts={texts}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      inputRef={bound.ref}
+      autoFocus={props.autoFocus}
+    />
+  )
 }

@@ -16,18 +16,31 @@ export const reference = {
   sortable: true,
   searchable: false,
   accept: (value, field) => {
-    if (value === '' || value === null || value === undefined || value === field.reference?.none) return null
-    if (field.integer) return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+    if (value === '' || value === null || value === undefined || value === field.reference?.none)
+      return null
+    if (field.integer)
+      return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
     return typeof value === 'number' ? String(value) : value
   },
   toRow: (value) => (value === null || value === undefined ? null : String(value)),
-  fromRow: (value, field) => (value === null || value === undefined ? (field.reference?.none ?? null) : field.integer ? Number(value) : String(value)),
+  fromRow: (value, field) =>
+    value === null || value === undefined
+      ? (field.reference?.none ?? null)
+      : field.integer
+        ? Number(value)
+        : String(value),
   parse: parseText,
   text: scalarText,
   demo: (field, n) => (field.integer ? n + 1 : `${field.reference?.entity ?? 'record'}-${n + 1}`),
   check: (value, field) => {
     if (field.integer) return Number.isSafeInteger(value) ? undefined : 'reference'
-    return typeof value === 'string' && value.length <= 200 && parseText(value) !== undefined ? undefined : 'reference'
+    return typeof value === 'string' && value.length <= 200 && parseText(value) !== undefined
+      ? undefined
+      : 'reference'
   },
-  examples: { schema: { type: 'string', 'x-field': { ref: 'site' } }, good: ['9f3c', 'US-MA'], bad: [{}, ['a'], true, 'a\u0000b'] },
+  examples: {
+    schema: { type: 'string', 'x-field': { ref: 'site' } },
+    good: ['9f3c', 'US-MA'],
+    bad: [{}, ['a'], true, 'a\u0000b'],
+  },
 } satisfies FieldType

@@ -6,17 +6,27 @@ import { cutForDetail, NoValue, textFromRecord } from './ValueText.tsx'
 
 function ReferenceDisplay({ field, value, record, place }: DisplayProps) {
   const { reference } = field
-  if (value === null || value === undefined || value === '' || value === reference?.none) return <NoValue place={place} />
+  if (value === null || value === undefined || value === '' || value === reference?.none)
+    return <NoValue place={place} />
   const text = textFromRecord(record, field.name) ?? String(value)
-  if (reference?.as === 'badge') return <Badge colour={reference.colours?.[text] ?? 'primary'}>{text}</Badge>
+  if (reference?.as === 'badge')
+    return <Badge colour={reference.colours?.[text] ?? 'primary'}>{text}</Badge>
   const shown = place === 'detail' ? cutForDetail(text) : text
   if (!reference) return <span title={shown === text ? undefined : text}>{shown}</span>
   return (
-    <RecordLink entity={reference.entity} id={String(value)} title={shown === text ? undefined : text}>
+    <RecordLink
+      entity={reference.entity}
+      id={String(value)}
+      title={shown === text ? undefined : text}
+    >
       {shown}
     </RecordLink>
   )
 }
 
 /** A record of another entity: a link to its detail, or a badge where the schema says so. */
-export const referenceViews: FieldViews = { Display: ReferenceDisplay, Input: lazyInput('reference'), Filter: lazyFilter('pick') }
+export const referenceViews: FieldViews = {
+  Display: ReferenceDisplay,
+  Input: lazyInput('reference'),
+  Filter: lazyFilter('pick'),
+}

@@ -1,8 +1,20 @@
 import type { PropertySchema } from './fieldType.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isNullSchema = (schema: unknown) => isObject(schema) && (schema.type === 'null' || schema.const === null || (Array.isArray(schema.enum) && schema.enum.length > 0 && schema.enum.every((each) => each === null)))
-const branchesOf = (schema: PropertySchema): unknown[] | undefined => (Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : undefined)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNullSchema = (schema: unknown) =>
+  isObject(schema) &&
+  (schema.type === 'null' ||
+    schema.const === null ||
+    (Array.isArray(schema.enum) &&
+      schema.enum.length > 0 &&
+      schema.enum.every((each) => each === null)))
+const branchesOf = (schema: PropertySchema): unknown[] | undefined =>
+  Array.isArray(schema.oneOf)
+    ? schema.oneOf
+    : Array.isArray(schema.anyOf)
+      ? schema.anyOf
+      : undefined
 
 /**
  * A schema without its wrappings: boolean schemas become `{}`, `[X, null]` becomes X, a single branch and `allOf` are
@@ -16,14 +28,18 @@ export function unwrap(schema: unknown): PropertySchema {
   if (!branches) return outside
   const real = branches.filter((branch) => !isNullSchema(branch))
   if (real.length !== 1) return outside
-  const rest = Object.entries(outside).filter(([keyword]) => keyword !== 'oneOf' && keyword !== 'anyOf')
+  const rest = Object.entries(outside).filter(
+    ([keyword]) => keyword !== 'oneOf' && keyword !== 'anyOf',
+  )
   return unwrap(mergeSchemas([unwrap(real[0]), Object.fromEntries(rest)]))
 }
 
 /** Schemas that hold together as one: `properties` and `required` are joined, the later keyword wins elsewhere. */
 function mergeSchemas(schemas: PropertySchema[]): PropertySchema {
   const merged = Object.assign({}, ...schemas) as PropertySchema
-  const properties = schemas.filter((each) => isObject(each.properties)).map((each) => each.properties)
+  const properties = schemas
+    .filter((each) => isObject(each.properties))
+    .map((each) => each.properties)
   if (properties.length > 0) merged.properties = Object.assign({}, ...properties)
   const required = schemas.flatMap((each) => (Array.isArray(each.required) ? each.required : []))
   if (required.length > 0) merged.required = [...new Set(required)]
@@ -40,12 +56,27 @@ export function isNullable(schema: unknown): boolean {
 }
 
 const impliedBy: [type: string, keywords: string[]][] = [
-  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'minProperties', 'maxProperties']],
+  [
+    'object',
+    [
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+    ],
+  ],
   ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
-  ['string', ['pattern', 'minLength', 'maxLength', 'format', 'contentEncoding', 'contentMediaType']],
+  [
+    'string',
+    ['pattern', 'minLength', 'maxLength', 'format', 'contentEncoding', 'contentMediaType'],
+  ],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
 ]
-const typeOfValue = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+const typeOfValue = (value: unknown) =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
 
 /** The JSON types a schema allows, null aside; guessed from its keywords where it names none; empty: anything. */
 export function typesOf(given: unknown): string[] {
@@ -53,7 +84,9 @@ export function typesOf(given: unknown): string[] {
   const named = schema.type === undefined ? undefined : [schema.type].flat()
   const types = named ?? impliedTypes(schema)
   // An integer is a number; the two together are one type.
-  const distinct = new Set(types.filter((each) => each !== 'null').map((each) => (each === 'integer' ? 'number' : each)))
+  const distinct = new Set(
+    types.filter((each) => each !== 'null').map((each) => (each === 'integer' ? 'number' : each)),
+  )
   return [...distinct]
 }
 
@@ -70,7 +103,11 @@ function impliedTypes(schema: PropertySchema): string[] {
 export const isText = (given: unknown, ...formats: string[]): boolean => {
   const schema = unwrap(given)
   const types = typesOf(schema)
-  return types.length === 1 && types[0] === 'string' && (formats.length === 0 || formats.includes(schema.format ?? ''))
+  return (
+    types.length === 1 &&
+    types[0] === 'string' &&
+    (formats.length === 0 || formats.includes(schema.format ?? ''))
+  )
 }
 
 /** The schema's own word for its kind: `x-field.kind`. */
@@ -85,11 +122,26 @@ export const saysField = (schema: PropertySchema, ...words: string[]): boolean =
 /** The values a schema lists (`enum`, `const`, `oneOf` of constants), each with its title; undefined: it lists none. */
 export function listedValues(given: unknown): { value: unknown; label?: string }[] | undefined {
   const schema = unwrap(given)
-  if ('const' in schema) return schema.const === null ? [] : [{ value: schema.const, ...(typeof schema.title === 'string' ? { label: schema.title } : {}) }]
+  if ('const' in schema)
+    return schema.const === null
+      ? []
+      : [
+          {
+            value: schema.const,
+            ...(typeof schema.title === 'string' ? { label: schema.title } : {}),
+          },
+        ]
   if (Array.isArray(schema.enum)) {
-    const names = (schema.enumNames ?? schema['x-enumNames'] ?? schema['x-enum-varnames']) as unknown
-    const label = (index: number) => (Array.isArray(names) && typeof names[index] === 'string' ? { label: names[index] as string } : {})
-    return schema.enum.map((value, index) => ({ value, ...label(index) })).filter(({ value }) => value !== null)
+    const names = (schema.enumNames ??
+      schema['x-enumNames'] ??
+      schema['x-enum-varnames']) as unknown
+    const label = (index: number) =>
+      Array.isArray(names) && typeof names[index] === 'string'
+        ? { label: names[index] as string }
+        : {}
+    return schema.enum
+      .map((value, index) => ({ value, ...label(index) }))
+      .filter(({ value }) => value !== null)
   }
   const lists = branchesOf(schema)?.map(listedValues)
   if (!lists || lists.length === 0 || lists.some((list) => list === undefined)) return undefined
@@ -99,9 +151,12 @@ export function listedValues(given: unknown): { value: unknown; label?: string }
 /** The alternatives of a `oneOf`/`anyOf` that are all objects with properties of their own; undefined: it is no choice. */
 export function objectBranches(given: unknown): PropertySchema[] | undefined {
   const schema = unwrap(given)
-  const branches = branchesOf(schema)?.filter((branch) => !isNullSchema(branch)).map(unwrap)
+  const branches = branchesOf(schema)
+    ?.filter((branch) => !isNullSchema(branch))
+    .map(unwrap)
   if (!branches || branches.length < 2) return undefined
-  const isShaped = (branch: PropertySchema) => isObject(branch.properties) && typesOf(branch).join() === 'object'
+  const isShaped = (branch: PropertySchema) =>
+    isObject(branch.properties) && typesOf(branch).join() === 'object'
   return branches.every(isShaped) ? branches : undefined
 }
 

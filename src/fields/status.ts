@@ -11,7 +11,11 @@ export const statusChoices: Choice[] = [
 ]
 const choicesOf = (field: Field) => (field.choices?.length ? field.choices : statusChoices)
 const find = (field: Field, value: unknown) =>
-  typeof value === 'string' ? choicesOf(field).find((choice) => String(choice.value).toUpperCase() === value.trim().toUpperCase()) : undefined
+  typeof value === 'string'
+    ? choicesOf(field).find(
+        (choice) => String(choice.value).toUpperCase() === value.trim().toUpperCase(),
+      )
+    : undefined
 
 /**
  * The state of a record, shown as a badge.
@@ -29,7 +33,8 @@ export const status = {
   accept: (value, field) => find(field, value)?.value ?? (value === '' ? null : (value ?? null)),
   parse: (given, field) => find(field, given)?.value ?? parseText(given),
   text: (value, field) => find(field, value)?.label ?? scalarText(value),
-  demo: (field, n) => (n % 6 === 5 ? pick(choicesOf(field), Math.floor(n / 6) + 1) : choicesOf(field)[0]!).value,
+  demo: (field, n) =>
+    (n % 6 === 5 ? pick(choicesOf(field), Math.floor(n / 6) + 1) : choicesOf(field)[0]!).value,
   check: (value, field) => (find(field, value) ? undefined : 'enum'),
   examples: {
     schema: { type: 'string', enum: ['ACTIVE', 'INACTIVE'], 'x-field': { kind: 'status' } },

@@ -8,9 +8,17 @@ import { NoValue } from './ValueText.tsx'
 function StatusDisplay({ field, value, place }: DisplayProps) {
   const choices = useChoices(field, usePathOf(field.name))
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
-  const choice = choices.find((each) => each.value === value) ?? { value, label: value.charAt(0).toUpperCase() + value.slice(1).toLowerCase() }
+  const choice = choices.find((each) => each.value === value) ?? {
+    value,
+    label: value.charAt(0).toUpperCase() + value.slice(1).toLowerCase(),
+  }
   return <Badge colour={statusColour(choice)}>{choice.label}</Badge>
 }
 
 /** A status as a badge with its text. */
-export const statusViews: FieldViews = { Display: StatusDisplay, Input: lazyInput('enum'), Filter: lazyFilter('pick'), plain: true }
+export const statusViews: FieldViews = {
+  Display: StatusDisplay,
+  Input: lazyInput('enum'),
+  Filter: lazyFilter('pick'),
+  plain: true,
+}

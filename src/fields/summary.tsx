@@ -4,7 +4,11 @@
  */
 export function summary(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  if (Array.isArray(value)) return value.map(summary).filter(Boolean).join(value.some((each) => typeof each === 'object' && each !== null) ? '; ' : ', ')
+  if (Array.isArray(value))
+    return value
+      .map(summary)
+      .filter(Boolean)
+      .join(value.some((each) => typeof each === 'object' && each !== null) ? '; ' : ', ')
   if (typeof value === 'object') return Object.values(value).map(summary).filter(Boolean).join(', ')
   return String(value)
 }

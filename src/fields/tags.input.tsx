@@ -12,7 +12,10 @@ import { Picker } from './Picker.tsx'
 import { chipLook, removeLook } from './PickerChips.tsx'
 import { useFieldInput, useFieldPath } from './useFieldInput.tsx'
 
-const asList = { format: (value: unknown) => (Array.isArray(value) ? value : []), parse: (value: unknown) => value }
+const asList = {
+  format: (value: unknown) => (Array.isArray(value) ? value : []),
+  parse: (value: unknown) => value,
+}
 
 /** A list of plain values: picked where the schema lists them or they are records, typed freely otherwise. */
 export function TagsInput(props: InputProps) {
@@ -25,20 +28,45 @@ export function TagsInput(props: InputProps) {
 function ChosenTags(props: InputProps) {
   const { bound, frame } = useFieldInput(props, asList)
   const source = useChoiceSource(props.field.item!, false, useFieldPath(props.source))
-  return <Picker multiple {...frame} source={source} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} inputRef={bound.ref} autoFocus={props.autoFocus} />
+  return (
+    <Picker
+      multiple
+      {...frame}
+      source={source}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      inputRef={bound.ref}
+      autoFocus={props.autoFocus}
+    />
+  )
 }
 
 function ReferencedTags(props: InputProps) {
   const { bound, frame } = useFieldInput(props, asList)
   const source = useFieldOptions(props.field.item!, props.source)
-  return <Picker multiple {...frame} source={source} value={bound.value} onChange={bound.onChange} onBlur={bound.onBlur} inputRef={bound.ref} autoFocus={props.autoFocus} />
+  return (
+    <Picker
+      multiple
+      {...frame}
+      source={source}
+      value={bound.value}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+      inputRef={bound.ref}
+      autoFocus={props.autoFocus}
+    />
+  )
 }
 
 function TypedTags(props: InputProps) {
   const { field } = props
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const { bound, frame, aria } = useFieldInput({ ...props, field: { ...field, help: field.help ?? translate('fields.tags.help') } }, asList)
+  const { bound, frame, aria } = useFieldInput(
+    { ...props, field: { ...field, help: field.help ?? translate('fields.tags.help') } },
+    asList,
+  )
   const values = bound.value as unknown[]
   const add = () => {
     const text = typed.trim()
@@ -57,7 +85,8 @@ function TypedTags(props: InputProps) {
     if ((event.key === 'Enter' || event.key === ',') && typed.trim()) {
       event.preventDefault()
       add()
-    } else if (event.key === 'Backspace' && typed === '' && values.length > 0) remove(values.length - 1)
+    } else if (event.key === 'Backspace' && typed === '' && values.length > 0)
+      remove(values.length - 1)
   }
   return (
     <FieldFrame {...frame}>
@@ -84,7 +113,12 @@ function TypedTags(props: InputProps) {
         startAdornment={values.map((value, index) => (
           <Box component="span" key={`${index} ${String(value)}`} sx={chipLook}>
             {String(value)}
-            <ButtonBase aria-label={translate('fields.tags.remove', { text: String(value) })} disabled={frame.disabled} onClick={() => remove(index)} sx={removeLook}>
+            <ButtonBase
+              aria-label={translate('fields.tags.remove', { text: String(value) })}
+              disabled={frame.disabled}
+              onClick={() => remove(index)}
+              sx={removeLook}
+            >
               ×
             </ButtonBase>
           </Box>

@@ -21,7 +21,10 @@ export const createTags = (typeOf: TypeOf) =>
       if (typesOf(schema).join() !== 'array') return false
       const { items, prefixItems } = unwrap(schema)
       const inner = typesOf(items)
-      return saysField(schema, 'ref', 'lookup') || (!prefixItems && inner.length === 1 && scalars.includes(inner[0]!))
+      return (
+        saysField(schema, 'ref', 'lookup') ||
+        (!prefixItems && inner.length === 1 && scalars.includes(inner[0]!))
+      )
     },
     ...jsonColumn,
     operators: ['contains', 'empty'],
@@ -38,14 +41,26 @@ export const createTags = (typeOf: TypeOf) =>
     },
     text: (value, field) => {
       const item = field.item ?? anyText
-      return Array.isArray(value) ? value.map((each) => typeOf(item).text(each, item)).filter(Boolean).join(', ') : ''
+      return Array.isArray(value)
+        ? value
+            .map((each) => typeOf(item).text(each, item))
+            .filter(Boolean)
+            .join(', ')
+        : ''
     },
     demo: (field, n) => {
-      const item = { ...(field.item ?? anyText), name: field.item?.name === 'item' || !field.item ? field.name : field.item.name }
+      const item = {
+        ...(field.item ?? anyText),
+        name: field.item?.name === 'item' || !field.item ? field.name : field.item.name,
+      }
       const count = Math.min(Math.max(field.minItems ?? 0, 2), field.maxItems ?? Infinity)
       const values = Array.from({ length: count }, (_, index) => typeOf(item).demo(item, n + index))
       return field.uniqueItems ? [...new Set(values)] : values
     },
     check: (value) => (Array.isArray(value) && value.every(isScalar) ? unstorable(value) : 'list'),
-    examples: { schema: { type: 'array', items: { type: 'string' } }, good: [['a', 'b'], []], bad: ['a', { a: 1 }, [{}], [['a']]] },
+    examples: {
+      schema: { type: 'array', items: { type: 'string' } },
+      good: [['a', 'b'], []],
+      bad: ['a', { a: 1 }, [{}], [['a']]],
+    },
   }) satisfies FieldType

@@ -9,7 +9,8 @@ import { ValueText } from './ValueText.tsx'
 function TagsDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
   const translate = useTranslate()
   const choices = useChoices(field.item, usePathOf(field.name))
-  const textOf = (each: unknown) => choices.find((choice) => choice.value === each)?.label ?? String(each)
+  const textOf = (each: unknown) =>
+    choices.find((choice) => choice.value === each)?.label ?? String(each)
   // Keys of other records and of look-ups read as their texts, which the service answers joined.
   const text = (record['_text'] as Record<string, unknown> | undefined)?.[field.name]
   const values = Array.isArray(value) ? value : []
@@ -21,4 +22,8 @@ function TagsDisplay({ field, value, record, place, label = field.label }: Displ
 }
 
 /** A list of plain values. */
-export const tagsViews: FieldViews = { Display: TagsDisplay, Input: lazyInput('tags'), Filter: lazyFilter('text') }
+export const tagsViews: FieldViews = {
+  Display: TagsDisplay,
+  Input: lazyInput('tags'),
+  Filter: lazyFilter('text'),
+}

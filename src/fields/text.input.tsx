@@ -7,9 +7,16 @@ const upper = (text: string) => text.toUpperCase() || null
 const orNull = (text: string) => text || null
 
 /** What the browser may fill in for the usual names of fields. */
-const autoComplete: Record<string, string> = { firstName: 'given-name', lastName: 'family-name', email: 'email', phoneNumber: 'tel' }
+const autoComplete: Record<string, string> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  phoneNumber: 'tel',
+}
 
-function LineInput(props: InputProps & { type?: string; inputMode?: 'email' | 'url'; multiline?: true }) {
+function LineInput(
+  props: InputProps & { type?: string; inputMode?: 'email' | 'url'; multiline?: true },
+) {
   const { field, autoFocus, type, inputMode, multiline } = props
   // Upper case is what the record holds from the first letter on, so that nothing jumps when it is saved (VAL-23).
   const { bound, frame, aria } = useFieldInput(props, { parse: field.upperCase ? upper : orNull })
@@ -32,7 +39,9 @@ function LineInput(props: InputProps & { type?: string; inputMode?: 'email' | 'u
 }
 
 /** One line of text; a secret is not shown as it is typed. */
-export const TextInput = (props: InputProps) => <LineInput {...props} {...(props.field.writeOnly ? { type: 'password' } : {})} />
+export const TextInput = (props: InputProps) => (
+  <LineInput {...props} {...(props.field.writeOnly ? { type: 'password' } : {})} />
+)
 
 /** Text of several lines in a box that grows. */
 export const LongTextInput = (props: InputProps) => <LineInput {...props} multiline />

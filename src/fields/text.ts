@@ -23,6 +23,11 @@ export const text = {
   parse: parseText,
   text: scalarText,
   demo: demoText,
-  check: (value) => (typeof value !== 'string' ? 'text' : isStorableText(value) ? undefined : 'characters'),
-  examples: { schema: { type: 'string', maxLength: 100 }, good: ['Harbor', 'Zürich – Straße', '日本'], bad: [12, true, 'a\u0000b', '\ud800'] },
+  check: (value) =>
+    typeof value !== 'string' ? 'text' : isStorableText(value) ? undefined : 'characters',
+  examples: {
+    schema: { type: 'string', maxLength: 100 },
+    good: ['Harbor', 'Zürich – Straße', '日本'],
+    bad: [12, true, 'a\u0000b', '\ud800'],
+  },
 } satisfies FieldType

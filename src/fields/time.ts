@@ -10,7 +10,9 @@ const shape = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:[Zz]|[+-]\d
 export function wallClock(value: unknown): string | undefined {
   const parts = typeof value === 'string' ? shape.exec(value.trim()) : null
   if (!parts) return undefined
-  return parts[3] && parts[3] !== '00' ? `${parts[1]}:${parts[2]}:${parts[3]}` : `${parts[1]}:${parts[2]}`
+  return parts[3] && parts[3] !== '00'
+    ? `${parts[1]}:${parts[2]}:${parts[3]}`
+    : `${parts[1]}:${parts[2]}`
 }
 
 /**
@@ -34,7 +36,12 @@ export const time = {
     const clock = wallClock(value)
     return clock ? readableTime(clock) : scalarText(value)
   },
-  demo: (field, n) => `${String(/end|clos|until/i.test(field.name) ? scatter(n, 16, 22) : scatter(n, 6, 11)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+  demo: (field, n) =>
+    `${String(/end|clos|until/i.test(field.name) ? scatter(n, 16, 22) : scatter(n, 6, 11)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
   check: (value) => (wallClock(value) ? undefined : 'time'),
-  examples: { schema: { type: 'string', format: 'time' }, good: ['08:30', '23:59:59', '08:30:00Z', '08:30:15.5+02:00'], bad: ['8:30', '24:00', '08:60', 'noon', 830] },
+  examples: {
+    schema: { type: 'string', format: 'time' },
+    good: ['08:30', '23:59:59', '08:30:00Z', '08:30:15.5+02:00'],
+    bad: ['8:30', '24:00', '08:60', 'noon', 830],
+  },
 } satisfies FieldType

@@ -20,11 +20,18 @@ export const url = {
   searchable: true,
   accept: (value, field) => {
     const trimmed = acceptTrimmed(value)
-    return typeof trimmed === 'string' && /^www\./i.test(trimmed) && !field.format?.endsWith('reference') ? `https://${trimmed}` : trimmed
+    return typeof trimmed === 'string' &&
+      /^www\./i.test(trimmed) &&
+      !field.format?.endsWith('reference')
+      ? `https://${trimmed}`
+      : trimmed
   },
   parse: parseText,
   text: scalarText,
-  demo: (field, n) => (/image|photo|avatar|logo|picture/i.test(field.name) ? `https://example.com/images/${n}.png` : `https://example.com/pages/${n}`),
+  demo: (field, n) =>
+    /image|photo|avatar|logo|picture/i.test(field.name)
+      ? `https://example.com/images/${n}.png`
+      : `https://example.com/pages/${n}`,
   check: (value, field) => {
     if (typeof value !== 'string' || /[\s\p{Cc}<>"]/u.test(value)) return 'url'
     const base = field.format?.endsWith('reference') ? 'https://example.com' : undefined
@@ -33,7 +40,12 @@ export const url = {
   },
   examples: {
     schema: { type: 'string', format: 'uri' },
-    good: ['https://example.com/a?b=c#d', 'http://localhost:3000', 'mailto:a@b.example', 'urn:isbn:0451450523'],
+    good: [
+      'https://example.com/a?b=c#d',
+      'http://localhost:3000',
+      'mailto:a@b.example',
+      'urn:isbn:0451450523',
+    ],
     bad: ['not an address', 'example', 'javascript:alert(1)', 'data:text/html,x', 12],
   },
 } satisfies FieldType

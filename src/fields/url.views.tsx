@@ -23,8 +23,16 @@ function UrlDisplay({ field, value, place }: DisplayProps) {
 /** A screen is called by the field that leads to it: its path tells people nothing. */
 function Place({ field, to }: { field: Field; to: string }) {
   const translate = useTranslate()
-  return <PlaceLink to={to}>{translate(`entity.${useResourceContext()}.${field.name}`, { _: field.label })}</PlaceLink>
+  return (
+    <PlaceLink to={to}>
+      {translate(`entity.${useResourceContext()}.${field.name}`, { _: field.label })}
+    </PlaceLink>
+  )
 }
 
 /** A web address, shown as a link that opens beside the console; one that begins with a slash is a screen of the console itself. */
-export const urlViews: FieldViews = { Display: UrlDisplay, Input: lazyInput('url'), Filter: lazyFilter('text') }
+export const urlViews: FieldViews = {
+  Display: UrlDisplay,
+  Input: lazyInput('url'),
+  Filter: lazyFilter('text'),
+}

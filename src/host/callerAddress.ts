@@ -7,13 +7,20 @@ export type TrustedProxies = number | BlockList
  * The address a request comes from: the one at the other end of the connection, or, through trusted proxies alone, what the
  * last of them says in X-Forwarded-For. What stands further left in that header is anybody's word.
  */
-export function callerAddress(remote: string | undefined, forwardedFor: string | undefined, trusted: TrustedProxies | undefined): string | undefined {
+export function callerAddress(
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: TrustedProxies | undefined,
+): string | undefined {
   const nearest = remote && plain(remote)
   if (!nearest || !trusted || !forwardedFor) return nearest
   const said = forwardedFor.split(',').map((each) => plain(withoutPort(each.trim())))
   let address = nearest
   for (let proxies = 1; said.length > 0; proxies++) {
-    const isTrusted = typeof trusted === 'number' ? proxies <= trusted : trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    const isTrusted =
+      typeof trusted === 'number'
+        ? proxies <= trusted
+        : trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
     const before = said.pop()!
     if (!isTrusted || !isIP(before)) break
     address = before
@@ -38,4 +45,6 @@ export function readTrustedProxies(given: string): TrustedProxies | undefined {
 /** IPv4 as such also where the system writes it as IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-const withoutPort = (address: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+const withoutPort = (address: string) =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??
+  address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.png': 'image/png' }
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
+}
 const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 /** A file of the API page's viewer by its plain name; undefined when there is none of that name and kind. */
-export async function readDocsFile(name: string): Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined> {
+export async function readDocsFile(
+  name: string,
+): Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined> {
   const type = types[path.extname(name)]
   if (!type || !/^[\w.-]+$/.test(name)) return undefined
   try {

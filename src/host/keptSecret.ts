@@ -9,7 +9,10 @@ type SecretName = 'tokenSecret' | 'realtimePublicKey'
 export async function keptSecret(database: Database, name: SecretName): Promise<string> {
   return database.admin(async (sql) => {
     // Of two instances that start together the first one's stands for both.
-    await sql(`INSERT INTO ${systemSchema}.meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, [name, randomBytes(32).toString('base64url')])
+    await sql(
+      `INSERT INTO ${systemSchema}.meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`,
+      [name, randomBytes(32).toString('base64url')],
+    )
     const { rows } = await sql(`SELECT value FROM ${systemSchema}.meta WHERE name = $1`, [name])
     return rows[0].value as string
   })

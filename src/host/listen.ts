@@ -21,9 +21,23 @@ const unnamedHost = 'localhost'
  * Serves `fetch` over HTTP; `trusted` are the proxies that are believed when they say whom they speak for.
  * Errors  StartError when the port is taken or not ours to take
  */
-export async function listen(fetch: (request: Request, caller: Caller) => Promise<Response>, port: number, trusted?: TrustedProxies): Promise<Listening> {
+export async function listen(
+  fetch: (request: Request, caller: Caller) => Promise<Response>,
+  port: number,
+  trusted?: TrustedProxies,
+): Promise<Listening> {
   // It puts its own Request and Response in the place of Node's, whose streams it would have to read for each answer.
-  const server = createAdaptorServer({ fetch: (request, { incoming }) => fetch(request, { address: callerAddress(incoming.socket.remoteAddress, forwardedFor(incoming.headers), trusted) }), hostname: unnamedHost }) as Server
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) =>
+      fetch(request, {
+        address: callerAddress(
+          incoming.socket.remoteAddress,
+          forwardedFor(incoming.headers),
+          trusted,
+        ),
+      }),
+    hostname: unnamedHost,
+  }) as Server
   server.on('clientError', refuse)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
@@ -35,8 +49,14 @@ export async function listen(fetch: (request: Request, caller: Caller) => Promis
 const forwardedFor = (headers: IncomingHttpHeaders) => headers['x-forwarded-for']?.toString()
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
-  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be taken by this user. Choose one from 1024 up: PORT=3000 npm start`)
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(
+      `Port ${port} may not be taken by this user. Choose one from 1024 up: PORT=3000 npm start`,
+    )
   return error
 }
 

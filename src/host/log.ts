@@ -10,5 +10,8 @@ const atOnce = 4_096
  * the process ends by itself, by an error too. `LOG_LEVEL` names the least that is noted.
  */
 export function createLog(file?: string): Logger {
-  return pino({ level: process.env['LOG_LEVEL'] ?? 'info' }, pino.destination({ dest: file ?? 1, sync: false, minLength: atOnce, periodicFlush: soon }))
+  return pino(
+    { level: process.env['LOG_LEVEL'] ?? 'info' },
+    pino.destination({ dest: file ?? 1, sync: false, minLength: atOnce, periodicFlush: soon }),
+  )
 }

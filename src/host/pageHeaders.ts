@@ -29,15 +29,24 @@ const headers: Record<string, string> = {
  * Gives an answer every security header it does not set itself; `overHttps`: also the order to stay there. The page may call
  * its own origin and `connectOrigins`.
  */
-export function createPageHeaders({ overHttps, connectOrigins }: { overHttps: boolean; connectOrigins: string[] }): (response: Response) => Response {
+export function createPageHeaders({
+  overHttps,
+  connectOrigins,
+}: {
+  overHttps: boolean
+  connectOrigins: string[]
+}): (response: Response) => Response {
   const sources = { ...policy, 'connect-src': [policy['connect-src'], ...connectOrigins].join(' ') }
   const all = {
     ...headers,
-    'content-security-policy': Object.entries(sources).map(([name, source]) => `${name} ${source}`).join('; '),
+    'content-security-policy': Object.entries(sources)
+      .map(([name, source]) => `${name} ${source}`)
+      .join('; '),
     ...(overHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   return (response) => {
-    for (const [name, value] of Object.entries(all)) if (!response.headers.has(name)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(all))
+      if (!response.headers.has(name)) response.headers.set(name, value)
     return response
   }
 }

@@ -12,13 +12,27 @@ import { createSmtp } from './smtp.ts'
 import { keptSecret } from './keptSecret.ts'
 
 /** What the generator made, handed in by the entry. */
-export type Generated = { entities: Entity[]; validators: ServiceOptions['validators']; openapi: unknown }
+export type Generated = {
+  entities: Entity[]
+  validators: ServiceOptions['validators']
+  openapi: unknown
+}
 
 /** `hangUp` ends the answers that go on for as long as someone listens; they would hold up the listener's end. */
-export type Product = { fetch: (request: Request, caller?: Caller) => Promise<Response>; hangUp: () => void; close: () => Promise<void> }
+export type Product = {
+  fetch: (request: Request, caller?: Caller) => Promise<Response>
+  hangUp: () => void
+  close: () => Promise<void>
+}
 
 /** Console and service on one origin: calls and probes go to the service, everything else to `pages`. */
-export async function createProduct(options: { config: Config; database: Database; generated: Generated; log: Log; pages: (request: Request) => Promise<Response> }): Promise<Product> {
+export async function createProduct(options: {
+  config: Config
+  database: Database
+  generated: Generated
+  log: Log
+  pages: (request: Request) => Promise<Response>
+}): Promise<Product> {
   const { config, database, generated, log, pages } = options
   const demo = config.demo && !config.databaseUrl
   const signUp = config.signUp ?? (demo ? profiles[0]!.name : undefined)
@@ -27,28 +41,50 @@ export async function createProduct(options: { config: Config; database: Databas
     database,
     log,
     docsFile: readDocsFile,
-    ...(config.smtpUrl ? { deliver: createSmtp(config.smtpUrl, config.mailFrom ?? senderOf(config)) } : {}),
+    ...(config.smtpUrl
+      ? { deliver: createSmtp(config.smtpUrl, config.mailFrom ?? senderOf(config)) }
+      : {}),
     config: {
       clientCredential: config.clientCredential,
       corsOrigins: config.corsOrigins,
       demo,
       production: process.env.NODE_ENV === 'production',
       tokenSecret: await keptSecret(database, 'tokenSecret'),
-      ...(config.realtimePublicKey === 'off' ? {} : { realtimePublicKey: config.realtimePublicKey ?? (await keptSecret(database, 'realtimePublicKey')) }),
+      ...(config.realtimePublicKey === 'off'
+        ? {}
+        : {
+            realtimePublicKey:
+              config.realtimePublicKey ?? (await keptSecret(database, 'realtimePublicKey')),
+          }),
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-      ...(config.activityRetentionDays === undefined ? {} : { activityRetentionDays: config.activityRetentionDays }),
+      ...(config.activityRetentionDays === undefined
+        ? {}
+        : { activityRetentionDays: config.activityRetentionDays }),
       ...(signUp ? { signUp } : {}),
     },
   })
-  const withHeaders = createPageHeaders({ overHttps: config.publicUrl?.startsWith('https:') ?? false, connectOrigins: config.connectOrigins })
+  const withHeaders = createPageHeaders({
+    overHttps: config.publicUrl?.startsWith('https:') ?? false,
+    connectOrigins: config.connectOrigins,
+  })
   return {
-    fetch: async (request, caller) => withHeaders(await (isServices(new URL(request.url).pathname) ? service.fetch(request, caller) : pages(request))),
+    fetch: async (request, caller) =>
+      withHeaders(
+        await (isServices(new URL(request.url).pathname)
+          ? service.fetch(request, caller)
+          : pages(request)),
+      ),
     hangUp: service.hangUp,
     close: async () => service.close(),
   }
 }
 
 /** Who mails are from unless said: nobody who reads, at the product's own host. */
-const senderOf = ({ publicUrl }: Config) => `Branchdesk <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
+const senderOf = ({ publicUrl }: Config) =>
+  `Branchdesk <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
 
-const isServices = (pathname: string) => pathname === apiBase || pathname.startsWith(`${apiBase}/`) || pathname === '/healthz' || pathname === '/readyz'
+const isServices = (pathname: string) =>
+  pathname === apiBase ||
+  pathname.startsWith(`${apiBase}/`) ||
+  pathname === '/healthz' ||
+  pathname === '/readyz'

@@ -12,11 +12,20 @@ const refusals: Record<string, () => Problem> = {
 }
 
 /** Answers what Node can't read as HTTP, and so nobody is called with, in the one shape of a refused call; Node itself (24) answers without a body. */
-export function refuse(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }) {
+export function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
+) {
   // Who went away hears nothing, and no second answer follows one that has begun.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+    return void socket.destroy()
   const refusal = (refusals[error.code ?? ''] ?? (() => unreadableCall({})))()
   const text = JSON.stringify(refusal.body())
-  const head = [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, 'Content-Type: application/json; charset=UTF-8', `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close']
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json; charset=UTF-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -28,7 +28,10 @@ const encodings = { br: '.br', gzip: '.gz' } as const
  * @returns the answer, also 404 and 405
  * Errors  StartError where nothing is built there
  */
-export function createStaticFiles(folder: string, page: (html: string) => string = (html) => html): (request: Request) => Promise<Response> {
+export function createStaticFiles(
+  folder: string,
+  page: (html: string) => string = (html) => html,
+): (request: Request) => Promise<Response> {
   const known = filesIn(folder)
   const loaded = new Map<string, Promise<StaticFile>>()
   const load = (file: string) => {
@@ -39,7 +42,8 @@ export function createStaticFiles(folder: string, page: (html: string) => string
     return loading
   }
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
     const { pathname, search } = new URL(request.url)
     const wanted = path.join(folder, decode(pathname === '/' ? '/index.html' : pathname))
     if (!known.has(wanted) || /\.(br|gz)$/.test(wanted)) {
@@ -47,13 +51,22 @@ export function createStaticFiles(folder: string, page: (html: string) => string
       return new Response(null, { status: 302, headers: { location: `/#${pathname}${search}` } })
     }
     // Pages are small and may be changed on their way, so they are not sent from their compressed copies.
-    const encoding = wanted.endsWith('.html') ? undefined : pickEncoding(request, (ending) => known.has(wanted + ending))
+    const encoding = wanted.endsWith('.html')
+      ? undefined
+      : pickEncoding(request, (ending) => known.has(wanted + ending))
     const file = await load(wanted + (encoding ? encodings[encoding] : '')).catch(absent)
     // A build under a running service takes the files of the one before it away.
     if (!file) return new Response('Not found', { status: 404 })
     const { body, etag, type } = file
-    const headers = new Headers({ etag, vary: 'accept-encoding', 'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' })
-    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    const headers = new Headers({
+      etag,
+      vary: 'accept-encoding',
+      'cache-control': pathname.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    })
+    if (request.headers.get('if-none-match')?.includes(etag))
+      return new Response(null, { status: 304, headers })
     headers.set('content-type', types[path.extname(wanted)] ?? type)
     headers.set('content-length', String(body.length))
     if (encoding) headers.set('content-encoding', encoding)
@@ -63,10 +76,16 @@ export function createStaticFiles(folder: string, page: (html: string) => string
 
 function filesIn(folder: string): Set<string> {
   try {
-    return new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))
+    return new Set(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name)),
+    )
   } catch (error) {
     absent(error)
-    throw new StartError(`There is no console in ${folder}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`)
+    throw new StartError(
+      `There is no console in ${folder}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`,
+    )
   }
 }
 
@@ -78,13 +97,25 @@ function absent(error: unknown): undefined {
 async function readStatic(file: string, change?: (text: string) => string): Promise<StaticFile> {
   const content = await readFile(file)
   const body = change ? Buffer.from(change(content.toString())) : content
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, type: 'application/octet-stream' }
+  return {
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    type: 'application/octet-stream',
+  }
 }
 
-function pickEncoding(request: Request, has: (ending: string) => boolean): keyof typeof encodings | undefined {
-  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((each) => each.trim())
-  const takes = (name: string) => accepted.some((each) => each.split(';')[0]!.trim() === name && !/;\s*q=0(\.0*)?$/.test(each))
-  return (Object.keys(encodings) as (keyof typeof encodings)[]).find((name) => takes(name) && has(encodings[name]))
+function pickEncoding(
+  request: Request,
+  has: (ending: string) => boolean,
+): keyof typeof encodings | undefined {
+  const accepted = (request.headers.get('accept-encoding') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+  const takes = (name: string) =>
+    accepted.some((each) => each.split(';')[0]!.trim() === name && !/;\s*q=0(\.0*)?$/.test(each))
+  return (Object.keys(encodings) as (keyof typeof encodings)[]).find(
+    (name) => takes(name) && has(encodings[name]),
+  )
 }
 
 /** A path that can't be decoded is no file of ours. */

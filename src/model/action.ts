@@ -1,4 +1,16 @@
 /** The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does. */
-export const actionNames = ['groupRolePermissions', 'groupUserPermissions', 'hierarchicalConfiguration', 'previewSection', 'publishSection', 'readToggles', 'saveDesign', 'takeFromLocations', 'togglePermissions', 'updatePhone', 'userAndRole'] as const satisfies string[]
+export const actionNames = [
+  'groupRolePermissions',
+  'groupUserPermissions',
+  'hierarchicalConfiguration',
+  'previewSection',
+  'publishSection',
+  'readToggles',
+  'saveDesign',
+  'takeFromLocations',
+  'togglePermissions',
+  'updatePhone',
+  'userAndRole',
+] as const satisfies string[]
 
 export type ActionName = (typeof actionNames)[number]

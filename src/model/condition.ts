@@ -30,5 +30,10 @@ export function holds(condition: Condition | undefined, situation: Situation): b
 
 /** Nothing a person would call a value: null, undefined, an empty text, an empty list. */
 export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }

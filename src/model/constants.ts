@@ -50,4 +50,11 @@ export const dialogWidth = 500
 export const pickerServerSearchAbove = 200
 /** What is answered in the place of a secret; a body that holds it keeps the secret. */
 export const secretMask = '********'
-export const storageKeys = { token: 'id_token', user: 'currentUser', baseUrl: 'baseUrl', theme: 'theme', language: 'language', sites: 'selectedSites' } as const
+export const storageKeys = {
+  token: 'id_token',
+  user: 'currentUser',
+  baseUrl: 'baseUrl',
+  theme: 'theme',
+  language: 'language',
+  sites: 'selectedSites',
+} as const

@@ -5,10 +5,12 @@ const formulaStart = /^'*[=+\-@＝＋－＠\t\r\n]/
 export const safeText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 /** A text as it was before `safeText`. */
-export const plainText = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell)
+export const plainText = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 
 /** One line of a CSV file with its end, quoted where it must be. Source  RFC 4180 */
-export const csvLine = (cells: string[]): string => `${cells.map((cell) => (/["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+export const csvLine = (cells: string[]): string =>
+  `${cells.map((cell) => (/["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 
 /** What tells a spreadsheet that a file is UTF-8. */
 export const byteOrderMark = '\ufeff'

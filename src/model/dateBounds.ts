@@ -13,7 +13,12 @@ export type BoundScope = {
 
 export type BoundIssue = { code: string; params: Record<string, string | number> }
 
-type Limit = { value: string | number; kind: 'today' | 'years' | 'field' | 'fixed'; name?: string; years?: number }
+type Limit = {
+  value: string | number
+  kind: 'today' | 'years' | 'field' | 'fixed'
+  name?: string
+  years?: number
+}
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -25,7 +30,8 @@ export function boundFields(bound: DateBound | undefined): string[] {
 }
 
 function limitsOf(bound: DateBound, scope: BoundScope): Limit[] {
-  if (typeof bound === 'object' && 'latest' in bound) return bound.latest.flatMap((each) => limitsOf(each, scope))
+  if (typeof bound === 'object' && 'latest' in bound)
+    return bound.latest.flatMap((each) => limitsOf(each, scope))
   if (typeof bound === 'object') {
     const year = String(Number(scope.today.slice(0, 4)) - bound.yearsAgo).padStart(4, '0')
     return [{ value: `${year}${scope.today.slice(4)}`, kind: 'years', years: bound.yearsAgo }]
@@ -33,7 +39,9 @@ function limitsOf(bound: DateBound, scope: BoundScope): Limit[] {
   if (bound === 'today') return [{ value: scope.today, kind: 'today' }]
   if (day.test(bound)) return [{ value: bound, kind: 'fixed' }]
   const value = scope.valueOf(bound)
-  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [{ value, kind: 'field', name: bound }] : []
+  return typeof value === 'number' || (typeof value === 'string' && value !== '')
+    ? [{ value, kind: 'field', name: bound }]
+    : []
 }
 
 /** Below zero: `value` lies before the limit. An instant meets a day by its own day; days, times and numbers as they are. */
@@ -49,28 +57,74 @@ function compare(value: string | number, limit: string | number): number {
 const byTelling = (a: Limit, b: Limit) => Number(b.kind === 'field') - Number(a.kind === 'field')
 
 const lower = (label: string) => label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase())
-const readable = (value: string | number) => (day.test(String(value)) ? `${String(value).slice(5, 10)}-${String(value).slice(0, 4)}` : String(value))
+const readable = (value: string | number) =>
+  day.test(String(value))
+    ? `${String(value).slice(5, 10)}-${String(value).slice(0, 4)}`
+    : String(value)
 
 /**
  * Which bound of a field its value passes; undefined: none.
  * Limits that move with today, and other fields, bind only what was changed, so that an old record can still be edited.
  */
-export function boundIssue(field: Field, value: unknown, scope: BoundScope): BoundIssue | undefined {
+export function boundIssue(
+  field: Field,
+  value: unknown,
+  scope: BoundScope,
+): BoundIssue | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const isUnchanged = scope.isUnchanged(field.name)
-  const binds = (limit: Limit) => limit.kind === 'fixed' || !isUnchanged || (limit.kind === 'field' && !scope.isUnchanged(limit.name!))
-  const about = (limit: Limit): Record<string, string> => (limit.name ? { other: lower(scope.labelOf(limit.name)) } : {})
+  const binds = (limit: Limit) =>
+    limit.kind === 'fixed' ||
+    !isUnchanged ||
+    (limit.kind === 'field' && !scope.isUnchanged(limit.name!))
+  const about = (limit: Limit): Record<string, string> =>
+    limit.name ? { other: lower(scope.labelOf(limit.name)) } : {}
 
   // Not before the latest of several is: not before any of them.
-  const passed = field.min === undefined ? undefined : limitsOf(field.min, scope).filter(binds).sort(byTelling).find((limit) => compare(value, limit.value) < 0)
+  const passed =
+    field.min === undefined
+      ? undefined
+      : limitsOf(field.min, scope)
+          .filter(binds)
+          .sort(byTelling)
+          .find((limit) => compare(value, limit.value) < 0)
   if (passed) {
-    const code = { today: 'beforeToday', years: 'tooOld', fixed: 'beforeDay', field: typeof value === 'number' ? 'belowField' : 'beforeField' }[passed.kind]
-    return { code, params: { ...about(passed), minimum: readable(passed.value), ...(passed.years ? { years: passed.years } : {}) } }
+    const code = {
+      today: 'beforeToday',
+      years: 'tooOld',
+      fixed: 'beforeDay',
+      field: typeof value === 'number' ? 'belowField' : 'beforeField',
+    }[passed.kind]
+    return {
+      code,
+      params: {
+        ...about(passed),
+        minimum: readable(passed.value),
+        ...(passed.years ? { years: passed.years } : {}),
+      },
+    }
   }
-  const last = field.max === undefined ? undefined : limitsOf(field.max, { ...scope, today: scope.lastToday ?? scope.today }).sort((a, b) => compare(b.value, a.value))[0]
+  const last =
+    field.max === undefined
+      ? undefined
+      : limitsOf(field.max, { ...scope, today: scope.lastToday ?? scope.today }).sort((a, b) =>
+          compare(b.value, a.value),
+        )[0]
   if (last && binds(last) && compare(value, last.value) > 0) {
-    const code = { today: 'afterToday', years: 'tooYoung', fixed: 'afterDay', field: typeof value === 'number' ? 'aboveField' : 'afterField' }[last.kind]
-    return { code, params: { ...about(last), maximum: readable(last.value), ...(last.years ? { years: last.years } : {}) } }
+    const code = {
+      today: 'afterToday',
+      years: 'tooYoung',
+      fixed: 'afterDay',
+      field: typeof value === 'number' ? 'aboveField' : 'afterField',
+    }[last.kind]
+    return {
+      code,
+      params: {
+        ...about(last),
+        maximum: readable(last.value),
+        ...(last.years ? { years: last.years } : {}),
+      },
+    }
   }
   return undefined
 }

@@ -25,10 +25,21 @@ export type NotedDeed = { verb: DeedVerb; title: string; name: string; entity: s
  * where other languages may say them otherwise; names of other records stand as they were noted, those inside a value under `texts` by
  * where they are (`siteDevices.0.siteId`).
  */
-export type Change = { field: string; label: string; from: string | null; to: string | null; values?: { from: unknown; to: unknown }; texts?: { from: Record<string, string>; to: Record<string, string> } }
+export type Change = {
+  field: string
+  label: string
+  from: string | null
+  to: string | null
+  values?: { from: unknown; to: unknown }
+  texts?: { from: Record<string, string>; to: Record<string, string> }
+}
 
 /** The sentence of a deed in English. */
 export function deedSentence({ verb, title, name }: NotedDeed, changes: Change[]): string {
-  const facts: Record<string, string> = { title, name, fields: changes.map(({ label }) => label).join(', ') }
+  const facts: Record<string, string> = {
+    title,
+    name,
+    fields: changes.map(({ label }) => label).join(', '),
+  }
   return deedSentences[verb].replace(/%\{(\w+)\}/g, (_, fact: string) => facts[fact]!)
 }

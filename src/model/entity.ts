@@ -6,7 +6,22 @@ import type { RuleName } from './rule.ts'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What an operation does; each kind has one handler in the service and one caller in the client. */
-export type OperationKind = 'list' | 'read' | 'create' | 'update' | 'patch' | 'clone' | 'remove' | 'options' | 'assign' | 'set' | 'save' | 'replace' | 'move' | 'count' | 'action'
+export type OperationKind =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'patch'
+  | 'clone'
+  | 'remove'
+  | 'options'
+  | 'assign'
+  | 'set'
+  | 'save'
+  | 'replace'
+  | 'move'
+  | 'count'
+  | 'action'
 
 /**
  * The shape of a body.
@@ -54,13 +69,28 @@ export type Operation = {
 export type Dialect = 'paged' | 'simple-rest'
 
 /** One column of a list. `field` is a field's name or a path through a reference (`siteId.code`). */
-export type Column = { field: string; label?: string; sortable?: boolean; link?: true; width?: number }
+export type Column = {
+  field: string
+  label?: string
+  sortable?: boolean
+  link?: true
+  width?: number
+}
 
 /** What can be done with any record. */
 export type RowAction = 'edit' | 'delete' | 'clone'
 
 /** A call of the contract that a person starts for one record. `call` is `VERB path` under the base; `params` are templates over the record. */
-export type RowCall = { name: string; label: string; call: string; params?: Record<string, string>; needs: Action; when?: Condition; confirm?: string; success?: string }
+export type RowCall = {
+  name: string
+  label: string
+  call: string
+  params?: Record<string, string>
+  needs: Action
+  when?: Condition
+  confirm?: string
+  success?: string
+}
 
 export type ListSpec = {
   columns: Column[]
@@ -136,7 +166,10 @@ export type LinkSide = {
 }
 
 /** What decides which sites a record belongs to: its own key, a field, the records of a link that point at it, or the record it is a part of. */
-export type SiteScope = { field: string } | { link: string; here: string; site: string } | { part: string; entity: string }
+export type SiteScope =
+  | { field: string }
+  | { link: string; here: string; site: string }
+  | { part: string; entity: string }
 
 /** One resource, whole: what the generator makes of one schema file. Inert data. */
 export type Entity = {
@@ -188,11 +221,17 @@ export type Entity = {
   /** Named rules of `service/rules/` that a schema cannot say. */
   rules: { name: RuleName; of?: string; message?: string; all?: string }[]
   /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
-  system: Record<'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy', string> & { client?: string }
+  system: Record<
+    'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy',
+    string
+  > & { client?: string }
 }
 
 /** What the menu and the routes need of an entity before its module is loaded. */
-export type ManifestEntry = Pick<Entity, 'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'> & {
+export type ManifestEntry = Pick<
+  Entity,
+  'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'
+> & {
   load: () => Promise<{ entity: Entity; loadValidator: () => Promise<unknown> }>
 }
 

@@ -22,32 +22,80 @@ export type ExchangeColumn = {
 }
 
 /** Every column of an entity, its key first and what the service notes down itself last. Secrets have one for importing alone. */
-export function exchangeColumns(entity: Pick<Entity, 'fields' | 'key' | 'owner'>): ExchangeColumn[] {
-  const place = (field: Field) => (field.name === entity.key ? 0 : field.system || field.kind === 'audit' ? 2 : 1)
+export function exchangeColumns(
+  entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
+): ExchangeColumn[] {
+  const place = (field: Field) =>
+    field.name === entity.key ? 0 : field.system || field.kind === 'audit' ? 2 : 1
   return entity.fields
     .filter((field) => !field.virtual && field.system !== 'version' && field.system !== 'client')
     .map((field) => ({ field, place: place(field) }))
     .sort((a, b) => a.place - b.place)
-    .flatMap(({ field }) => columnsOf(field, isWritable(field) && field.name !== entity.owner?.field))
+    .flatMap(({ field }) =>
+      columnsOf(field, isWritable(field) && field.name !== entity.owner?.field),
+    )
 }
 
 /** As `exchangeColumns`, of a file to import: in JSON (not `isText`) a nested object may stand in one property. */
-export function importColumns(entity: Pick<Entity, 'fields' | 'key' | 'owner'>, isText: boolean): ExchangeColumn[] {
+export function importColumns(
+  entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
+  isText: boolean,
+): ExchangeColumn[] {
   const columns = exchangeColumns(entity)
-  const wholes = new Map(isText ? [] : columns.filter(({ inner }) => inner !== undefined).map((column) => [column.head.name, column]))
-  return [...columns, ...[...wholes.values()].map(({ head, isWritable }): ExchangeColumn => ({ path: head.name, label: head.label, head, field: head, isWritable }))]
+  const wholes = new Map(
+    isText
+      ? []
+      : columns
+          .filter(({ inner }) => inner !== undefined)
+          .map((column) => [column.head.name, column]),
+  )
+  return [
+    ...columns,
+    ...[...wholes.values()].map(
+      ({ head, isWritable }): ExchangeColumn => ({
+        path: head.name,
+        label: head.label,
+        head,
+        field: head,
+        isWritable,
+      }),
+    ),
+  ]
 }
 
 function columnsOf(head: Field, writable: boolean): ExchangeColumn[] {
-  const isObject = (head.kind === 'address' || head.kind === 'group') && head.fields !== undefined && !head.through
-  if (isObject) return head.fields!.flatMap((inner) => withKey({ path: `${head.name}.${inner.name}`, label: `${head.label} · ${inner.label}`, head, field: inner, inner: inner.name, isWritable: writable }))
+  const isObject =
+    (head.kind === 'address' || head.kind === 'group') && head.fields !== undefined && !head.through
+  if (isObject)
+    return head.fields!.flatMap((inner) =>
+      withKey({
+        path: `${head.name}.${inner.name}`,
+        label: `${head.label} · ${inner.label}`,
+        head,
+        field: inner,
+        inner: inner.name,
+        isWritable: writable,
+      }),
+    )
   return withKey({ path: head.name, label: head.label, head, field: head, isWritable: writable })
 }
 
 /** Where a column holds keys of other records or codes, the keys get a column of their own. */
 function withKey(column: ExchangeColumn): ExchangeColumn[] {
   const { field } = column
-  return [column, ...(targetOf(field) && (column.inner !== undefined || field.column || field.through) ? [{ ...column, path: `${column.path}.key`, label: `${column.label} (key)`, isKey: true as const }] : [])]
+  return [
+    column,
+    ...(targetOf(field) && (column.inner !== undefined || field.column || field.through)
+      ? [
+          {
+            ...column,
+            path: `${column.path}.key`,
+            label: `${column.label} (key)`,
+            isKey: true as const,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** What a field's keys or codes lead to, also those of a list. */
@@ -61,24 +109,42 @@ export function targetOf(field: Field): { entity: string } | { lookup: string } 
  * Which column each of a file's heads most likely means, by path, label or a spelling of either; undefined: none. Where a file
  * has both the text and the key of a reference, the key alone is taken.
  */
-export function guessColumns(heads: string[], columns: ExchangeColumn[]): (ExchangeColumn | undefined)[] {
+export function guessColumns(
+  heads: string[],
+  columns: ExchangeColumn[],
+): (ExchangeColumn | undefined)[] {
   const known = new Map<string, ExchangeColumn>()
-  const spellings: ((column: ExchangeColumn) => string)[] = [({ path }) => path, ({ label }) => label, ({ field, isKey }) => (isKey ? '' : field.label), ({ path }) => path.replace(/Model\b|Text(Code)?\b|Id\b/g, '')]
+  const spellings: ((column: ExchangeColumn) => string)[] = [
+    ({ path }) => path,
+    ({ label }) => label,
+    ({ field, isKey }) => (isKey ? '' : field.label),
+    ({ path }) => path.replace(/Model\b|Text(Code)?\b|Id\b/g, ''),
+  ]
   for (const spelling of spellings) {
     for (const column of columns) {
       const word = spelled(spelling(column))
       if (word && !known.has(word)) known.set(word, column)
     }
   }
-  const exact = new Map(columns.filter(({ path }) => heads.includes(path)).map((column) => [column.path, column]))
+  const exact = new Map(
+    columns.filter(({ path }) => heads.includes(path)).map((column) => [column.path, column]),
+  )
   const guessed = heads.map((head) => {
     const column = head.startsWith('_') ? undefined : (exact.get(head) ?? known.get(spelled(head)))
     // What another head says to the letter is not guessed besides.
     return column && column.path !== head && exact.has(column.path) ? undefined : column
   })
-  const byKey = new Set(guessed.flatMap((column) => (column?.isKey ? [column.path.slice(0, -'.key'.length)] : [])))
-  return guessed.map((column, index) => (column && (byKey.has(column.path) || guessed.indexOf(column) < index) ? undefined : column))
+  const byKey = new Set(
+    guessed.flatMap((column) => (column?.isKey ? [column.path.slice(0, -'.key'.length)] : [])),
+  )
+  return guessed.map((column, index) =>
+    column && (byKey.has(column.path) || guessed.indexOf(column) < index) ? undefined : column,
+  )
 }
 
 /** A name without what people write differently: case, accents, spaces, punctuation. */
-const spelled = (name: string): string => name.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const spelled = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -152,7 +152,15 @@ export type Field = {
   system?: SystemField
 }
 
-export type SystemField = 'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy' | 'client'
+export type SystemField =
+  | 'key'
+  | 'version'
+  | 'createdDate'
+  | 'createdBy'
+  | 'updateDate'
+  | 'updatedBy'
+  | 'client'
 
 /** Whether a stored field's column is one of text. */
-export const isText = (field: Field): boolean => /^(text|varchar|character varying|char|citext)\b/.test(field.sqlType!)
+export const isText = (field: Field): boolean =>
+  /^(text|varchar|character varying|char|citext)\b/.test(field.sqlType!)

@@ -11,29 +11,39 @@ export const isGroup = (rule: FilterRule): rule is FilterGroup => 'any' in rule 
 
 /** How a group joins its rules, and the rules. */
 export const joinOf = (group: FilterGroup): 'any' | 'all' => ('any' in group ? 'any' : 'all')
-export const rulesIn = (group: FilterGroup): FilterRule[] => ('any' in group ? group.any : group.all)
+export const rulesIn = (group: FilterGroup): FilterRule[] =>
+  'any' in group ? group.any : group.all
 
 /** A group of these rules. */
-export const groupOf = (join: 'any' | 'all', rules: FilterRule[]): FilterGroup => (join === 'any' ? { any: rules } : { all: rules })
+export const groupOf = (join: 'any' | 'all', rules: FilterRule[]): FilterGroup =>
+  join === 'any' ? { any: rules } : { all: rules }
 
 /** Every comparison of a group, those of the groups in it included, in reading order. */
-export const comparisonsIn = (group: FilterGroup): Filter[] => rulesIn(group).flatMap((rule) => (isGroup(rule) ? comparisonsIn(rule) : [rule]))
+export const comparisonsIn = (group: FilterGroup): Filter[] =>
+  rulesIn(group).flatMap((rule) => (isGroup(rule) ? comparisonsIn(rule) : [rule]))
 
 /**
  * A group as a query holds it: `{ any: [{ field, operator, values }, { all: [...] }] }`, values as texts, numbers or booleans.
  * Faults name the place in the tree (`where.any[1].operator`) and what is allowed there; with any there is no group.
  */
-export function readFilterGroup(given: unknown, parameter = 'where'): { group?: FilterGroup; faults: QueryFault[] } {
+export function readFilterGroup(
+  given: unknown,
+  parameter = 'where',
+): { group?: FilterGroup; faults: QueryFault[] } {
   const faults: QueryFault[] = []
   let comparisons = 0
-  const fault = (place: string, value: unknown, allowed: string): undefined => void faults.push({ parameter: place, given: shown(value), allowed })
+  const fault = (place: string, value: unknown, allowed: string): undefined =>
+    void faults.push({ parameter: place, given: shown(value), allowed })
 
   const readGroup = (value: unknown, place: string, depth: number): FilterGroup | undefined => {
-    if (!isObject(value) || Object.keys(value).length !== 1 || !('any' in value || 'all' in value)) return fault(place, value, 'an object with "any" or "all"')
-    if (depth > groupLimits.depth) return fault(place, value, `groups within groups ${groupLimits.depth} deep at most`)
+    if (!isObject(value) || Object.keys(value).length !== 1 || !('any' in value || 'all' in value))
+      return fault(place, value, 'an object with "any" or "all"')
+    if (depth > groupLimits.depth)
+      return fault(place, value, `groups within groups ${groupLimits.depth} deep at most`)
     const join = 'any' in value ? 'any' : 'all'
     const list = value[join]
-    if (!Array.isArray(list) || list.length === 0) return fault(`${place}.${join}`, list, 'a list with one rule at least')
+    if (!Array.isArray(list) || list.length === 0)
+      return fault(`${place}.${join}`, list, 'a list with one rule at least')
     const rules: FilterRule[] = []
     for (const [index, each] of list.entries()) {
       // One complaint too many says no more than the limit does, however long the list.
@@ -45,16 +55,35 @@ export function readFilterGroup(given: unknown, parameter = 'where'): { group?: 
   }
 
   const readRule = (value: unknown, place: string, depth: number): FilterRule | undefined => {
-    if (!isObject(value)) return fault(place, value, '{ "field", "operator", "values" }, or a group of them')
+    if (!isObject(value))
+      return fault(place, value, '{ "field", "operator", "values" }, or a group of them')
     if ('any' in value || 'all' in value) return readGroup(value, place, depth + 1)
     comparisons++
-    if (comparisons > groupLimits.comparisons) return fault(place, `${comparisons} comparisons`, `${groupLimits.comparisons} comparisons in all`)
+    if (comparisons > groupLimits.comparisons)
+      return fault(
+        place,
+        `${comparisons} comparisons`,
+        `${groupLimits.comparisons} comparisons in all`,
+      )
     const { field, operator, values, ...rest } = value
     const [unknown] = Object.keys(rest)
-    if (unknown !== undefined) return fault(`${place}.${unknown}`, rest[unknown], 'field, operator and values, nothing else')
-    if (typeof field !== 'string' || field === '') return fault(`${place}.field`, field, 'the name of a field, or a path')
-    if (!operators.includes(operator as Operator)) return fault(`${place}.operator`, operator, operators.join(', '))
-    if (!Array.isArray(values) || values.length === 0 || values.length > groupLimits.values || !values.every(isScalar)) return fault(`${place}.values`, values, `a list of 1 to ${groupLimits.values} texts, numbers or booleans`)
+    if (unknown !== undefined)
+      return fault(`${place}.${unknown}`, rest[unknown], 'field, operator and values, nothing else')
+    if (typeof field !== 'string' || field === '')
+      return fault(`${place}.field`, field, 'the name of a field, or a path')
+    if (!operators.includes(operator as Operator))
+      return fault(`${place}.operator`, operator, operators.join(', '))
+    if (
+      !Array.isArray(values) ||
+      values.length === 0 ||
+      values.length > groupLimits.values ||
+      !values.every(isScalar)
+    )
+      return fault(
+        `${place}.values`,
+        values,
+        `a list of 1 to ${groupLimits.values} texts, numbers or booleans`,
+      )
     return { field, operator: operator as Operator, values: values.map(String) }
   }
 
@@ -62,11 +91,14 @@ export function readFilterGroup(given: unknown, parameter = 'where'): { group?: 
   return { ...(group && faults.length === 0 ? { group } : {}), faults }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isScalar = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** What was given, short enough for a message. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+  const text =
+    value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -3,8 +3,16 @@ const bytes = new TextEncoder()
 
 /** A property's name as a column or table name: `storeEmail` → `store_email`, `user-site` → `user_site`; at most 63 bytes. */
 export function columnName(name: string): string {
-  const words = name.normalize('NFC').replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2')
-  return identifier(words.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '').toLowerCase() || 'column')
+  const words = name
+    .normalize('NFC')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2')
+  return identifier(
+    words
+      .replace(/[^\p{L}\p{N}]+/gu, '_')
+      .replace(/^_+|_+$/g, '')
+      .toLowerCase() || 'column',
+  )
 }
 
 /**

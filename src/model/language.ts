@@ -7,8 +7,13 @@ export function preferredLanguage(header: string | null | undefined): LanguageCo
   const liked = (header ?? '').split(',').map((part) => {
     const [range = '', ...params] = part.trim().split(/\s*;\s*/)
     const quality = params.find((each) => each.startsWith('q='))
-    return { code: range.toLowerCase().split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 }
+    return {
+      code: range.toLowerCase().split('-')[0],
+      quality: quality ? Number(quality.slice(2)) : 1,
+    }
   })
-  const known = liked.filter(({ code, quality }) => quality > 0 && languageCodes.some((each) => each === code))
+  const known = liked.filter(
+    ({ code, quality }) => quality > 0 && languageCodes.some((each) => each === code),
+  )
   return known.sort((a, b) => b.quality - a.quality)[0]?.code as LanguageCode | undefined
 }

@@ -4,7 +4,20 @@ import { listPageSize } from './constants.ts'
  * How a field is compared. Which of them a field type takes is said in its file. `between` has a first and a last value, both
  * counted in, either of which may be missing.
  */
-export const operators = ['eq', 'ne', 'in', 'nin', 'contains', 'starts', 'gt', 'gte', 'lt', 'lte', 'between', 'empty'] as const
+export const operators = [
+  'eq',
+  'ne',
+  'in',
+  'nin',
+  'contains',
+  'starts',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'empty',
+] as const
 export type Operator = (typeof operators)[number]
 
 /** One comparison of a list query; `field` is a name or a path (`siteId.code`, `addressModel.state`). Values as text. */
@@ -32,12 +45,27 @@ export type ListQuery = {
   count: boolean
 }
 
-const reserved = new Set(['page', 'size', 'sort', 'search', 'status', 'header', 'count', 'exclude', 'where'])
+const reserved = new Set([
+  'page',
+  'size',
+  'sort',
+  'search',
+  'status',
+  'header',
+  'count',
+  'exclude',
+  'where',
+])
 
 /** A list query as URL parameters: `page`, `size`, `sort=name,asc`, `status`, `search`, `field=value`, `field[operator]=value`, `where={"any":[…]}`. */
-export function encodeListQuery(query: ListQuery, rename: Record<string, string> = {}): URLSearchParams {
+export function encodeListQuery(
+  query: ListQuery,
+  rename: Record<string, string> = {},
+): URLSearchParams {
   const params = new URLSearchParams()
-  const spelled = Object.fromEntries(Object.entries(rename).map(([wire, meaning]) => [meaning, wire]))
+  const spelled = Object.fromEntries(
+    Object.entries(rename).map(([wire, meaning]) => [meaning, wire]),
+  )
   const set = (name: string, value: string) => params.append(spelled[name] ?? name, value)
   set('page', String(query.page))
   set('size', String(query.size))
@@ -51,13 +79,16 @@ export function encodeListQuery(query: ListQuery, rename: Record<string, string>
       if (values[1]) params.append(last, escapeComma(values[1]))
       continue
     }
-    const isPlain = (operator === 'eq' || (operator === 'in' && values.length > 1)) && (field === 'status' || !reserved.has(field))
+    const isPlain =
+      (operator === 'eq' || (operator === 'in' && values.length > 1)) &&
+      (field === 'status' || !reserved.has(field))
     set(isPlain ? field : `${field}[${operator}]`, values.map(escapeComma).join(','))
   }
   if (query.where) params.set('where', JSON.stringify(query.where))
   if (query.exclude) {
     params.set('exclude', query.exclude.link)
-    for (const [field, value] of Object.entries(query.exclude.where)) params.set(`exclude[${field}]`, value)
+    for (const [field, value] of Object.entries(query.exclude.where))
+      params.set(`exclude[${field}]`, value)
   }
   if (!query.count) params.set('count', 'false')
   return params
@@ -65,7 +96,10 @@ export function encodeListQuery(query: ListQuery, rename: Record<string, string>
 
 /** A value's own comma is doubled with a backslash, so that joined lists stay apart. */
 const escapeComma = (value: string) => value.replaceAll('\\', '\\\\').replaceAll(',', '\\,')
-const splitCommas = (text: string) => (text.match(/(?:\\.|[^,\\])+|(?<=,)(?=,|$)|^(?=,|$)/g) ?? ['']).map((part) => part.replace(/\\(.)/g, '$1'))
+const splitCommas = (text: string) =>
+  (text.match(/(?:\\.|[^,\\])+|(?<=,)(?=,|$)|^(?=,|$)/g) ?? ['']).map((part) =>
+    part.replace(/\\(.)/g, '$1'),
+  )
 
 /** A part of a list query that could not be read: `parameter` as given, and what is allowed in its place. */
 export type QueryFault = { parameter: string; given: string; allowed: string }
@@ -74,10 +108,24 @@ export type QueryFault = { parameter: string; given: string; allowed: string }
  * URL parameters as a list query; everything that can't be read is collected in `faults` by parameter. Which fields exist
  * is the caller's to check, and so is `where`. `bound` are filters fixed by the path (`/siteForms/{siteId}/forms`).
  */
-export function decodeListQuery(params: URLSearchParams, options: { rename?: Record<string, string>; bound?: Filter[]; maximumSize?: number; defaultSize?: number } = {}): { query: ListQuery; faults: QueryFault[] } {
+export function decodeListQuery(
+  params: URLSearchParams,
+  options: {
+    rename?: Record<string, string>
+    bound?: Filter[]
+    maximumSize?: number
+    defaultSize?: number
+  } = {},
+): { query: ListQuery; faults: QueryFault[] } {
   const faults: QueryFault[] = []
   const { rename = {}, bound = [], maximumSize = 100_000, defaultSize = listPageSize } = options
-  const query: ListQuery = { page: 0, size: defaultSize, sort: [], filters: [...bound], count: true }
+  const query: ListQuery = {
+    page: 0,
+    size: defaultSize,
+    sort: [],
+    filters: [...bound],
+    count: true,
+  }
   const whole = (name: string, given: string, low: number, high: number) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN
     if (value >= low && value <= high) return value
@@ -100,12 +148,14 @@ export function decodeListQuery(params: URLSearchParams, options: { rename?: Rec
       else if (name === 'count') query.count = given !== 'false'
       else if (name === 'exclude') query.exclude = { link: given, where }
       else if (name === 'status') {
-        if (given && given.toUpperCase() !== 'ALL') query.filters.push({ field: 'status', operator: 'eq', values: [given.toUpperCase()] })
+        if (given && given.toUpperCase() !== 'ALL')
+          query.filters.push({ field: 'status', operator: 'eq', values: [given.toUpperCase()] })
       } else if (name === 'sort') query.sort.push(...readSort(wire, given, faults))
     } else if (name === 'exclude') where[inner!] = given
     else {
       const operator = (inner ?? (splitCommas(given).length > 1 ? 'in' : 'eq')) as Operator
-      if (operators.includes(operator)) query.filters.push({ field: name, operator, values: splitCommas(given) })
+      if (operators.includes(operator))
+        query.filters.push({ field: name, operator, values: splitCommas(given) })
       else faults.push({ parameter: wire, given: inner!, allowed: operators.join(', ') })
     }
   }

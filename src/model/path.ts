@@ -13,7 +13,12 @@ export function findField(entity: Pick<Entity, 'fields'>, path: string): Field |
 /** The field at a path that starts with `field`'s own name; the place in a list is passed over (`siteDevices.0.siteId`). */
 export function innerField(field: Field, path: string): Field | undefined {
   const steps = path.split('.').slice(1)
-  return steps.reduce<Field | undefined>((found, step) => found?.fields?.find(({ name }) => name === step) ?? (found?.kind === 'list' && /^\d+$/.test(step) ? found : undefined), field)
+  return steps.reduce<Field | undefined>(
+    (found, step) =>
+      found?.fields?.find(({ name }) => name === step) ??
+      (found?.kind === 'list' && /^\d+$/.test(step) ? found : undefined),
+    field,
+  )
 }
 
 /** The value at `path`: a flat key first (`record['siteId.code']`), then by steps. */

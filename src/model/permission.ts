@@ -32,27 +32,37 @@ export type CurrentUser = Grants & {
 }
 
 /** The full code of a permission: `permissionCode('BUSINESS:SITE', 'READ')` is `BRANCHDESK:BUSINESS:SITE:READ`. */
-export const permissionCode = (permission: string, action: Action = 'READ') => `${permissionPrefix}:${permission}:${action}`
+export const permissionCode = (permission: string, action: Action = 'READ') =>
+  `${permissionPrefix}:${permission}:${action}`
 
 /**
  * Whether the person may do `action` under `permission` for the selected sites. `selected` empty or absent: all of the
  * person's sites count as selected.
  * Source  A §6, PERM-12 to PERM-17
  */
-export function isPermitted(grants: Grants, permission: string | undefined, action: Action = 'READ', selected?: string[]): boolean {
+export function isPermitted(
+  grants: Grants,
+  permission: string | undefined,
+  action: Action = 'READ',
+  selected?: string[],
+): boolean {
   if (!permission || permission === 'all') return true
   // What waits for a code of its own is nobody's, not even theirs who may do everything (EVT-10).
   if (permission === 'none') return false
   const sites = permittedSites(grants, permission, action)
   if (sites === 'all') return true
-  if (selected && selected.length > 0) return sites.role.some((id) => selected.includes(id)) || isWithin(selected, sites.custom)
+  if (selected && selected.length > 0)
+    return sites.role.some((id) => selected.includes(id)) || isWithin(selected, sites.custom)
   return sites.role.length > 0 || sites.custom.length > 0
 }
 
-const isWithin = (selected: readonly string[], granted: readonly (readonly string[])[]) => granted.some((siteIds) => selected.every((id) => siteIds.includes(id)))
+const isWithin = (selected: readonly string[], granted: readonly (readonly string[])[]) =>
+  granted.some((siteIds) => selected.every((id) => siteIds.includes(id)))
 
 /** Every site of the client, or those with a role that grants something (`role`) and the site sets of custom permissions without a role (`custom`). */
-type PermittedSites = 'all' | { readonly role: readonly string[]; readonly custom: readonly (readonly string[])[] }
+type PermittedSites =
+  | 'all'
+  | { readonly role: readonly string[]; readonly custom: readonly (readonly string[])[] }
 
 /** What was found for grants, by code. */
 const found = new WeakMap<Grants, Map<string, PermittedSites>>()
@@ -77,7 +87,12 @@ function findSites(grants: Grants, code: string): PermittedSites {
     if (named.length === 0 && model.siteIds.length > 0) custom.push(model.siteIds)
   }
   if (grants.allSitesRoles.some((role) => roles.has(role))) return 'all'
-  return { role: grants.currentUserSite.filter((each) => each.roleName && roles.has(each.roleName)).map((each) => each.siteId), custom }
+  return {
+    role: grants.currentUserSite
+      .filter((each) => each.roleName && roles.has(each.roleName))
+      .map((each) => each.siteId),
+    custom,
+  }
 }
 
 type ModelIndex = { count: number; byCode: Map<string, PermissionModel[]>; wild: PermissionModel[] }
@@ -86,11 +101,17 @@ type ModelIndex = { count: number; byCode: Map<string, PermissionModel[]>; wild:
 const indexes = new WeakMap<PermissionModel[], ModelIndex>()
 
 /** The models that speak for a full code. */
-export function modelsFor({ permissionModels }: Pick<Grants, 'permissionModels'>, code: string): PermissionModel[] {
+export function modelsFor(
+  { permissionModels }: Pick<Grants, 'permissionModels'>,
+  code: string,
+): PermissionModel[] {
   const known = indexes.get(permissionModels)
-  const { byCode, wild } = known?.count === permissionModels.length ? known : indexModels(permissionModels)
+  const { byCode, wild } =
+    known?.count === permissionModels.length ? known : indexModels(permissionModels)
   const exact = byCode.get(code) ?? []
-  return wild.length === 0 ? exact : [...exact, ...wild.filter((model) => covers(model.permissionCode, code))]
+  return wild.length === 0
+    ? exact
+    : [...exact, ...wild.filter((model) => covers(model.permissionCode, code))]
 }
 
 function indexModels(models: PermissionModel[]): ModelIndex {
@@ -111,8 +132,12 @@ export function covers(granted: string, asked: string): boolean {
   if (granted === asked) return true
   if (!granted.includes('*')) return false
   const [parts, wanted] = [granted.split(':'), asked.split(':')]
-  return parts.length === wanted.length && parts.every((part, index) => part === '*' || part === wanted[index])
+  return (
+    parts.length === wanted.length &&
+    parts.every((part, index) => part === '*' || part === wanted[index])
+  )
 }
 
 /** The person's first role, by which the address tick of the site dialog goes (SITE-49). */
-export const firstRole = (user: CurrentUser) => user.currentUserSite[0]?.roleName ?? user.permissionChecked.userRoleModels[0]?.name
+export const firstRole = (user: CurrentUser) =>
+  user.currentUserSite[0]?.roleName ?? user.permissionChecked.userRoleModels[0]?.name

@@ -11,21 +11,39 @@ export const actions = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const satisfies
 export const permissionAreas: Record<string, Record<string, string>> = {
   APPLICATIONS: { EMAIL: 'Email', SMS: 'SMS and chat', SCHEDULER: 'Scheduler' },
   BUSINESS: { SITE: 'Branches', CLIENT: 'Client', LOCATIONS: 'Locations' },
-  USERS: { ROLES: 'Roles', 'USER PERMISSIONS': 'User permissions', PERMISSIONS: 'Permissions', USERS: 'Users' },
-  INTEGRATIONS: { 'EMAIL MANAGER': 'Email manager', DEVICES: 'Devices', 'SMS MANAGER': 'SMS manager' },
+  USERS: {
+    ROLES: 'Roles',
+    'USER PERMISSIONS': 'User permissions',
+    PERMISSIONS: 'Permissions',
+    USERS: 'Users',
+  },
+  INTEGRATIONS: {
+    'EMAIL MANAGER': 'Email manager',
+    DEVICES: 'Devices',
+    'SMS MANAGER': 'SMS manager',
+  },
   SETTINGS: { 'LOOKUP CONFIGURATION': 'Lookup configuration', EVENTS: 'Events' },
   TEMPLATES: { FORMS: 'Forms', TASKS: 'Tasks', SECTIONS: 'Sections' },
-  DASHBOARD: { 'PERFORMANCE REVIEW': 'Performance review', 'SITES OVERVIEW': 'Branches overview', 'USER STATISTICS': 'User statistics' },
+  DASHBOARD: {
+    'PERFORMANCE REVIEW': 'Performance review',
+    'SITES OVERVIEW': 'Branches overview',
+    'USER STATISTICS': 'User statistics',
+  },
 }
 
 /** One item that permissions are given for. `code` is `AREA:ITEM`. */
 export type PermissionItem = { code: string; area: string; item: string; name: string }
 
 /** The product's items and those that only these entities ask for, in the order of the areas. */
-export function permissionItems(entities: { permission: string; many: string }[] = []): PermissionItem[] {
+export function permissionItems(
+  entities: { permission: string; many: string }[] = [],
+): PermissionItem[] {
   const named = new Map<string, PermissionItem>()
-  const add = (area: string, item: string, name: string) => named.has(`${area}:${item}`) || named.set(`${area}:${item}`, { code: `${area}:${item}`, area, item, name })
-  for (const [area, items] of Object.entries(permissionAreas)) for (const [item, name] of Object.entries(items)) add(area, item, name)
+  const add = (area: string, item: string, name: string) =>
+    named.has(`${area}:${item}`) ||
+    named.set(`${area}:${item}`, { code: `${area}:${item}`, area, item, name })
+  for (const [area, items] of Object.entries(permissionAreas))
+    for (const [item, name] of Object.entries(items)) add(area, item, name)
   for (const { permission, many } of entities) {
     const [area, item] = permission.split(':')
     if (area && item) add(area, item, many)
@@ -34,10 +52,23 @@ export function permissionItems(entities: { permission: string; many: string }[]
 }
 
 /** A custom permission as it is kept: a code without its action, and a flag for each action. */
-export type FlaggedCode = { permissionCode?: unknown; read?: unknown; create?: unknown; update?: unknown; delete?: unknown }
+export type FlaggedCode = {
+  permissionCode?: unknown
+  read?: unknown
+  create?: unknown
+  update?: unknown
+  delete?: unknown
+}
 
-const flags: [keyof FlaggedCode, Action][] = [['read', 'READ'], ['create', 'CREATE'], ['update', 'UPDATE'], ['delete', 'DELETE']]
+const flags: [keyof FlaggedCode, Action][] = [
+  ['read', 'READ'],
+  ['create', 'CREATE'],
+  ['update', 'UPDATE'],
+  ['delete', 'DELETE'],
+]
 
 /** The full codes that the flags of a custom permission grant. */
-export const flaggedCodes = (given: FlaggedCode): string[] => flags.flatMap(([flag, action]) => (given[flag] === true ? [`${String(given.permissionCode)}:${action}`] : []))
-
+export const flaggedCodes = (given: FlaggedCode): string[] =>
+  flags.flatMap(([flag, action]) =>
+    given[flag] === true ? [`${String(given.permissionCode)}:${action}`] : [],
+  )

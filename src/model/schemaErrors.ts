@@ -1,19 +1,40 @@
 import type { Field } from './field.ts'
 
 /** An error as ajv reports it. */
-export type SchemaError = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown>; message?: string }
+export type SchemaError = {
+  instancePath: string
+  schemaPath: string
+  keyword: string
+  params: Record<string, unknown>
+  message?: string
+}
 
 /** One complaint before it has its text. `field` is a path in the record, `of` the field there, if it is a known one. */
-export type Issue = { field: string; of?: Field; label: string; code: string; /** The path leads through one of several alternatives, which may name the same field differently. */ inChoice?: true; params?: Record<string, string | number> }
+export type Issue = {
+  field: string
+  of?: Field
+  label: string
+  code: string /** The path leads through one of several alternatives, which may name the same field differently. */
+  inChoice?: true
+  params?: Record<string, string | number>
+}
 
 /** The field a path leads to, as far as it leads; `rest` is what lies inside a value that has no fields (free JSON). */
-export function locate(fields: Field[], path: string[]): { of?: Field; known: string[]; rest: string[]; inChoice?: true } {
+export function locate(
+  fields: Field[],
+  path: string[],
+): { of?: Field; known: string[]; rest: string[]; inChoice?: true } {
   let inside = fields
   let of: Field | undefined
   let choice: { inChoice?: true } = {}
   for (const [index, part] of path.entries()) {
     // A scalar of a list has no name of its own.
-    const next: Field | undefined = of && /^\d+$/.test(part) && (of.item || of.fields) ? (of.item ? { ...of.item, label: of.label } : of) : inside.find((field) => field.name === part)
+    const next: Field | undefined =
+      of && /^\d+$/.test(part) && (of.item || of.fields)
+        ? of.item
+          ? { ...of.item, label: of.label }
+          : of
+        : inside.find((field) => field.name === part)
     if (!next) return { of, known: path.slice(0, index), rest: path.slice(index), ...choice }
     if (of?.variants) choice = { inChoice: true }
     of = next
@@ -22,16 +43,31 @@ export function locate(fields: Field[], path: string[]): { of?: Field; known: st
   return { of, known: path, rest: [], ...choice }
 }
 
-const segments = (pointer: string) => pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-const isRequirement = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
+const segments = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+const isRequirement = ({ keyword }: SchemaError) =>
+  keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
 
 /**
  * The errors of a validation without the noise of alternatives: of a failed `oneOf`/`anyOf` those of the branch that fits
  * best, or its own error alone where no branch is closer than another.
  */
 export function foldAlternatives(errors: SchemaError[]): SchemaError[] {
-  let kept = errors.filter(({ keyword, schemaPath }) => keyword !== 'if' || !errors.some((other) => other.schemaPath.startsWith(schemaPath.replace(/if$/, 'then/')) || other.schemaPath.startsWith(schemaPath.replace(/if$/, 'else/'))))
-  const composites = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf').sort((a, b) => a.schemaPath.length - b.schemaPath.length)
+  let kept = errors.filter(
+    ({ keyword, schemaPath }) =>
+      keyword !== 'if' ||
+      !errors.some(
+        (other) =>
+          other.schemaPath.startsWith(schemaPath.replace(/if$/, 'then/')) ||
+          other.schemaPath.startsWith(schemaPath.replace(/if$/, 'else/')),
+      ),
+  )
+  const composites = errors
+    .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+    .sort((a, b) => a.schemaPath.length - b.schemaPath.length)
   for (const composite of composites) {
     if (!kept.includes(composite)) continue
     const branches = branchesOf(composite, kept)
@@ -49,9 +85,14 @@ function branchesOf(composite: SchemaError, errors: SchemaError[]): SchemaError[
   const branches = new Map<string, SchemaError[]>()
   for (const error of errors.slice(0, errors.indexOf(composite))) {
     const isUnder = error.schemaPath.startsWith(`${composite.schemaPath}/`)
-    const isReferred = /^(#\/(\$defs|definitions)\/|[^#])/.test(error.schemaPath) && !composite.schemaPath.startsWith('#/$defs') && error.instancePath.startsWith(composite.instancePath)
+    const isReferred =
+      /^(#\/(\$defs|definitions)\/|[^#])/.test(error.schemaPath) &&
+      !composite.schemaPath.startsWith('#/$defs') &&
+      error.instancePath.startsWith(composite.instancePath)
     if (!isUnder && !isReferred) continue
-    const branch = isUnder ? error.schemaPath.slice(composite.schemaPath.length + 1).split('/')[0]! : `$ref ${error.schemaPath.split('/').slice(0, 3).join('/')}`
+    const branch = isUnder
+      ? error.schemaPath.slice(composite.schemaPath.length + 1).split('/')[0]!
+      : `$ref ${error.schemaPath.split('/').slice(0, 3).join('/')}`
     branches.set(branch, [...(branches.get(branch) ?? []), error])
   }
   return [...branches.values()]
@@ -60,10 +101,17 @@ function branchesOf(composite: SchemaError, errors: SchemaError[]): SchemaError[
 function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaError[] | undefined {
   const distance = (branch: SchemaError[]) => {
     // Another type, or another constant right inside, is another alternative; the rest are mistakes within this one.
-    const isOther = branch.some(({ instancePath, keyword }) => (keyword === 'type' && instancePath === composite.instancePath) || ((keyword === 'const' || keyword === 'enum') && segments(instancePath).length <= segments(composite.instancePath).length + 1))
+    const isOther = branch.some(
+      ({ instancePath, keyword }) =>
+        (keyword === 'type' && instancePath === composite.instancePath) ||
+        ((keyword === 'const' || keyword === 'enum') &&
+          segments(instancePath).length <= segments(composite.instancePath).length + 1),
+    )
     return branch.length + (isOther ? 1000 : 0)
   }
-  const sorted = branches.map((branch) => ({ branch, at: distance(branch) })).sort((a, b) => a.at - b.at)
+  const sorted = branches
+    .map((branch) => ({ branch, at: distance(branch) }))
+    .sort((a, b) => a.at - b.at)
   const [first, second] = sorted
   if (!first || first.at >= 1000) return undefined
   if (second?.at === first.at && first.branch.every(isRequirement)) return undefined
@@ -72,14 +120,20 @@ function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaEr
 
 /** Choices as a message tells them: the first twenty, one after the other. */
 export function choiceList(values: unknown[]): string {
-  const told = values.filter((value) => value !== null).slice(0, 20).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+  const told = values
+    .filter((value) => value !== null)
+    .slice(0, 20)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
   return [...told, ...(values.length > 20 ? ['…'] : [])].join(', ')
 }
 
 const number = (value: unknown) => (typeof value === 'number' ? value : Number(value))
 
 /** What each keyword's error is called here, and its parameters. */
-const byKeyword: Record<string, (params: Record<string, unknown>) => [code: string, params?: Record<string, string | number>]> = {
+const byKeyword: Record<
+  string,
+  (params: Record<string, unknown>) => [code: string, params?: Record<string, string | number>]
+> = {
   maxLength: ({ limit }) => ['maxLength', { maximum: number(limit) }],
   minLength: ({ limit }) => ['minLength', { minimum: number(limit), smart_count: number(limit) }],
   pattern: () => ['pattern'],
@@ -90,14 +144,39 @@ const byKeyword: Record<string, (params: Record<string, unknown>) => [code: stri
   exclusiveMaximum: ({ limit }) => ['exclusiveMaximum', { maximum: number(limit) }],
   multipleOf: ({ multipleOf }) => ['multipleOf', { step: number(multipleOf) }],
   minItems: ({ limit }) => ['minItems', { minimum: number(limit), smart_count: number(limit) }],
-  contains: ({ minContains }) => ['minItems', { minimum: number(minContains ?? 1), smart_count: number(minContains ?? 1) }],
+  contains: ({ minContains }) => [
+    'minItems',
+    { minimum: number(minContains ?? 1), smart_count: number(minContains ?? 1) },
+  ],
   maxItems: ({ limit }) => ['maxItems', { maximum: number(limit), smart_count: number(limit) }],
   uniqueItems: () => ['uniqueItems'],
-  minProperties: ({ limit }) => ['minProperties', { minimum: number(limit), smart_count: number(limit) }],
-  maxProperties: ({ limit }) => ['maxProperties', { maximum: number(limit), smart_count: number(limit) }],
+  minProperties: ({ limit }) => [
+    'minProperties',
+    { minimum: number(limit), smart_count: number(limit) },
+  ],
+  maxProperties: ({ limit }) => [
+    'maxProperties',
+    { maximum: number(limit), smart_count: number(limit) },
+  ],
   enum: ({ allowedValues }) => ['enum', { allowed: choiceList(allowedValues as unknown[]) }],
-  const: ({ allowedValue }) => ['const', { value: typeof allowedValue === 'object' ? JSON.stringify(allowedValue) : String(allowedValue) }],
-  type: ({ type }) => [({ number: 'number', integer: 'integer', boolean: 'boolean', string: 'text', object: 'object', array: 'list' } as Record<string, string>)[String(type)] ?? 'type'],
+  const: ({ allowedValue }) => [
+    'const',
+    {
+      value: typeof allowedValue === 'object' ? JSON.stringify(allowedValue) : String(allowedValue),
+    },
+  ],
+  type: ({ type }) => [
+    (
+      {
+        number: 'number',
+        integer: 'integer',
+        boolean: 'boolean',
+        string: 'text',
+        object: 'object',
+        array: 'list',
+      } as Record<string, string>
+    )[String(type)] ?? 'type',
+  ],
   oneOf: ({ passingSchemas }) => [passingSchemas ? 'oneOf' : 'choice'],
   anyOf: () => ['choice'],
 }
@@ -107,9 +186,22 @@ export function schemaIssues(errors: SchemaError[], fields: Field[], title: stri
   const issue = (path: string[], code: string, params?: Record<string, string | number>): Issue => {
     const { of, known, rest, inChoice } = locate(fields, path)
     // What lies inside free JSON has no input of its own: the error stands at the field and names the place.
-    const isInside = of !== undefined && rest.length > 0 && code !== 'unknown' && code !== 'required'
-    const label = rest.length === 0 ? (of?.label ?? title) : of && isInside ? `${of.label} (${rest.join('.')})` : rest.join('.')
-    return { field: (isInside ? known : path).join('.'), ...(rest.length === 0 && of ? { of } : {}), label, code, ...(inChoice ? { inChoice } : {}), ...(params ? { params } : {}) }
+    const isInside =
+      of !== undefined && rest.length > 0 && code !== 'unknown' && code !== 'required'
+    const label =
+      rest.length === 0
+        ? (of?.label ?? title)
+        : of && isInside
+          ? `${of.label} (${rest.join('.')})`
+          : rest.join('.')
+    return {
+      field: (isInside ? known : path).join('.'),
+      ...(rest.length === 0 && of ? { of } : {}),
+      label,
+      code,
+      ...(inChoice ? { inChoice } : {}),
+      ...(params ? { params } : {}),
+    }
   }
   return foldAlternatives(errors).map((error) => {
     const at = segments(error.instancePath)
@@ -117,7 +209,10 @@ export function schemaIssues(errors: SchemaError[], fields: Field[], title: stri
     if (isRequirement(error)) return issue([...at, String(missingProperty)], 'required')
     const extra = additionalProperty ?? unevaluatedProperty
     if (extra !== undefined) return issue([...at, String(extra)], 'unknown')
-    const missing = error.keyword === 'anyOf' || error.keyword === 'oneOf' ? missingOfAlternatives(error, errors) : []
+    const missing =
+      error.keyword === 'anyOf' || error.keyword === 'oneOf'
+        ? missingOfAlternatives(error, errors)
+        : []
     if (missing.length > 0) {
       const labels = missing.map((name) => locate(fields, [...at, name]).of?.label ?? name)
       return { ...issue([...at, missing[0]!], 'requiredAny'), label: labels.join(' or ') }
@@ -130,6 +225,14 @@ export function schemaIssues(errors: SchemaError[], fields: Field[], title: stri
 /** The fields of which one must be there, where the alternatives differ in nothing but what they require. */
 function missingOfAlternatives(composite: SchemaError, errors: SchemaError[]): string[] {
   const branches = branchesOf(composite, errors)
-  const isPlain = branches.length > 1 && branches.every((branch) => branch.every((error) => isRequirement(error) && error.instancePath === composite.instancePath))
-  return isPlain ? [...new Set(branches.flat().map(({ params }) => String(params.missingProperty)))] : []
+  const isPlain =
+    branches.length > 1 &&
+    branches.every((branch) =>
+      branch.every(
+        (error) => isRequirement(error) && error.instancePath === composite.instancePath,
+      ),
+    )
+  return isPlain
+    ? [...new Set(branches.flat().map(({ params }) => String(params.missingProperty)))]
+    : []
 }

@@ -19,40 +19,71 @@ export function searchTextOf(entity: Entity): SearchText | undefined {
   const name = displayOf(entity)
   const paths = new Set(name?.paths)
   const texts = name ? [name.sql] : []
-  for (const path of [...entity.list.search, ...(entity.link ?? []).flatMap((side) => side.search)]) {
+  for (const path of [
+    ...entity.list.search,
+    ...(entity.link ?? []).flatMap((side) => side.search),
+  ]) {
     const sql = paths.has(path) ? undefined : ownText(entity, path)
     if (!sql) continue
     paths.add(path)
     texts.push(sql)
   }
-  return texts.length > 0 ? { sql: texts.join(` || ' ' || `), paths, display: name !== undefined } : undefined
+  return texts.length > 0
+    ? { sql: texts.join(` || ' ' || `), paths, display: name !== undefined }
+    : undefined
 }
 
 /** The record's name, each of whose parts it contains; undefined where one of them is not in the table as it is read. */
 function displayOf(entity: Entity): { sql: string; paths: string[] } | undefined {
   const parts = templateParts(entity.display)
-  const texts = parts.map((part) => ('text' in part ? literal(part.text) : ownText(entity, part.field)))
+  const texts = parts.map((part) =>
+    'text' in part ? literal(part.text) : ownText(entity, part.field),
+  )
   const paths = parts.flatMap((part) => ('field' in part ? [part.field] : []))
-  return paths.length > 0 && texts.every((each) => each !== undefined) ? { sql: texts.join(' || '), paths } : undefined
+  return paths.length > 0 && texts.every((each) => each !== undefined)
+    ? { sql: texts.join(' || '), paths }
+    : undefined
 }
 
 function ownText(entity: Entity, path: string): string | undefined {
-  const system = (Object.keys(systemTexts) as (keyof typeof systemTexts)[]).find((word) => entity.system[word] === path)
+  const system = (Object.keys(systemTexts) as (keyof typeof systemTexts)[]).find(
+    (word) => entity.system[word] === path,
+  )
   if (system) return plain(systemTexts[system])
   const whole = entity.fields.find((field) => field.name === path)
-  if (whole) return isOwn(entity, whole) && isText(whole) && isWords(whole) ? plain(whole.column!) : undefined
+  if (whole)
+    return isOwn(entity, whole) && isText(whole) && isWords(whole)
+      ? plain(whole.column!)
+      : undefined
   const [name, ...steps] = path.split('.')
   const head = entity.fields.find((field) => field.name === name)
-  if (!head || !isOwn(entity, head) || head.sqlType !== 'jsonb' || head.reference || head.through) return undefined
+  if (!head || !isOwn(entity, head) || head.sqlType !== 'jsonb' || head.reference || head.through)
+    return undefined
   let inner: Field | undefined = head
-  for (const step of steps) inner = inner?.item || inner?.kind === 'list' || inner?.kind === 'phones' ? undefined : inner?.fields?.find((field) => field.name === step)
-  return inner && isWords(inner) ? `coalesce((${[quote(head.column!), ...steps.map(literal)].join(' -> ')}) #>> '{}', '')` : undefined
+  for (const step of steps)
+    inner =
+      inner?.item || inner?.kind === 'list' || inner?.kind === 'phones'
+        ? undefined
+        : inner?.fields?.find((field) => field.name === step)
+  return inner && isWords(inner)
+    ? `coalesce((${[quote(head.column!), ...steps.map(literal)].join(' -> ')}) #>> '{}', '')`
+    : undefined
 }
 
 const plain = (column: string) => `coalesce(${quote(column)}, '')`
 
 /** Whether every reader is shown the column as it is stored. */
-const isOwn = (entity: Entity, field: Field) => Boolean(field.column && field.sqlType && !field.system && !field.virtual && !field.writeOnly && !field.permission && !field.secretWhen && !entity.owner?.personal?.includes(field.name))
+const isOwn = (entity: Entity, field: Field) =>
+  Boolean(
+    field.column &&
+      field.sqlType &&
+      !field.system &&
+      !field.virtual &&
+      !field.writeOnly &&
+      !field.permission &&
+      !field.secretWhen &&
+      !entity.owner?.personal?.includes(field.name),
+  )
 
 /** Whether people read the value itself rather than what it stands for. */
 const isWords = (field: Field) => !field.reference && !field.lookup && !field.fields

@@ -7,19 +7,38 @@ import { searchOf } from './searchIndex.ts'
 export const serviceRole = 'branchdesk_app'
 
 /** One column. `default` is SQL text; `renamedFrom` the column's former name. */
-export type TableColumn = { name: string; sqlType: string; notNull: boolean; default?: string; renamedFrom?: string }
+export type TableColumn = {
+  name: string
+  sqlType: string
+  notNull: boolean
+  default?: string
+  renamedFrom?: string
+}
 
 /**
  * One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. `nullsEqual`: two missing
  * values count as equal. `trigrams`: it finds parts of texts, where the database has what that takes.
  */
-export type TableIndex = { name: string; unique: boolean; parts: string[]; fields: string[]; nullsEqual?: true; trigrams?: true }
+export type TableIndex = {
+  name: string
+  unique: boolean
+  parts: string[]
+  fields: string[]
+  nullsEqual?: true
+  trigrams?: true
+}
 
 /**
  * One row-level security policy. `using` is SQL text; `write` says whether rows may be written under it, too. `to`: it is of one role alone.
  * `narrows`: what other policies let that role see it sees under this one only, and no more than the key.
  */
-export type TablePolicy = { name: string; using: string; write: boolean; to?: string; narrows?: true }
+export type TablePolicy = {
+  name: string
+  using: string
+  write: boolean
+  to?: string
+  narrows?: true
+}
 
 /** One table as data: what is printed as DDL and compared with what the database has. */
 export type Table = {
@@ -45,7 +64,12 @@ const systemColumns: TableColumn[] = [
   { name: 'updated_by', sqlType: 'text', notNull: false },
 ]
 
-const clientColumn: TableColumn = { name: 'client_id', sqlType: 'text', notNull: true, default: "current_setting('app.client', true)" }
+const clientColumn: TableColumn = {
+  name: 'client_id',
+  sqlType: 'text',
+  notNull: true,
+  default: "current_setting('app.client', true)",
+}
 
 /** B-tree entries hold about 2,700 bytes, which is 500 characters of any script with room for the key beside them. */
 const indexableLength = 500
@@ -62,7 +86,10 @@ export function tableOf(entity: Entity): Table {
   const columns = [...(tenant ? [clientColumn] : []), ...systemColumns, ...stored.map(columnOf)]
   const taken = new Set<string>(tenant ? [] : [clientColumn.name])
   for (const column of columns) {
-    if (taken.has(column.name)) throw new Error(`${entity.name}: two fields share the column "${column.name}", or it is one of the service's own.`)
+    if (taken.has(column.name))
+      throw new Error(
+        `${entity.name}: two fields share the column "${column.name}", or it is one of the service's own.`,
+      )
     taken.add(column.name)
   }
   const search = tenant ? searchOf(entity, name) : undefined
@@ -85,7 +112,15 @@ export function tablesOf(entities: Entity[]): Table[] {
 function columnOf(field: Field): TableColumn {
   const value = defaultOf(field)
   // A field that is not always asked for can't be required of every row.
-  const always = field.required && !(field.nullable || field.readOnly || field.writeOnly || field.visibleWhen || field.requiredWhen)
+  const always =
+    field.required &&
+    !(
+      field.nullable ||
+      field.readOnly ||
+      field.writeOnly ||
+      field.visibleWhen ||
+      field.requiredWhen
+    )
   return {
     name: identifier(field.column!),
     sqlType: field.sqlType!,
@@ -100,7 +135,8 @@ function defaultOf(field: Field): string | undefined {
   const value = field.default
   if (value === undefined || value === null) return undefined
   if (field.sqlType === 'jsonb') return `${literal(JSON.stringify(value))}::jsonb`
-  if (typeof value === 'number' || typeof value === 'boolean') return isText(field) ? literal(String(value)) : String(value)
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return isText(field) ? literal(String(value)) : String(value)
   if (typeof value !== 'string' || !(isText(field) || /^\d/.test(value))) return undefined
   return literal(value)
 }
@@ -108,19 +144,35 @@ function defaultOf(field: Field): string | undefined {
 function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boolean): TableIndex[] {
   const byName = new Map(stored.map((field) => [field.name, field]))
   const indexes = new Map<string, TableIndex>()
-  const add = (parts: string[], options: { unique?: boolean; fields?: string[]; everywhere?: boolean; nullsEqual?: true } = {}) => {
+  const add = (
+    parts: string[],
+    options: { unique?: boolean; fields?: string[]; everywhere?: boolean; nullsEqual?: true } = {},
+  ) => {
     const unique = options.unique ?? false
     const all = tenant && !options.everywhere ? [quote('client_id'), ...parts] : parts
-    const words = parts.map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, '')).join('_')
+    const words = parts
+      .map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, ''))
+      .join('_')
     const { nullsEqual } = options
-    const name = withHash(`${table}_${words}`, `${table} ${unique} ${all.join()}${nullsEqual ? ' nulls equal' : ''}`)
-    indexes.set(all.join(), { name, unique, parts: all, fields: options.fields ?? [], ...(nullsEqual ? { nullsEqual } : {}) })
+    const name = withHash(
+      `${table}_${words}`,
+      `${table} ${unique} ${all.join()}${nullsEqual ? ' nulls equal' : ''}`,
+    )
+    indexes.set(all.join(), {
+      name,
+      unique,
+      parts: all,
+      fields: options.fields ?? [],
+      ...(nullsEqual ? { nullsEqual } : {}),
+    })
   }
   const column = (name: string, fits = isIndexable) => {
     const field = byName.get(name)
     if (field) return fits(field) ? quote(field.column!) : undefined
     const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
-    return system ? quote(system === 'key' ? 'web_id' : system === 'client' ? 'client_id' : columnName(system)) : undefined
+    return system
+      ? quote(system === 'key' ? 'web_id' : system === 'client' ? 'client_id' : columnName(system))
+      : undefined
   }
   add([`${quote('created_date')} desc`, quote('web_id')])
   for (const each of entity.list.columns) {
@@ -134,19 +186,41 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
   for (const names of entity.indexes) {
     // Who names a text of no stated length in an index knows that it is short: a key, a code.
     const parts = names.map((name) => column(name, (field) => field.sqlType !== 'jsonb'))
-    if (!parts.every((part) => part !== undefined)) throw new Error(`${entity.name}: an index names ${names.join(' and ')}, of which ${names[parts.indexOf(undefined)]} has no column to be found by.`)
+    if (!parts.every((part) => part !== undefined))
+      throw new Error(
+        `${entity.name}: an index names ${names.join(' and ')}, of which ${names[parts.indexOf(undefined)]} has no column to be found by.`,
+      )
     add(parts)
   }
   const signIn = signInField(entity, stored)
   if (signIn) add([`lower(${quote(signIn.column!)})`], { everywhere: true })
-  for (const field of stored) if (field.unique) add([uniquePart(field)], { unique: true, fields: [field.name], everywhere: field.unique === 'everywhere' })
+  for (const field of stored)
+    if (field.unique)
+      add([uniquePart(field)], {
+        unique: true,
+        fields: [field.name],
+        everywhere: field.unique === 'everywhere',
+      })
   for (const names of entity.unique) {
     const fields = names.map((name) => byName.get(name)).filter((field) => field !== undefined)
-    if (fields.length === names.length) add(fields.map(uniquePart), { unique: true, fields: names, ...(fields.some((field) => !field.required) ? { nullsEqual: true } : {}) })
+    if (fields.length === names.length)
+      add(fields.map(uniquePart), {
+        unique: true,
+        fields: names,
+        ...(fields.some((field) => !field.required) ? { nullsEqual: true } : {}),
+      })
   }
   const all = [...indexes.values()]
   // An index that begins as another one is that other one, made and kept twice.
-  return all.filter((index) => index.unique || !all.some((other) => other.parts.length > index.parts.length && index.parts.every((part, at) => other.parts[at] === part)))
+  return all.filter(
+    (index) =>
+      index.unique ||
+      !all.some(
+        (other) =>
+          other.parts.length > index.parts.length &&
+          index.parts.every((part, at) => other.parts[at] === part),
+      ),
+  )
 }
 
 /** Text of any length is told apart by its hash, email addresses whatever their case. */
@@ -160,7 +234,13 @@ function uniquePart(field: Field): string {
 function isIndexable(field: Field): boolean {
   if (field.sqlType === 'jsonb') return false
   if (!isText(field)) return true
-  return Boolean(field.reference || field.lookup || field.choices || field.kind === 'phone' || (field.maxLength ?? Infinity) <= indexableLength)
+  return Boolean(
+    field.reference ||
+      field.lookup ||
+      field.choices ||
+      field.kind === 'phone' ||
+      (field.maxLength ?? Infinity) <= indexableLength,
+  )
 }
 
 /** The address people sign in with, in the entity whose rules say `signs-in`. */
@@ -170,22 +250,44 @@ function signInField(entity: Entity, stored: Field[]): Field | undefined {
 }
 
 /** Row-level security's rule of a table of one client's rows: without a client set there are no rows. */
-export const tenantPolicy = policy('tenant', "client_id = current_setting('app.client', true)", true)
+export const tenantPolicy = policy(
+  'tenant',
+  "client_id = current_setting('app.client', true)",
+  true,
+)
 
 function policiesOf(entity: Entity, stored: Field[], tenant: boolean): TablePolicy[] {
   if (!tenant) return []
   const signIn = signInField(entity, stored)
   // Who signs in names no client yet: the account is found by its address alone, to be read and not to be written.
-  return signIn ? [tenantPolicy, policy('sign_in', `lower(${quote(signIn.column!)}) = current_setting('app.sign_in', true)`, false, serviceRole)] : [tenantPolicy]
+  return signIn
+    ? [
+        tenantPolicy,
+        policy(
+          'sign_in',
+          `lower(${quote(signIn.column!)}) = current_setting('app.sign_in', true)`,
+          false,
+          serviceRole,
+        ),
+      ]
+    : [tenantPolicy]
 }
 
 function policy(name: string, using: string, write: boolean, to?: string): TablePolicy {
-  return { name: withHash(name, to ? `${to} ${using}` : using), using, write, ...(to ? { to } : {}) }
+  return {
+    name: withHash(name, to ? `${to} ${using}` : using),
+    using,
+    write,
+    ...(to ? { to } : {}),
+  }
 }
 
 /** The statements that make a table, its indexes, policies and grants; each ends with a semicolon. */
 export function printTable(table: Table): string {
-  const lines = [...table.columns.map(printColumn), `PRIMARY KEY (${table.primaryKey.map(quote).join(', ')})`]
+  const lines = [
+    ...table.columns.map(printColumn),
+    `PRIMARY KEY (${table.primaryKey.map(quote).join(', ')})`,
+  ]
   // What is left of a setting after its transaction is an empty text, which must not pass for a client.
   if (table.policies.length) lines.push(`CHECK ("client_id" <> '')`)
   return [
@@ -212,7 +314,9 @@ export function printSecurity(table: Table): string {
 
 export function printPolicy(table: Table, each: TablePolicy): string {
   const made = `CREATE POLICY ${quote(each.name)} ON ${quote(table.name)}${each.narrows ? ' AS RESTRICTIVE' : ''}${each.write ? '' : ' FOR SELECT'}${each.to ? ` TO ${quote(each.to)}` : ''} USING (${each.using});`
-  return each.narrows ? `${made}\nGRANT SELECT ("web_id") ON ${quote(table.name)} TO ${quote(each.to!)};` : made
+  return each.narrows
+    ? `${made}\nGRANT SELECT ("web_id") ON ${quote(table.name)} TO ${quote(each.to!)};`
+    : made
 }
 
 export function printGrants(table: Table): string {
@@ -227,6 +331,11 @@ export function printTables(entities: Entity[]): string {
 /** The sign that two sets of entities ask for the same tables. */
 export function schemaFingerprint(entities: Entity[]): string {
   // A rename hint isn't printed, but must be looked at once.
-  const hints = entities.flatMap((entity) => [entity.renamedFrom ?? '', ...entity.fields.map((field) => field.renamedFrom ?? '')]).join()
+  const hints = entities
+    .flatMap((entity) => [
+      entity.renamedFrom ?? '',
+      ...entity.fields.map((field) => field.renamedFrom ?? ''),
+    ])
+    .join()
   return fingerprint(printTables(entities) + hints)
 }

@@ -11,10 +11,16 @@ export const fillTemplate = (template: string, get: (field: string) => unknown):
     .trim()
 
 /** The fields (or paths, `siteId.code`) a template names, in order, each once. */
-export const templateFields = (template: string): string[] => [...new Set([...template.matchAll(placeholder)].map((match) => match[1]!))]
+export const templateFields = (template: string): string[] => [
+  ...new Set([...template.matchAll(placeholder)].map((match) => match[1]!)),
+]
 
 /** A template taken apart: texts as they stand, and fields (or paths) in their places. */
 export const templateParts = (template: string): TemplatePart[] =>
-  template.split(placeholder).flatMap((part, index): TemplatePart[] => (index % 2 === 1 ? [{ field: part }] : part ? [{ text: part }] : []))
+  template
+    .split(placeholder)
+    .flatMap((part, index): TemplatePart[] =>
+      index % 2 === 1 ? [{ field: part }] : part ? [{ text: part }] : [],
+    )
 
 type TemplatePart = { text: string } | { field: string }

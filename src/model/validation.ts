@@ -8,7 +8,10 @@ import { fillMessage, validationMessages, type ValidationCode } from './validati
 import { findVariant } from './variant.ts'
 
 /** What validation needs of a field type: the table `fieldTypes` fits. */
-export type CheckedType = { accept: (value: unknown, field: Field) => unknown; check?: (value: unknown, field: Field) => string | undefined }
+export type CheckedType = {
+  accept: (value: unknown, field: Field) => unknown
+  check?: (value: unknown, field: Field) => string | undefined
+}
 
 /** A compiled schema: ajv's standalone function, which leaves what it found in `errors`. */
 export type Validator = { (data: unknown): boolean; errors?: SchemaError[] | null }
@@ -28,43 +31,79 @@ export type ValidationSituation = {
   lastToday?: string
   previous?: Record<string, unknown>
   firstRole?: string
-  regions?: { hasStates: (country: string) => boolean; hasCities: (country: string, state: string | undefined) => boolean }
+  regions?: {
+    hasStates: (country: string) => boolean
+    hasCities: (country: string, state: string | undefined) => boolean
+  }
 }
 
 type Values = Record<string, unknown>
-type Walk = { entity: Entity; types: Record<string, CheckedType>; mode: ValidationMode; situation: ValidationSituation; raw: Values; root: Values; issues: Issue[] }
+type Walk = {
+  entity: Entity
+  types: Record<string, CheckedType>
+  mode: ValidationMode
+  situation: ValidationSituation
+  raw: Values
+  root: Values
+  issues: Issue[]
+}
 
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a body may set a field: neither the system's, nor computed, nor joined, nor read-only. */
 export const isWritable = (field: Field): boolean =>
-  field.through?.write === true || !(field.system || field.readOnly || field.from || field.text || field.through || field.firstOf || field.kind === 'computed' || field.kind === 'audit')
+  field.through?.write === true ||
+  !(
+    field.system ||
+    field.readOnly ||
+    field.from ||
+    field.text ||
+    field.through ||
+    field.firstOf ||
+    field.kind === 'computed' ||
+    field.kind === 'audit'
+  )
 
 /**
  * Every rule a record breaks, at most one error for each field, in the order of the fields; an empty list: it may be saved.
  * The same call serves form, service and import. Values are brought to their form (`accept`) before they are judged; keys
  * that a body cannot set are ignored.
  */
-export function validateRecord(entity: Entity, types: Record<string, CheckedType>, validators: ValidatorModule, record: Values, mode: ValidationMode, situation: ValidationSituation): FieldError[] {
+export function validateRecord(
+  entity: Entity,
+  types: Record<string, CheckedType>,
+  validators: ValidatorModule,
+  record: Values,
+  mode: ValidationMode,
+  situation: ValidationSituation,
+): FieldError[] {
   const fields = entity.fields.filter(isWritable)
   const data = acceptAll(fields, types, record)
   const root = mode === 'patch' ? { ...situation.previous, ...data } : data
   const walk: Walk = { entity, types, mode, situation, raw: record, root, issues: [] }
   checkFields(walk, fields, mode === 'patch' ? root : data, [])
-  const found = [...walk.issues, ...issuesOfSchema(walk, fields, data, mode === 'patch' ? validators.patch : validators.create)]
+  const found = [
+    ...walk.issues,
+    ...issuesOfSchema(walk, fields, data, mode === 'patch' ? validators.patch : validators.create),
+  ]
   const order = new Map(entity.fields.map((field, index) => [field.name, index]))
   const position = (issue: Issue) => order.get(headOf(issue.field, order)) ?? entity.fields.length
   const first = new Map<string, Issue>()
   for (const issue of found) if (!first.has(issue.field)) first.set(issue.field, issue)
   const isInside = (issue: Issue) => Number(issue.field.includes('.'))
-  return [...first.values()].sort((a, b) => position(a) - position(b) || isInside(a) - isInside(b)).map(errorOf)
+  return [...first.values()]
+    .sort((a, b) => position(a) - position(b) || isInside(a) - isInside(b))
+    .map(errorOf)
 }
 
 /** The writable values in their form; a null that the schema does not know means the same as nothing. */
 function acceptAll(fields: Field[], types: Record<string, CheckedType>, record: Values): Values {
   const entries = fields.flatMap((field): [string, unknown][] => {
     if (!Object.hasOwn(record, field.name)) return []
-    const value = field.through ? withoutInnerNulls(record[field.name]) : types[field.kind]!.accept(record[field.name], field)
+    const value = field.through
+      ? withoutInnerNulls(record[field.name])
+      : types[field.kind]!.accept(record[field.name], field)
     return [[field.name, value ?? null]]
   })
   return Object.fromEntries(entries)
@@ -74,31 +113,52 @@ function acceptAll(fields: Field[], types: Record<string, CheckedType>, record: 
 function withoutInnerNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutInnerNulls)
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (each === null ? [] : [[name, withoutInnerNulls(each)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      each === null ? [] : [[name, withoutInnerNulls(each)]],
+    ),
+  )
 }
 
 const withoutNulls = (fields: Field[], data: Values): Values => {
   const nullable = new Set(fields.filter((field) => field.nullable).map((field) => field.name))
-  return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== null || nullable.has(name)))
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => value !== null || nullable.has(name)),
+  )
 }
 
 /** The root's field that a path starts with; a name may hold dots of its own. */
 function headOf(path: string, names: { has: (name: string) => boolean }): string {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) if (names.has(path.slice(0, end))) return path.slice(0, end)
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
+    if (names.has(path.slice(0, end))) return path.slice(0, end)
   return path
 }
 
-function issuesOfSchema({ entity, mode }: Walk, fields: Field[], data: Values, validate: Validator): Issue[] {
+function issuesOfSchema(
+  { entity, mode }: Walk,
+  fields: Field[],
+  data: Values,
+  validate: Validator,
+): Issue[] {
   if (validate(withoutNulls(fields, data))) return []
   const names = new Set(fields.map((field) => field.name))
-  return schemaIssues(validate.errors ?? [], fields, entity.title).filter(({ field, of, code, inChoice }) => {
-    const isRoot = names.has(field)
-    if (field !== '' && !names.has(headOf(field, names))) return false
-    // What the field itself calls required was asked before, with its conditions.
-    if (code === 'required' && of && !inChoice) return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
-    // Kinds with a form of their own have judged it themselves, after bringing it to that form.
-    return !(code === 'format' && of && of.kind !== 'text' && of.kind !== 'longText' && of.kind !== 'json')
-  })
+  return schemaIssues(validate.errors ?? [], fields, entity.title).filter(
+    ({ field, of, code, inChoice }) => {
+      const isRoot = names.has(field)
+      if (field !== '' && !names.has(headOf(field, names))) return false
+      // What the field itself calls required was asked before, with its conditions.
+      if (code === 'required' && of && !inChoice)
+        return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
+      // Kinds with a form of their own have judged it themselves, after bringing it to that form.
+      return !(
+        code === 'format' &&
+        of &&
+        of.kind !== 'text' &&
+        of.kind !== 'longText' &&
+        of.kind !== 'json'
+      )
+    },
+  )
 }
 
 function checkFields(walk: Walk, fields: Field[], values: Values, path: string[]): void {
@@ -111,17 +171,43 @@ function checkFields(walk: Walk, fields: Field[], values: Values, path: string[]
 
 /** Whether a patch sets a field, or one that its rules depend on. */
 function isTouched({ raw }: Walk, field: Field): boolean {
-  return [field.name, ...boundFields(field.min), ...boundFields(field.max)].some((name) => Object.hasOwn(raw, name))
+  return [field.name, ...boundFields(field.min), ...boundFields(field.max)].some((name) =>
+    Object.hasOwn(raw, name),
+  )
 }
 
-function checkField(walk: Walk, field: Field, value: unknown, around: { fields: Field[]; values: Values }, path: string[]): void {
-  const report = (code: string, params?: Record<string, string | number>) => walk.issues.push({ field: path.join('.'), of: field, label: field.label, code, ...(params ? { params } : {}) })
+function checkField(
+  walk: Walk,
+  field: Field,
+  value: unknown,
+  around: { fields: Field[]; values: Values },
+  path: string[],
+): void {
+  const report = (code: string, params?: Record<string, string | number>) =>
+    walk.issues.push({
+      field: path.join('.'),
+      of: field,
+      label: field.label,
+      code,
+      ...(params ? { params } : {}),
+    })
   const given = path.length === 1 ? walk.raw[field.name] : value
-  if (field.notBlank && typeof given === 'string' && given !== '' && given.trim() === '' && !field.required) return void report('blank')
+  if (
+    field.notBlank &&
+    typeof given === 'string' &&
+    given !== '' &&
+    given.trim() === '' &&
+    !field.required
+  )
+    return void report('blank')
   const required = isRequired(walk, field, around.values, path)
   if (isEmpty(value)) {
     if (!required || (Array.isArray(value) && !field.minItems && !field.requiredWhen)) return
-    if (Array.isArray(value) && field.messages?.minItems) return void report('minItems', { minimum: field.minItems ?? 1, smart_count: field.minItems ?? 1 })
+    if (Array.isArray(value) && field.messages?.minItems)
+      return void report('minItems', {
+        minimum: field.minItems ?? 1,
+        smart_count: field.minItems ?? 1,
+      })
     // An untouched group is told by what it lacks, which is where the inputs are.
     const before = walk.issues.length
     if (value === undefined || value === null) checkInside(walk, field, {}, path)
@@ -141,10 +227,19 @@ function factsOf(code: string, { maxLength = 0, choices = [] }: Field): Issue['p
   return code === 'enum' ? { allowed: choiceList(choices.map(({ value }) => value)) } : undefined
 }
 
-function isRequired({ mode, situation, root }: Walk, field: Field, values: Values, path: string[]): boolean {
-  const around = { record: { ...root, ...values }, ...(situation.firstRole ? { firstRole: situation.firstRole } : {}) }
+function isRequired(
+  { mode, situation, root }: Walk,
+  field: Field,
+  values: Values,
+  path: string[],
+): boolean {
+  const around = {
+    record: { ...root, ...values },
+    ...(situation.firstRole ? { firstRole: situation.firstRole } : {}),
+  }
   if (!holds(field.visibleWhen, around)) return false
-  const isWanted = field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, around))
+  const isWanted =
+    field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, around))
   if (!isWanted) return false
   // Defaults are filled in on create; a secret or a natural key need not be sent again.
   if (path.length === 1 && mode === 'create') return field.default === undefined
@@ -155,47 +250,95 @@ function isRequired({ mode, situation, root }: Walk, field: Field, values: Value
 function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      if (field.fields && isRecord(item)) checkFields(walk, field.fields, item, [...path, String(index)])
-      else if (field.item) checkField(walk, { ...field.item, label: field.label }, item, { fields: [], values: {} }, [...path, String(index)])
-      else if (field.fields) walk.issues.push({ field: [...path, index].join('.'), of: field, label: field.label, code: 'object' })
+      if (field.fields && isRecord(item))
+        checkFields(walk, field.fields, item, [...path, String(index)])
+      else if (field.item)
+        checkField(walk, { ...field.item, label: field.label }, item, { fields: [], values: {} }, [
+          ...path,
+          String(index),
+        ])
+      else if (field.fields)
+        walk.issues.push({
+          field: [...path, index].join('.'),
+          of: field,
+          label: field.label,
+          code: 'object',
+        })
     }
     return
   }
   if (!isRecord(value) || field.kind === 'list' || field.kind === 'phones') return
-  const fields = field.variants ? field.variants[findVariant(field.variants, value)]?.fields : field.fields
+  const fields = field.variants
+    ? field.variants[findVariant(field.variants, value)]?.fields
+    : field.fields
   if (fields) checkFields(walk, fields, value, path)
   if (field.kind === 'address') checkRegion(walk, field, value, path)
 }
 
 /** State and city are asked for where the country has any. Source VAL-24, VAL-25, DLG-41. */
-function checkRegion({ situation, issues }: Walk, field: Field, address: Values, path: string[]): void {
+function checkRegion(
+  { situation, issues }: Walk,
+  field: Field,
+  address: Values,
+  path: string[],
+): void {
   const { regions } = situation
   const country = address.country
   if (!regions || typeof country !== 'string' || country === '') return
-  const state = typeof address.state === 'string' && address.state !== '' ? address.state : undefined
+  const state =
+    typeof address.state === 'string' && address.state !== '' ? address.state : undefined
   const hasStates = regions.hasStates(country)
-  const wanted = [...(hasStates ? ['state'] : []), ...(hasStates || regions.hasCities(country, state) ? ['city'] : [])]
+  const wanted = [
+    ...(hasStates ? ['state'] : []),
+    ...(hasStates || regions.hasCities(country, state) ? ['city'] : []),
+  ]
   for (const name of wanted) {
     const of = field.fields?.find((each) => each.name === name)
-    if (of && !of.required && isEmpty(address[name])) issues.push({ field: [...path, name].join('.'), of, label: of.label, code: 'required' })
+    if (of && !of.required && isEmpty(address[name]))
+      issues.push({ field: [...path, name].join('.'), of, label: of.label, code: 'required' })
   }
 }
 
-function scopeOf({ entity, situation, root }: Walk, around: { fields: Field[]; values: Values }, isRoot: boolean) {
+function scopeOf(
+  { entity, situation, root }: Walk,
+  around: { fields: Field[]; values: Values },
+  isRoot: boolean,
+) {
   const { today, lastToday, previous } = situation
   return {
     today,
     ...(lastToday ? { lastToday } : {}),
     valueOf: (name: string) => around.values[name] ?? root[name],
-    labelOf: (name: string) => [...around.fields, ...entity.fields].find((each) => each.name === name)?.label ?? name,
-    isUnchanged: (name: string) => isRoot && previous !== undefined && (root[name] ?? null) === (previous[name] ?? null),
+    labelOf: (name: string) =>
+      [...around.fields, ...entity.fields].find((each) => each.name === name)?.label ?? name,
+    isUnchanged: (name: string) =>
+      isRoot && previous !== undefined && (root[name] ?? null) === (previous[name] ?? null),
   }
 }
 
 /** Words a schema may use for several codes: `messages.min` speaks for every lower bound. */
 const alias: Record<string, string> = {
-  minimum: 'min', beforeToday: 'min', beforeField: 'min', beforeDay: 'min', belowField: 'min', tooOld: 'min', maximum: 'max', afterToday: 'max', afterField: 'max', afterDay: 'max', aboveField: 'max', tooYoung: 'max',
-  email: 'format', phone: 'format', url: 'format', mac: 'format', date: 'format', instant: 'format', time: 'format', requiredAny: 'required', blank: 'required',
+  minimum: 'min',
+  beforeToday: 'min',
+  beforeField: 'min',
+  beforeDay: 'min',
+  belowField: 'min',
+  tooOld: 'min',
+  maximum: 'max',
+  afterToday: 'max',
+  afterField: 'max',
+  afterDay: 'max',
+  aboveField: 'max',
+  tooYoung: 'max',
+  email: 'format',
+  phone: 'format',
+  url: 'format',
+  mac: 'format',
+  date: 'format',
+  instant: 'format',
+  time: 'format',
+  requiredAny: 'required',
+  blank: 'required',
 }
 
 /** The word under which a field's schema has a message of its own for an error of this code; undefined: it has none. */
@@ -207,7 +350,11 @@ function errorOf({ field, of, label, code, params }: Issue): FieldError {
   const all = { label, ...params }
   const word = messageWord(of, code)
   if (word !== undefined) return { field, code, message: fillMessage(of!.messages![word]!, all) }
-  const unnamed = label === '' && (code === 'required' || code === 'maxLength') ? (`${code}Unnamed` as const) : undefined
-  const key = (unnamed ?? (Object.hasOwn(validationMessages, code) ? code : 'invalid')) as ValidationCode
+  const unnamed =
+    label === '' && (code === 'required' || code === 'maxLength')
+      ? (`${code}Unnamed` as const)
+      : undefined
+  const key = (unnamed ??
+    (Object.hasOwn(validationMessages, code) ? code : 'invalid')) as ValidationCode
   return { field, code: key, message: fillMessage(validationMessages[key], all), params: all }
 }

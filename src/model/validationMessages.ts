@@ -9,7 +9,8 @@ export const validationMessages = {
   blank: '%{label} must not be blank',
   maxLength: '%{label} must not exceed %{maximum} characters',
   maxLengthUnnamed: 'Must not exceed %{maximum} characters',
-  minLength: '%{label} must have at least %{minimum} character |||| %{label} must have at least %{minimum} characters',
+  minLength:
+    '%{label} must have at least %{minimum} character |||| %{label} must have at least %{minimum} characters',
   pattern: '%{label} does not have the expected form',
   alphabets: 'Only alphabets are allowed for this field',
   lookupName: 'Lookup name must start with LK followed by alphanumeric text',
@@ -35,18 +36,23 @@ export const validationMessages = {
   date: '%{label} must be a valid date',
   instant: '%{label} must be a valid date and time',
   time: '%{label} must be a valid time',
-  password: 'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character',
+  password:
+    'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character',
   passwordTooLong: 'Password must not exceed 256 characters',
   reference: '%{label} must be one of the choices',
   lookup: '%{label} must be one of the choices',
   object: '%{label} must have fields of its own',
   list: '%{label} must be a list',
-  minItems: '%{label} must have at least %{minimum} item |||| %{label} must have at least %{minimum} items',
-  maxItems: '%{label} must have at most %{maximum} item |||| %{label} must have at most %{maximum} items',
+  minItems:
+    '%{label} must have at least %{minimum} item |||| %{label} must have at least %{minimum} items',
+  maxItems:
+    '%{label} must have at most %{maximum} item |||| %{label} must have at most %{maximum} items',
   uniqueItems: '%{label} must not contain the same item twice',
   unique: 'This %{label} is there already',
-  minProperties: '%{label} must have at least %{minimum} entry |||| %{label} must have at least %{minimum} entries',
-  maxProperties: '%{label} must have at most %{maximum} entry |||| %{label} must have at most %{maximum} entries',
+  minProperties:
+    '%{label} must have at least %{minimum} entry |||| %{label} must have at least %{minimum} entries',
+  maxProperties:
+    '%{label} must have at most %{maximum} entry |||| %{label} must have at most %{maximum} entries',
   unknown: '%{label} is not a known field',
   choice: '%{label} fits none of its alternatives',
   oneOf: '%{label} fits more than one of its alternatives',
@@ -77,5 +83,9 @@ export type ValidationCode = keyof typeof validationMessages
 export function fillMessage(text: string, params: Record<string, unknown> = {}): string {
   const forms = text.split('||||')
   const form = params.smart_count === 1 ? forms[0]! : forms.at(-1)!
-  return form.trim().replace(/%\{(\w+)\}/g, (_, name: string) => (Array.isArray(params[name]) ? params[name].join(', ') : String(params[name] ?? '')))
+  return form
+    .trim()
+    .replace(/%\{(\w+)\}/g, (_, name: string) =>
+      Array.isArray(params[name]) ? params[name].join(', ') : String(params[name] ?? ''),
+    )
 }

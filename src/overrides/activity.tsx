@@ -16,7 +16,13 @@ function Type({ record }: DisplayProps) {
 
 function Event({ record, place }: DisplayProps) {
   const { event } = useDeedWords()(record)
-  return place === 'cell' ? <RecordLink entity="activity" id={String(record.webId)}>{event}</RecordLink> : <span>{event}</span>
+  return place === 'cell' ? (
+    <RecordLink entity="activity" id={String(record.webId)}>
+      {event}
+    </RecordLink>
+  ) : (
+    <span>{event}</span>
+  )
 }
 
 function Changes({ record }: DisplayProps) {
@@ -27,4 +33,5 @@ function Changes({ record }: DisplayProps) {
 /** When a thing was done matters to the minute, and what is said in the reader's language, in a list of deeds as in a record's own activity. All else is generated. */
 export const columns = { createdDate: When, typeCodeText: Type, description: Event }
 export const displays = { ...columns, changes: Changes }
-export const recordName: EntityOverride['recordName'] = (record, { translate, locale }) => deedWords(record, translate, locale).event
+export const recordName: EntityOverride['recordName'] = (record, { translate, locale }) =>
+  deedWords(record, translate, locale).event

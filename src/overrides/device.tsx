@@ -3,5 +3,10 @@ import type { DisplayProps } from '../fields/fieldViews.types.ts'
 
 /** MAC addresses are compared digit by digit down the list, so they stand in digits of one width. All else of a device is generated. */
 export const columns = {
-  macAddress: ({ value }: DisplayProps) => (typeof value === 'string' ? <Box component="code" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>{value}</Box> : null),
+  macAddress: ({ value }: DisplayProps) =>
+    typeof value === 'string' ? (
+      <Box component="code" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+        {value}
+      </Box>
+    ) : null,
 }

@@ -12,24 +12,43 @@ type Permission = { permissionCode: string; name: string }
 /** The product's groups and their permissions are named in English when they are made; people read them in their own language. */
 export const columns = {
   name: function Name({ record, value }: DisplayProps) {
-    return <RecordLink entity="permission-group" id={String(record.webId)}>{usePermissionNames().group(value)}</RecordLink>
+    return (
+      <RecordLink entity="permission-group" id={String(record.webId)}>
+        {usePermissionNames().group(value)}
+      </RecordLink>
+    )
   },
   permissions: function Permissions({ value, field, label = field.label }: DisplayProps) {
     const { permission } = usePermissionNames()
     const permissions = (value ?? []) as Permission[]
-    return permissions.length > 0 ? <FirstAndMore items={permissions.map(permission)} label={label} /> : null
+    return permissions.length > 0 ? (
+      <FirstAndMore items={permissions.map(permission)} label={label} />
+    ) : null
   },
 }
 
-export const recordName: EntityOverride['recordName'] = ({ name }, speech) => permissionNames(speech).group(name)
+export const recordName: EntityOverride['recordName'] = ({ name }, speech) =>
+  permissionNames(speech).group(name)
 
 /** Which permissions a group has and who holds them comes grouped from the service, in a shape that is no list of records. All else is generated. */
 export const tabs = {
   permissions: GroupPermissions,
   roles: function Roles({ record }: TabProps) {
-    return <GroupHolders group={String(record.id)} of="rolePermissions" what={useTranslate()('places.groups.roles')} />
+    return (
+      <GroupHolders
+        group={String(record.id)}
+        of="rolePermissions"
+        what={useTranslate()('places.groups.roles')}
+      />
+    )
   },
   people: function People({ record }: TabProps) {
-    return <GroupHolders group={String(record.id)} of="userPermissions" what={useTranslate()('places.groups.people')} />
+    return (
+      <GroupHolders
+        group={String(record.id)}
+        of="userPermissions"
+        what={useTranslate()('places.groups.people')}
+      />
+    )
   },
 }

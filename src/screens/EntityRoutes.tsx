@@ -32,7 +32,9 @@ function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string })
   const entity = useEntity(entry.name)
   const override = useOverride(entry.name)
   const route = entry.routes.detail.replace(/\{(\w+)\}/g, ':$1')
-  const detail = matchPath({ path: route, end: true }, pathname) ?? matchPath({ path: `${route}/:tab`, end: true }, pathname)
+  const detail =
+    matchPath({ path: route, end: true }, pathname) ??
+    matchPath({ path: `${route}/:tab`, end: true }, pathname)
   // The list first: `/role/:id` would not match it, but a detail route may match a list's last part.
   if (matchPath({ path: entry.routes.list, end: true }, pathname)) {
     const List = override.List ?? EntityList
@@ -40,7 +42,22 @@ function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string })
   }
   if (detail?.params.id) {
     const Detail = override.Detail ?? DetailScreen
-    return <Detail key={detail.params.id} entity={entity} id={detail.params.id} {...(detail.params.tab ? { tab: detail.params.tab } : {})} />
+    return (
+      <Detail
+        key={detail.params.id}
+        entity={entity}
+        id={detail.params.id}
+        {...(detail.params.tab ? { tab: detail.params.tab } : {})}
+      />
+    )
   }
-  return <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: translate(`entities.${entity.name}.title`, { _: entity.title }) })} />
+  return (
+    <Message
+      role="alert"
+      title={translate('screens.state.notFound')}
+      text={translate('screens.state.notFoundText', {
+        title: translate(`entities.${entity.name}.title`, { _: entity.title }),
+      })}
+    />
+  )
 }

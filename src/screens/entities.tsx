@@ -10,10 +10,18 @@ import { retryable } from './states/lazyPart.tsx'
 export type TabProps = { entity: Entity; record: EntityRecord }
 
 /** What a hand-written form is given; it stands inside the dialog's ra-core `Form`. */
-export type FormBodyProps = { entity: Entity; mode: 'create' | 'edit' | 'clone'; record?: EntityRecord }
+export type FormBodyProps = {
+  entity: Entity
+  mode: 'create' | 'edit' | 'clone'
+  record?: EntityRecord
+}
 
 /** What names are made of: the words and the locale of the language at work, and every entity there is. */
-export type Speech = { translate: (key: string, options?: object) => string; locale: string; manifest: ManifestEntry[] }
+export type Speech = {
+  translate: (key: string, options?: object) => string
+  locale: string
+  manifest: ManifestEntry[]
+}
 
 /** The hand-written pieces of one entity (`overrides/{entity}.tsx`); what is left out stays generated. */
 export type EntityOverride = {
@@ -32,7 +40,10 @@ export type EntityOverride = {
 export type Overrides = Record<string, EntityOverride | (() => Promise<EntityOverride>)>
 
 /** Every entity there is, before its module is loaded, and what was written by hand for it. */
-export const EntitiesContext = createContext<{ manifest: ManifestEntry[]; overrides: Overrides }>({ manifest: [], overrides: {} })
+export const EntitiesContext = createContext<{ manifest: ManifestEntry[]; overrides: Overrides }>({
+  manifest: [],
+  overrides: {},
+})
 
 type Loaded = { entity: Entity; override: EntityOverride; loadValidator: () => Promise<unknown> }
 
@@ -41,12 +52,24 @@ const loading = new WeakMap<ManifestEntry, Promise<Loaded>>()
 const validators = new WeakMap<Loaded, Promise<unknown>>()
 
 /** An entity and what was written for it; fails where its chunk does, and is asked for again then. */
-export function loadEntity(entry: ManifestEntry, override: Overrides[string] | undefined): Promise<Loaded> {
+export function loadEntity(
+  entry: ManifestEntry,
+  override: Overrides[string] | undefined,
+): Promise<Loaded> {
   let promise = loading.get(entry)
   if (!promise) {
-    promise = Promise.all([entry.load(), typeof override === 'function' ? override() : (override ?? {})]).then(
-      ([module, pieces]) => ({ entity: module.entity, loadValidator: module.loadValidator, override: pieces }))
-    loading.set(entry, retryable(promise, () => loading.delete(entry)))
+    promise = Promise.all([
+      entry.load(),
+      typeof override === 'function' ? override() : (override ?? {}),
+    ]).then(([module, pieces]) => ({
+      entity: module.entity,
+      loadValidator: module.loadValidator,
+      override: pieces,
+    }))
+    loading.set(
+      entry,
+      retryable(promise, () => loading.delete(entry)),
+    )
   }
   return promise
 }
@@ -54,7 +77,10 @@ export function loadEntity(entry: ManifestEntry, override: Overrides[string] | u
 function useLoaded(name: string): Loaded {
   const { manifest, overrides } = useContext(EntitiesContext)
   const entry = manifest.find((each) => each.name === name)
-  if (!entry) throw new Error(`No entity "${name}" in the manifest. Known: ${manifest.map((each) => each.name).join(', ')}.`)
+  if (!entry)
+    throw new Error(
+      `No entity "${name}" in the manifest. Known: ${manifest.map((each) => each.name).join(', ')}.`,
+    )
   return use(loadEntity(entry, overrides[name]))
 }
 
@@ -70,7 +96,10 @@ export function useValidator(name: string): unknown {
   let promise = validators.get(loaded)
   if (!promise) {
     promise = loaded.loadValidator()
-    validators.set(loaded, retryable(promise, () => validators.delete(loaded)))
+    validators.set(
+      loaded,
+      retryable(promise, () => validators.delete(loaded)),
+    )
   }
   return use(promise)
 }
@@ -102,4 +131,5 @@ export function useHasEntity(): (name: string) => boolean {
 }
 
 /** A detail route with its `:id` filled in. */
-export const detailPath = (route: string, id: unknown) => route.replace(/:id\b|\{id\}/, encodeURIComponent(String(id)))
+export const detailPath = (route: string, id: unknown) =>
+  route.replace(/:id\b|\{id\}/, encodeURIComponent(String(id)))

@@ -14,7 +14,10 @@ export const SessionContext = createContext<Session | undefined>(undefined)
 /** The session in hand. Throws outside a `SessionContext`: no screen exists without someone signed in. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession: no SessionContext above; screens are shown to signed-in people only.')
+  if (!session)
+    throw new Error(
+      'useSession: no SessionContext above; screens are shown to signed-in people only.',
+    )
   return session
 }
 

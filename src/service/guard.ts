@@ -1,4 +1,10 @@
-import { isPermitted, permissionCode, permittedSites, type Action, type CurrentUser } from '../model/permission.ts'
+import {
+  isPermitted,
+  permissionCode,
+  permittedSites,
+  type Action,
+  type CurrentUser,
+} from '../model/permission.ts'
 import { forbidden } from './problems.ts'
 import { activityRows } from './rules/activityRows.ts'
 import { columnOf, isLinkScope, isPartScope, type Catalogue, type Shape } from './sql/catalogue.ts'
@@ -40,13 +46,31 @@ export type Guard = {
 }
 
 /** Whether records may say no site and then hold at all of them (a setting of the whole client). */
-const mayLackSite = ({ entity: { sites, key }, fields }: Shape): boolean => sites !== undefined && 'field' in sites && sites.field !== key && !fields.get(sites.field)?.required
+const mayLackSite = ({ entity: { sites, key }, fields }: Shape): boolean =>
+  sites !== undefined &&
+  'field' in sites &&
+  sites.field !== key &&
+  !fields.get(sites.field)?.required
 
 /** The roles that the person holds anywhere; one that is not active is nobody's. */
-const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [...new Set(currentUserSite.flatMap(({ userRoleId, roleName }) => (userRoleId && roleName ? [userRoleId] : [])))]
+const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [
+  ...new Set(
+    currentUserSite.flatMap(({ userRoleId, roleName }) =>
+      userRoleId && roleName ? [userRoleId] : [],
+    ),
+  ),
+]
 
-export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: string[] | undefined): Guard {
-  const sitesOf = (permissions: string[], action: Action, within?: string[]): 'all' | string[] | undefined => {
+export function createGuard(
+  catalogue: Catalogue,
+  user: CurrentUser,
+  selected: string[] | undefined,
+): Guard {
+  const sitesOf = (
+    permissions: string[],
+    action: Action,
+    within?: string[],
+  ): 'all' | string[] | undefined => {
     if (permissions.includes('all')) return 'all'
     const found = new Set<string>()
     let isAny = false
@@ -56,20 +80,34 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
       isAny ||= sites.role.length > 0 || sites.custom.length > 0
       for (const site of sites.role) found.add(site)
       // A permission without a role holds only where it covers every selected site (PERM-16).
-      for (const set of sites.custom) if (!within || within.every((site) => set.includes(site))) for (const site of set) found.add(site)
+      for (const set of sites.custom)
+        if (!within || within.every((site) => set.includes(site)))
+          for (const site of set) found.add(site)
     }
     return isAny ? [...found] : undefined
   }
 
-  const find = (shape: Shape, action: Action, within?: string[], permissions = shape.permissions): Scope | undefined => {
+  const find = (
+    shape: Shape,
+    action: Action,
+    within?: string[],
+    permissions = shape.permissions,
+  ): Scope | undefined => {
     const sites = sitesOf(permissions, action, within)
     if (sites === undefined) return undefined
     if (shape.entity.owner) return { own: true, shared: action === 'READ' }
     if (!shape.entity.sites) return 'all'
     const isEverywhere = action === 'READ' && mayLackSite(shape)
     if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
-    const isCreator = action !== 'CREATE' && !within && isLinked(shape) && sitesOf(shape.permissions, 'CREATE') !== undefined
-    return { sites: within ? sites.filter((site) => within.includes(site)) : sites, unlinked: isCreator || isEverywhere }
+    const isCreator =
+      action !== 'CREATE' &&
+      !within &&
+      isLinked(shape) &&
+      sitesOf(shape.permissions, 'CREATE') !== undefined
+    return {
+      sites: within ? sites.filter((site) => within.includes(site)) : sites,
+      unlinked: isCreator || isEverywhere,
+    }
   }
 
   const choosable = (shape: Shape, within?: string[]): Scope | undefined => {
@@ -81,21 +119,38 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
   }
 
   /** Whether records come to sites by links; parts are where the record is that they are a part of. */
-  const isLinked = ({ entity: { sites } }: Shape): boolean => sites !== undefined && (isPartScope(sites) ? isLinked(catalogue.get(sites.entity)) : isLinkScope(sites))
+  const isLinked = ({ entity: { sites } }: Shape): boolean =>
+    sites !== undefined &&
+    (isPartScope(sites) ? isLinked(catalogue.get(sites.entity)) : isLinkScope(sites))
 
   const refuse = (shape: Shape, action: Action): never => {
     throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
   }
 
-  const ownRows = (shape: Shape, { shared }: { shared: boolean }, alias: string, statement: Statement): string => {
+  const ownRows = (
+    shape: Shape,
+    { shared }: { shared: boolean },
+    alias: string,
+    statement: Statement,
+  ): string => {
     const { field, sharedWith, open } = shape.entity.owner!
-    const conditions = [`${alias}.${columnOf(shape, field)} = ${statement.bind(user.webId, 'text')}`]
-    if (shared && sharedWith) conditions.push(isOneOf(`${alias}.${columnOf(shape, sharedWith)}`, heldRoles(user), statement))
+    const conditions = [
+      `${alias}.${columnOf(shape, field)} = ${statement.bind(user.webId, 'text')}`,
+    ]
+    if (shared && sharedWith)
+      conditions.push(
+        isOneOf(`${alias}.${columnOf(shape, sharedWith)}`, heldRoles(user), statement),
+      )
     if (shared && open) conditions.push(`${alias}.${columnOf(shape, open)}`)
     return anyOf(conditions)
   }
 
-  const condition = (shape: Shape, scope: Scope, alias: string, statement: Statement): string | undefined => {
+  const condition = (
+    shape: Shape,
+    scope: Scope,
+    alias: string,
+    statement: Statement,
+  ): string | undefined => {
     if (shape.hasRule('activity')) return activityRows(catalogue, guard, alias, statement)
     if (scope === 'all') return undefined
     if ('own' in scope) return ownRows(shape, scope, alias, statement)
@@ -105,7 +160,10 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
       const whole = catalogue.get(sites.entity)
       const inner = statement.alias()
       const within = condition(whole, scope, inner, statement)
-      return within && `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(shape, sites.part)} AND ${within})`
+      return (
+        within &&
+        `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(shape, sites.part)} AND ${within})`
+      )
     }
     if (!isLinkScope(sites)) {
       const column = `${alias}.${columnOf(shape, sites.field)}`
@@ -124,7 +182,8 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
     find: (shape, action) => find(shape, action),
     require: (shape, action) => find(shape, action) ?? refuse(shape, action),
     requirePermission: (permission, action) => {
-      if (!isPermitted(user, permission, action)) throw forbidden({ permission: permissionCode(permission, action) })
+      if (!isPermitted(user, permission, action))
+        throw forbidden({ permission: permissionCode(permission, action) })
     },
     list: (shape) => find(shape, 'READ', selected) ?? refuse(shape, 'READ'),
     options: (shape) => choosable(shape, selected) ?? refuse(shape, 'READ'),
@@ -139,7 +198,9 @@ export function createGuard(catalogue: Catalogue, user: CurrentUser, selected: s
         return scope === undefined ? 'false' : condition(shape, scope, alias, statement)
       },
     },
-    isOwn: (shape, key) => (shape.hasRule('signs-in') && key === user.webId) || (shape.hasRule('own-client') && key === user.clientId),
+    isOwn: (shape, key) =>
+      (shape.hasRule('signs-in') && key === user.webId) ||
+      (shape.hasRule('own-client') && key === user.clientId),
     permits: (permission, action) => isPermitted(user, permission, action),
   }
   return guard

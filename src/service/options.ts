@@ -48,7 +48,9 @@ export type ServiceOptions = {
   /** Whether what the host does at start is done (migrations, demo data); asked by `/readyz`. */
   ready?: () => boolean
   /** A file of the API page's viewer by name, or undefined; only hosts with a file system have them. */
-  docsFile?: (name: string) => Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined>
+  docsFile?: (
+    name: string,
+  ) => Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined>
 }
 
 /** Bytes that a body may have. */

@@ -20,13 +20,26 @@ export async function authenticate(service: Service, c: Context<ServiceEnv>): Pr
 const safe = ['GET', 'HEAD']
 
 /** Runs `work` in one transaction of the person's client, with their guard. A safe method may only read. */
-export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, claims: Claims, work: (person: SignedIn) => Promise<T>): Promise<T> {
+export async function asPerson<T>(
+  service: Service,
+  c: Context<ServiceEnv>,
+  claims: Claims,
+  work: (person: SignedIn) => Promise<T>,
+): Promise<T> {
   return clientTransaction(
     service,
     claims.clientId,
     async (sql, transaction) => {
       const user = await service.identities.find(sql, claims, transaction.believe)
-      return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, selectedSites(c)), ...transaction, language: preferredLanguage(c.req.header('accept-language')) })
+      return work({
+        service,
+        sql,
+        claims,
+        user,
+        guard: createGuard(service.catalogue, user, selectedSites(c)),
+        ...transaction,
+        language: preferredLanguage(c.req.header('accept-language')),
+      })
     },
     { userId: claims.userId, reads: safe.includes(c.req.method) },
   )
@@ -35,6 +48,10 @@ export async function asPerson<T>(service: Service, c: Context<ServiceEnv>, clai
 /** The sites a person works with at the moment (API-COM-05); none said, or `header=false`: all of theirs. */
 function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
   if (c.req.query('header') === 'false') return undefined
-  const sites = c.req.header('siteIds')?.split(',').map((id) => id.trim()).filter(Boolean)
+  const sites = c.req
+    .header('siteIds')
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
   return sites && sites.length > 0 ? sites : undefined
 }

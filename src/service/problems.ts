@@ -9,64 +9,145 @@ import type { RuleName } from '../model/rule.ts'
 type Named = { entity: string; title: string; many: string }
 
 /** The facts about an entity that its problems are told with. */
-export const named = ({ entity }: { entity: Pick<Entity, 'name' | 'title' | 'many'> }): Named => ({ entity: entity.name, title: entity.title, many: entity.many })
+export const named = ({ entity }: { entity: Pick<Entity, 'name' | 'title' | 'many'> }): Named => ({
+  entity: entity.name,
+  title: entity.title,
+  many: entity.many,
+})
 
 export const unauthenticated = problem('UNAUTHORIZED', 401)
 export const wrongPublicKey = problem('WRONG_PUBLIC_KEY', 401)
 export const forbidden = problem<{ permission: string }>('FORBIDDEN', 403)
 export const forbiddenHere = problem<{ permission: string }>('FORBIDDEN', 403, 'FORBIDDEN_HERE')
-export const forbiddenEverywhere = problem<{ permission: string }>('FORBIDDEN', 403, 'FORBIDDEN_EVERYWHERE')
+export const forbiddenEverywhere = problem<{ permission: string }>(
+  'FORBIDDEN',
+  403,
+  'FORBIDDEN_EVERYWHERE',
+)
 export const forbiddenRole = problem('FORBIDDEN', 403, 'FORBIDDEN_ROLE')
 export const forbiddenToOthers = problem<Named>('FORBIDDEN', 403, 'FORBIDDEN_OWNER')
 export const signUpClosed = problem('SIGN_UP_CLOSED', 403)
 export const linkExpired = problem('LINK_EXPIRED', 400)
 /** `field` says that `title` is the label of this field rather than the entity's own. */
 export const notFound = problem<{ entity: string; title: string; field?: string }>('NOT_FOUND', 404)
-export const notFoundOfMany = problem<Named & { count: number }>('NOT_FOUND', 404, 'NOT_FOUND_OF_MANY')
+export const notFoundOfMany = problem<Named & { count: number }>(
+  'NOT_FOUND',
+  404,
+  'NOT_FOUND_OF_MANY',
+)
 export const unknownPath = problem<{ verb: string; path: string }>('NOT_FOUND', 404, 'UNKNOWN_PATH')
 export const wrongVerb = problem<{ verb: string; allowed: string[] }>('METHOD_NOT_ALLOWED', 405)
 
 export const bodyTooLarge = problem<{ limit: number }>('PAYLOAD_TOO_LARGE', 413)
 export const tooManyRecords = problem<{ most: number }>('TOO_MANY_RECORDS', 413)
-export const wrongContentType = problem<{ given: string; allowed: string }>('UNSUPPORTED_MEDIA_TYPE', 415)
+export const wrongContentType = problem<{ given: string; allowed: string }>(
+  'UNSUPPORTED_MEDIA_TYPE',
+  415,
+)
 export const unreadableBody = problem<{ reason: string }>('UNREADABLE_BODY', 400)
 export const wrongBodyShape = problem<{ expected: string }>('WRONG_BODY', 400)
 export const unstorableText = problem<{ where: string }>('UNSTORABLE_TEXT', 400)
 
 /** `fields` in quotes. */
-export const unknownField = problem<Named & { fields: string[]; known: string[] }>('UNKNOWN_FIELD', 400)
+export const unknownField = problem<Named & { fields: string[]; known: string[] }>(
+  'UNKNOWN_FIELD',
+  400,
+)
 export const unsortable = problem<Named & { field: string; known: string[] }>('UNKNOWN_SORT', 400)
-export const unfilterable = problem<Named & { field: string; known: string[] }>('UNKNOWN_FILTER', 400)
-export const wrongOperator = problem<{ field: string; operator: string; allowed: readonly string[] }>('WRONG_OPERATOR', 400)
-export const wrongFilterValue = problem<{ field: string; given: string; kind: string }>('WRONG_FILTER_VALUE', 400)
+export const unfilterable = problem<Named & { field: string; known: string[] }>(
+  'UNKNOWN_FILTER',
+  400,
+)
+export const wrongOperator = problem<{
+  field: string
+  operator: string
+  allowed: readonly string[]
+}>('WRONG_OPERATOR', 400)
+export const wrongFilterValue = problem<{ field: string; given: string; kind: string }>(
+  'WRONG_FILTER_VALUE',
+  400,
+)
 export const notLive = problem<{ given: string; known: string[] }>('NOT_LIVE', 400)
 export const unknownExclude = problem<Named & { link: string }>('UNKNOWN_LINK', 400)
 const wrongParameters = problem<{ faults: string }>('WRONG_QUERY', 400)
-export const wrongQuery = ({ faults }: { faults: { parameter: string; given: string; allowed: string }[] }) =>
-  wrongParameters({ faults: faults.slice(0, 10).map(({ parameter, given, allowed }) => `"${parameter}" was given as "${shown(given)}"; allowed: ${allowed}.`).join(' ') })
+export const wrongQuery = ({
+  faults,
+}: {
+  faults: { parameter: string; given: string; allowed: string }[]
+}) =>
+  wrongParameters({
+    faults: faults
+      .slice(0, 10)
+      .map(
+        ({ parameter, given, allowed }) =>
+          `"${parameter}" was given as "${shown(given)}"; allowed: ${allowed}.`,
+      )
+      .join(' '),
+  })
 
 /** A single complaint is the message; of several their number is told. */
 export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: string }) => {
   const params = { smart_count: errors.length, ...(entity ? { entity } : {}) }
-  return errors.length === 1 ? new Problem(400, 'VALIDATION', errors[0]!.message, { errors, params }) : several({ ...params, errors })
+  return errors.length === 1
+    ? new Problem(400, 'VALIDATION', errors[0]!.message, { errors, params })
+    : several({ ...params, errors })
 }
 const several = problem<{ smart_count: number }>('VALIDATION', 400)
 export const wrongValue = problem('WRONG_VALUE', 400)
 export const conflict = problem<Named>('CONFLICT', 409)
 export const movedMeanwhile = problem<Named>('MOVED', 409)
 /** `fields` are labels, `names` the fields they belong to; `said` is the schema's own text with its `textKey`. */
-export const duplicate = ({ said, textKey, errors, ...facts }: Named & { fields: string[]; names: string[]; said?: string | undefined; textKey?: string; errors?: FieldError[] }) =>
-  said === undefined ? duplicateOf({ ...facts, errors }) : new Problem(409, 'DUPLICATE', said, { errors, textKey, params: facts })
+export const duplicate = ({
+  said,
+  textKey,
+  errors,
+  ...facts
+}: Named & {
+  fields: string[]
+  names: string[]
+  said?: string | undefined
+  textKey?: string
+  errors?: FieldError[]
+}) =>
+  said === undefined
+    ? duplicateOf({ ...facts, errors })
+    : new Problem(409, 'DUPLICATE', said, { errors, textKey, params: facts })
 const duplicateOf = problem<Named & { fields: string[] }>('DUPLICATE', 409)
 export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOMETHING')
 /** `dependants` in words, `uses` as data. */
-export const inUse = problem<Named & { dependants: string[]; uses: { entity: string; count: number }[] }>('IN_USE', 409)
-export const notRemovable = problem<{ count: number; dependants: string[]; uses: { entity: string; count: number }[] }>('NOT_REMOVED', 409)
+export const inUse = problem<
+  Named & { dependants: string[]; uses: { entity: string; count: number }[] }
+>('IN_USE', 409)
+export const notRemovable = problem<{
+  count: number
+  dependants: string[]
+  uses: { entity: string; count: number }[]
+}>('NOT_REMOVED', 409)
 export const referenceInUse = problem('REFERENCE', 409)
 /** What a schema's `warning` asks before records go along; `textKey` is where its translations stand. */
-export const goesAlong = ({ message, textKey, errors }: { message: string; textKey: string; errors: FieldError[] }) => new Problem(409, 'GOES_ALONG', message, { errors, textKey })
+export const goesAlong = ({
+  message,
+  textKey,
+  errors,
+}: {
+  message: string
+  textKey: string
+  errors: FieldError[]
+}) => new Problem(409, 'GOES_ALONG', message, { errors, textKey })
 /** What the schema of `entity` lets its rule `name` say: under `message` or `all`. */
-export const ruleBroken = ({ entity, name, word = 'message', message, errors }: { entity: string; name: RuleName; word?: 'message' | 'all'; message: string; errors?: FieldError[] }) =>
+export const ruleBroken = ({
+  entity,
+  name,
+  word = 'message',
+  message,
+  errors,
+}: {
+  entity: string
+  name: RuleName
+  word?: 'message' | 'all'
+  message: string
+  errors?: FieldError[]
+}) =>
   new Problem(422, 'RULE', message, { errors, textKey: `entity.${entity}.rules.${name}.${word}` })
 export const undoNotFound = problem('NOT_FOUND', 404, 'UNDO_NOT_FOUND')
 export const undoUsed = problem('UNDO_USED', 410)
@@ -83,7 +164,10 @@ export const wrongIdempotencyKey = problem('WRONG_IDEMPOTENCY_KEY', 400)
 export const wrongIfMatch = problem<{ given: string }>('WRONG_IF_MATCH', 400)
 
 export const tooMany = problem<{ seconds: number }>('TOO_MANY_REQUESTS', 429)
-export const tooManySubscriptions = problem<{ most: number }>('TOO_MANY_REQUESTS', 429, 'TOO_MANY_SUBSCRIPTIONS')
+export const tooManySubscriptions = problem<{ most: number }>(
+  'TOO_MANY_REQUESTS',
+  429,
+  'TOO_MANY_SUBSCRIPTIONS',
+)
 export const unavailable = problem('UNAVAILABLE', 503)
 export const internal = problem<{ requestId: string }>('INTERNAL', 500)
-

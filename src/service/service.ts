@@ -31,7 +31,11 @@ import { createMarks } from './sql/marks.ts'
  * `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. `hangUp` ends
  * the answers that go on for as long as someone listens, so that a host that closes need not wait for them.
  */
-export type RunningService = { fetch(request: Request, host?: { address?: string }): Promise<Response>; hangUp(): void; close(): Promise<void> }
+export type RunningService = {
+  fetch(request: Request, host?: { address?: string }): Promise<Response>
+  hangUp(): void
+  close(): Promise<void>
+}
 
 /**
  * The service: HTTP in, SQL out, on the Fetch API alone, the same in Node and in a browser. Every call of the contract under
@@ -50,7 +54,14 @@ export function createService(options: ServiceOptions): RunningService {
     await next()
     setSecurityHeaders(c.res.headers)
     c.res.headers.set('x-request-id', requestId)
-    log.info({ requestId, method: c.req.method, route: c.get('route') ?? c.req.path, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10, user: c.get('user') })
+    log.info({
+      requestId,
+      method: c.req.method,
+      route: c.get('route') ?? c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      user: c.get('user'),
+    })
   })
   if (config.corsOrigins.length > 0) {
     app.use(
@@ -60,13 +71,35 @@ export function createService(options: ServiceOptions): RunningService {
         credentials: true,
         maxAge: 600,
         allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowHeaders: ['authorization', 'content-type', 'siteIds', 'screenSize', 'if-match', 'idempotency-key', 'range', 'x-request-id', 'x-api-key'],
-        exposeHeaders: ['etag', 'x-total-count', 'x-total-is-bound', 'content-range', 'x-request-id', 'retry-after', 'x-removed-links', 'x-undo', 'idempotency-replayed'],
+        allowHeaders: [
+          'authorization',
+          'content-type',
+          'siteIds',
+          'screenSize',
+          'if-match',
+          'idempotency-key',
+          'range',
+          'x-request-id',
+          'x-api-key',
+        ],
+        exposeHeaders: [
+          'etag',
+          'x-total-count',
+          'x-total-is-bound',
+          'content-range',
+          'x-request-id',
+          'retry-after',
+          'x-removed-links',
+          'x-undo',
+          'idempotency-replayed',
+        ],
       }),
     )
   }
   app.use('*', async (c, next) => {
-    const limit = c.req.path.startsWith(`${apiBase}/import/`) ? importLimit(config) : bodyLimit(config)
+    const limit = c.req.path.startsWith(`${apiBase}/import/`)
+      ? importLimit(config)
+      : bodyLimit(config)
     if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
     if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
     await next()
@@ -74,18 +107,24 @@ export function createService(options: ServiceOptions): RunningService {
 
   app.get('/healthz', () => answer({ status: 200, body: { status: 'alive' } }))
   app.get('/readyz', async (c) => {
-    if (options.ready && !options.ready()) return answer({ status: 503, body: { status: 'starting' } })
+    if (options.ready && !options.ready())
+      return answer({ status: 503, body: { status: 'starting' } })
     try {
       await database.ping()
       return answer({ status: 200, body: { status: 'ready' } })
     } catch (error) {
-      log.error({ requestId: c.get('requestId'), error: String(error) }, 'The database does not answer')
+      log.error(
+        { requestId: c.get('requestId'), error: String(error) },
+        'The database does not answer',
+      )
       return answer({ status: 503, body: { status: 'database unavailable' } })
     }
   })
   mountDocs(app, options)
   mountRoutes(app, service)
-  app.notFound((c) => failure(unknownPath({ verb: c.req.method, path: c.req.path }), c, service.catalogue, log))
+  app.notFound((c) =>
+    failure(unknownPath({ verb: c.req.method, path: c.req.path }), c, service.catalogue, log),
+  )
   app.onError((error, c) => failure(error, c, service.catalogue, log))
   // Routes are compiled by the first match; a person should not wait for that.
   app.router.match('GET', '/')
@@ -116,12 +155,15 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const limits = createLimits(database)
   const sender = deliver && startSender({ database, catalogue, writes, deliver, log })
   const { activityRetentionDays: days } = config
-  const retention = days === undefined ? undefined : startRetention({ database, catalogue, writes, log, days })
+  const retention =
+    days === undefined ? undefined : startRetention({ database, catalogue, writes, log, days })
   const purge = startPurge({ database, log })
   const running = new Set<Promise<void>>()
   const later = (work: () => Promise<void>) => {
     const done = work()
-      .catch((error: unknown) => log.error({ error: String(error) }, 'What was to be done after an answer failed'))
+      .catch((error: unknown) =>
+        log.error({ error: String(error) }, 'What was to be done after an answer failed'),
+      )
       .finally(() => running.delete(done))
     running.add(done)
   }
@@ -159,14 +201,20 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
 /** Whether who someone is, or what they may do, depends on an entity. */
 function isIdentity(catalogue: Catalogue, name: string): boolean {
   const shape = catalogue.find(name)
-  return name === sessions || ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasRule(rule))
+  return (
+    name === sessions || ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasRule(rule))
+  )
 }
 
 /** The OpenAPI document and its page; the viewer's files come from the host. */
 function mountDocs(app: Hono<ServiceEnv>, { openapi, docsFile }: ServiceOptions): void {
-  if (openapi !== undefined) app.get(`${apiBase}/openapi.json`, () => answer({ status: 200, body: openapi, headers: { 'cache-control': 'no-cache' } }))
+  if (openapi !== undefined)
+    app.get(`${apiBase}/openapi.json`, () =>
+      answer({ status: 200, body: openapi, headers: { 'cache-control': 'no-cache' } }),
+    )
   if (!docsFile) return
-  const file = (content: string | Uint8Array<ArrayBuffer>, type: string) => new Response(content, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
+  const file = (content: string | Uint8Array<ArrayBuffer>, type: string) =>
+    new Response(content, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
   app.get(`${apiBase}/docs`, () => file(docsPage, 'text/html; charset=utf-8'))
   app.get(`${apiBase}/docs/init.js`, () => file(docsScript, 'text/javascript; charset=utf-8'))
   app.get(`${apiBase}/docs/:name`, async (c) => {

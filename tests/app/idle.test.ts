@@ -25,13 +25,16 @@ test('thirty minutes without a move end the session, once [SESS-06, CONST-14]', 
   expect(onIdle).toHaveBeenCalledOnce()
 })
 
-test.each(['pointermove', 'pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'touchstart'])('%s starts the time anew [SESS-07]', (name) => {
-  const { target, onIdle } = watch()
-  vi.advanceTimersByTime(29 * minute)
-  target.dispatchEvent(new Event(name))
-  vi.advanceTimersByTime(29 * minute)
-  expect(onIdle).not.toHaveBeenCalled()
-})
+test.each(['pointermove', 'pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'touchstart'])(
+  '%s starts the time anew [SESS-07]',
+  (name) => {
+    const { target, onIdle } = watch()
+    vi.advanceTimersByTime(29 * minute)
+    target.dispatchEvent(new Event(name))
+    vi.advanceTimersByTime(29 * minute)
+    expect(onIdle).not.toHaveBeenCalled()
+  },
+)
 
 test('activity in another tab counts [SESS-09]', () => {
   const { storage, onIdle } = watch()
@@ -89,13 +92,17 @@ test('a toast that offers something stays until it is hidden, and takes the plac
   toasts.show('Deleted', 'success', 'Undo the first')
   toasts.show('Deleted', 'success', 'Undo the second')
   vi.advanceTimersByTime(60_000)
-  expect(toasts.read().map(({ text, more }) => [text, more])).toEqual([['Deleted', 'Undo the second']])
+  expect(toasts.read().map(({ text, more }) => [text, more])).toEqual([
+    ['Deleted', 'Undo the second'],
+  ])
   toasts.hide('Deleted')
   expect(toasts.read()).toEqual([])
 })
 
 test('a part of the console that does not come is given up after 120 s [NAV-RULE-11, CONST-15]', async () => {
-  const outcome = loadChunk(() => new Promise(() => undefined)).catch((error: Error) => error.message)
+  const outcome = loadChunk(() => new Promise(() => undefined)).catch(
+    (error: Error) => error.message,
+  )
   await vi.advanceTimersByTimeAsync(120_000)
   expect(await outcome).toContain('120 s')
 })

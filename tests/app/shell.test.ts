@@ -5,29 +5,65 @@ import { createAskedRoute } from '../../src/app/askedRoute.ts'
 import { findEntry, homeRoute, menuOf } from '../../src/app/menu.ts'
 import { chosenCount, chosenSitesLimit, toggleSite } from '../../src/app/siteSelection.ts'
 
-const entry = (name: string, list: string, detail: string, menu: ManifestEntry['menu'], permission: string): ManifestEntry =>
-  ({ name, many: name, icon: 'Store', routes: { list, detail }, menu, permission, load: () => Promise.reject(new Error('not loaded here')) })
+const entry = (
+  name: string,
+  list: string,
+  detail: string,
+  menu: ManifestEntry['menu'],
+  permission: string,
+): ManifestEntry => ({
+  name,
+  many: name,
+  icon: 'Store',
+  routes: { list, detail },
+  menu,
+  permission,
+  load: () => Promise.reject(new Error('not loaded here')),
+})
 const manifest = [
   entry('role', '/roles', '/detail/role/:id', { group: 'Users', order: 20 }, 'USERS:ROLES'),
   entry('user', '/user', '/detail/user/:id', { group: 'Users', order: 10 }, 'USERS:USERS'),
   entry('site', '/branch', '/detail/site/:id', { group: 'Business', order: 10 }, 'BUSINESS:SITE'),
-  entry('user-permission', '/user-permission', '/detail/user-permission/:id', undefined, 'USERS:USERS'),
+  entry(
+    'user-permission',
+    '/user-permission',
+    '/detail/user-permission/:id',
+    undefined,
+    'USERS:USERS',
+  ),
   entry('rocket', '/rocket', '/detail/rocket/:id', { group: 'Space', order: 1 }, 'all'),
 ]
 const grants = (...codes: string[]): Grants => ({
-  currentUserSite: [{ siteId: 's1', userRoleId: 'r', roleName: 'Manager' }], allSitesRoles: [],
-  permissionModels: codes.map((code) => ({ permissionCode: `BRANCHDESK:${code}:READ`, siteIds: [], rolePermissionModels: [{ roleName: 'Manager', permissionCode: `BRANCHDESK:${code}:READ` }] })),
+  currentUserSite: [{ siteId: 's1', userRoleId: 'r', roleName: 'Manager' }],
+  allSitesRoles: [],
+  permissionModels: codes.map((code) => ({
+    permissionCode: `BRANCHDESK:${code}:READ`,
+    siteIds: [],
+    rolePermissionModels: [{ roleName: 'Manager', permissionCode: `BRANCHDESK:${code}:READ` }],
+  })),
 })
 
 describe('the menu', () => {
   test('stands by area in its order and holds what may be read only [GEN-11, NAV-RULE-07]', () => {
     const groups = menuOf(manifest, grants('BUSINESS:SITE', 'USERS:USERS', 'USERS:ROLES'))
-    expect(groups.map(({ group, entries }) => [group, ...entries.map((each) => each.name)])).toEqual([['Business', 'site'], ['Users', 'user', 'role'], ['Space', 'rocket']])
-    expect(menuOf(manifest, grants('USERS:ROLES')).flatMap((each) => each.entries.map(({ name }) => name))).toEqual(['role', 'rocket'])
+    expect(
+      groups.map(({ group, entries }) => [group, ...entries.map((each) => each.name)]),
+    ).toEqual([
+      ['Business', 'site'],
+      ['Users', 'user', 'role'],
+      ['Space', 'rocket'],
+    ])
+    expect(
+      menuOf(manifest, grants('USERS:ROLES')).flatMap((each) =>
+        each.entries.map(({ name }) => name),
+      ),
+    ).toEqual(['role', 'rocket'])
   })
 
   test('follows the selected sites [GEN-03, PERM-17]', () => {
-    expect(menuOf(manifest, grants('BUSINESS:SITE'), ['s2']).map((each) => each.group)).toEqual(['Space'])
+    expect(menuOf(manifest, grants('BUSINESS:SITE'), ['s2']).map((each) => each.group)).toEqual([
+      'Space',
+    ])
   })
 
   test('gives the start page: its first entry while there is no dashboard [NAV-01]', () => {
@@ -35,7 +71,13 @@ describe('the menu', () => {
     expect(homeRoute([], grants())).toBeUndefined()
   })
 
-  test.each([['/user', 'user'], ['/user-permission', 'user-permission'], ['/detail/site/1/users', 'site'], ['/nowhere', undefined], ['/', undefined]])('%s belongs to %s', (path, name) => {
+  test.each([
+    ['/user', 'user'],
+    ['/user-permission', 'user-permission'],
+    ['/detail/site/1/users', 'site'],
+    ['/nowhere', undefined],
+    ['/', undefined],
+  ])('%s belongs to %s', (path, name) => {
     expect(findEntry(manifest, path)?.name).toBe(name)
   })
 })
@@ -43,22 +85,40 @@ describe('the menu', () => {
 describe('the sites chosen', () => {
   const known = ['a', 'b', 'c']
   test('a click takes one away from all, and the last missing one makes it all again [GEN-10]', () => {
-    expect(toggleSite({ selected: undefined, known, total: 3 }, 'b')).toEqual({ selected: ['a', 'c'] })
-    expect(toggleSite({ selected: ['a', 'c'], known, total: 3 }, 'b')).toEqual({ selected: undefined })
+    expect(toggleSite({ selected: undefined, known, total: 3 }, 'b')).toEqual({
+      selected: ['a', 'c'],
+    })
+    expect(toggleSite({ selected: ['a', 'c'], known, total: 3 }, 'b')).toEqual({
+      selected: undefined,
+    })
     expect(toggleSite({ selected: ['a', 'c'], known, total: 3 }, 'a')).toEqual({ selected: ['c'] })
   })
   test('of very many, a click chooses only that one, and the header never outgrows a server', () => {
-    expect(toggleSite({ selected: undefined, known, total: 100_000 }, 'b')).toEqual({ selected: ['b'] })
+    expect(toggleSite({ selected: undefined, known, total: 100_000 }, 'b')).toEqual({
+      selected: ['b'],
+    })
     const full = Array.from({ length: chosenSitesLimit }, (_, n) => `s${n}`)
-    expect(toggleSite({ selected: full, known, total: 100_000 }, 'b')).toEqual({ selected: full, refused: true })
+    expect(toggleSite({ selected: full, known, total: 100_000 }, 'b')).toEqual({
+      selected: full,
+      refused: true,
+    })
   })
   test('are counted', () => {
-    expect([chosenCount({ selected: undefined, total: 24 }), chosenCount({ selected: ['a'], total: 24 }), chosenCount({ selected: [], total: 24 })]).toEqual([24, 1, 0])
+    expect([
+      chosenCount({ selected: undefined, total: 24 }),
+      chosenCount({ selected: ['a'], total: 24 }),
+      chosenCount({ selected: [], total: 24 }),
+    ]).toEqual([24, 1, 0])
   })
 })
 
 test('after signing in a person arrives where they first wanted to go [AUTH-11, NAV-RULE-03]', () => {
-  const location = { hash: '#/detail/site/7?tab=x', replace(to: string | URL) { this.hash = String(to) } }
+  const location = {
+    hash: '#/detail/site/7?tab=x',
+    replace(to: string | URL) {
+      this.hash = String(to)
+    },
+  }
   const asked = createAskedRoute(location)
   asked.leave()
   expect(location.hash).toBe('#/sign-in')

@@ -9,7 +9,11 @@ import { measureGrowth } from './sizes.ts'
 import { measureThroughput } from './throughput.ts'
 
 /** The parts of the bench, by the words that choose them. */
-const parts: Record<string, () => Promise<Figure[]>> = { sizes: measureGrowth, screens: measureProduct, throughput: measureThroughput }
+const parts: Record<string, () => Promise<Figure[]>> = {
+  sizes: measureGrowth,
+  screens: measureProduct,
+  throughput: measureThroughput,
+}
 
 /**
  * `npm run bench`: every figure of the budgets, as a table and in bench-results.json; `npm run bench -- throughput` those of the parts
@@ -18,9 +22,13 @@ const parts: Record<string, () => Promise<Figure[]>> = { sizes: measureGrowth, s
 async function bench() {
   const named = process.argv.slice(2)
   const unknown = named.find((name) => !(name in parts))
-  if (unknown !== undefined) throw new Error(`The bench has no part "${unknown}"; there are: ${Object.keys(parts).join(', ')}.`)
+  if (unknown !== undefined)
+    throw new Error(
+      `The bench has no part "${unknown}"; there are: ${Object.keys(parts).join(', ')}.`,
+    )
   const figures: Figure[] = []
-  for (const name of named.length > 0 ? named : Object.keys(parts)) figures.push(...(await parts[name]!()))
+  for (const name of named.length > 0 ? named : Object.keys(parts))
+    figures.push(...(await parts[name]!()))
   console.log('')
   report(figures, 'bench-results.json')
 }

@@ -4,22 +4,56 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** A copy of this project with schemas of its own; packages are shared. `run` runs one of its scripts and answers the milliseconds. */
-export type BenchProject = { folder: string; run: (args: string[], environment?: Record<string, string>) => Promise<number>; remove: () => void }
+export type BenchProject = {
+  folder: string
+  run: (args: string[], environment?: Record<string, string>) => Promise<number>
+  remove: () => void
+}
 
 /** Copies the project to a temporary folder. `keepSchemas` keeps the product's own beside `schemas` (by file name). */
 export function createProject(schemas: Record<string, object>, keepSchemas: boolean): BenchProject {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-bench-'))
-  const places = ['src', 'generators', 'scripts', 'stories', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'schemas/meta', ...(keepSchemas ? ['schemas'] : [])]
-  for (const place of places) cpSync(place, path.join(folder, place), { recursive: true, filter: (from) => keepSchemas || !from.startsWith(path.join('src', 'generated') + path.sep) })
+  const places = [
+    'src',
+    'generators',
+    'scripts',
+    'stories',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'schemas/meta',
+    ...(keepSchemas ? ['schemas'] : []),
+  ]
+  for (const place of places)
+    cpSync(place, path.join(folder, place), {
+      recursive: true,
+      filter: (from) => keepSchemas || !from.startsWith(path.join('src', 'generated') + path.sep),
+    })
   mkdirSync(path.join(folder, 'src/generated'), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction')
-  for (const [name, schema] of Object.entries(schemas)) writeFileSync(path.join(folder, 'schemas', `${name}.json`), JSON.stringify(schema))
-  return { folder, run: (args, environment = {}) => run(folder, args, environment), remove: () => rmSync(folder, { recursive: true, force: true }) }
+  for (const [name, schema] of Object.entries(schemas))
+    writeFileSync(path.join(folder, 'schemas', `${name}.json`), JSON.stringify(schema))
+  return {
+    folder,
+    run: (args, environment = {}) => run(folder, args, environment),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
 
-async function run(folder: string, args: string[], environment: Record<string, string>): Promise<number> {
+async function run(
+  folder: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<number> {
   const started = performance.now()
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -42,13 +76,28 @@ export const plainSchema = (n: number) => ({
     website: { type: 'string', format: 'uri' },
     isActive: { type: 'boolean' },
     note: { type: ['string', 'null'] },
-    parties: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, share: { type: 'number' } } } },
+    parties: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string' }, share: { type: 'number' } },
+      },
+    },
     tags: { type: 'array', items: { type: 'string' } },
   },
 })
 
 /** `count` of them, by file name. */
-export const plainSchemas = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`contract-${n + 1}`, plainSchema(n + 1)]))
+export const plainSchemas = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`contract-${n + 1}`, plainSchema(n + 1)]),
+  )
 
 /** A schema with a form of sixty text fields. */
-export const wideSchema = { title: 'Questionnaire', type: 'object', properties: Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`answer${n + 1}`, { type: 'string' }])) }
+export const wideSchema = {
+  title: 'Questionnaire',
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: 60 }, (_, n) => [`answer${n + 1}`, { type: 'string' }]),
+  ),
+}

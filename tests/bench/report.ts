@@ -4,14 +4,50 @@ import { writeFileSync } from 'node:fs'
  * One figure. `budget` is the most it may be, `least` the least; figures without either are told for comparison. `beside` are numbers that
  * belong to it, by what they are.
  */
-export type Figure = { name: string; value: number; unit: 'kB gzip' | 'bytes gzip' | 's' | 'ms' | 'times' | 'rows' | 'commits' | 'per s' | 'MB' | 'of 1'; budget?: number; least?: number; beside?: Record<string, number> }
+export type Figure = {
+  name: string
+  value: number
+  unit:
+    | 'kB gzip'
+    | 'bytes gzip'
+    | 's'
+    | 'ms'
+    | 'times'
+    | 'rows'
+    | 'commits'
+    | 'per s'
+    | 'MB'
+    | 'of 1'
+  budget?: number
+  least?: number
+  beside?: Record<string, number>
+}
 
 /** The figures as a table, and as JSON in `file`. */
 export function report(figures: Figure[], file: string) {
-  const rows = figures.map((figure) => [figure.name, `${round(figure.value)} ${figure.unit}`, aim(figure), isMet(figure) === undefined ? '' : isMet(figure) ? 'ok' : 'OVER', Object.entries(figure.beside ?? {}).map(([name, value]) => `${name} ${round(value)}`).join(', ')])
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${round(figure.value)} ${figure.unit}`,
+    aim(figure),
+    isMet(figure) === undefined ? '' : isMet(figure) ? 'ok' : 'OVER',
+    Object.entries(figure.beside ?? {})
+      .map(([name, value]) => `${name} ${round(value)}`)
+      .join(', '),
+  ])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
-  for (const row of rows) console.log(row.map((cell, column) => (column === 1 ? cell.padStart(widths[1]!) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd())
-  writeFileSync(file, `${JSON.stringify({ node: process.version, platform: `${process.platform} ${process.arch}`, figures: figures.map(inJson) }, null, 2)}\n`)
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) =>
+          column === 1 ? cell.padStart(widths[1]!) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+  writeFileSync(
+    file,
+    `${JSON.stringify({ node: process.version, platform: `${process.platform} ${process.arch}`, figures: figures.map(inJson) }, null, 2)}\n`,
+  )
 }
 
 function aim({ budget, least }: Figure): string {
@@ -27,10 +63,23 @@ function isMet({ value, budget, least }: Figure): boolean | undefined {
 function inJson(figure: Figure): object {
   const ok = isMet(figure)
   const { beside } = figure
-  return { ...figure, value: round(figure.value), ...(beside ? { beside: Object.fromEntries(Object.entries(beside).map(([name, value]) => [name, round(value)])) } : {}), ...(ok === undefined ? {} : { ok }) }
+  return {
+    ...figure,
+    value: round(figure.value),
+    ...(beside
+      ? {
+          beside: Object.fromEntries(
+            Object.entries(beside).map(([name, value]) => [name, round(value)]),
+          ),
+        }
+      : {}),
+    ...(ok === undefined ? {} : { ok }),
+  }
 }
 
-const round = (value: number) => (value < 10 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10)
+const round = (value: number) =>
+  value < 10 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10
 
 /** The middle of several measurements: one hiccup of the machine does not count. */
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

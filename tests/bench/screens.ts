@@ -11,7 +11,9 @@ import { measureScrolling } from './scrolling.ts'
 export async function measureScreens(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address })).newPage()
+    const page = await (
+      await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address })
+    ).newPage()
     await page.addInitScript(countCommits)
     const loaded = countScripts(page)
     await page.goto('/#/branch')
@@ -24,8 +26,18 @@ export async function measureScreens(address: string): Promise<Figure[]> {
     await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
     const beforeList = await loaded()
     return [
-      { name: 'JavaScript before sign-in', value: beforeSignIn / 1000, unit: 'kB gzip', budget: 130 },
-      { name: 'JavaScript before the first list', value: beforeList / 1000, unit: 'kB gzip', budget: 390 },
+      {
+        name: 'JavaScript before sign-in',
+        value: beforeSignIn / 1000,
+        unit: 'kB gzip',
+        budget: 130,
+      },
+      {
+        name: 'JavaScript before the first list',
+        value: beforeList / 1000,
+        unit: 'kB gzip',
+        budget: 390,
+      },
       ...(await measurePicker(page)),
       ...(await measureForm(page)),
       ...(await measureScrolling(page)),
@@ -39,7 +51,8 @@ export async function measureScreens(address: string): Promise<Figure[]> {
 function countScripts(page: Page): () => Promise<number> {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
   return async () => (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
 }
@@ -58,35 +71,62 @@ async function measurePicker(page: Page): Promise<Figure[]> {
   }
   const rows = await page.getByRole('option').count()
   const keys: number[] = []
-  for (const key of 'branch 777') keys.push(await untilPainted(page, 'body', () => picker.press(key === ' ' ? 'Space' : key)))
+  for (const key of 'branch 777')
+    keys.push(await untilPainted(page, 'body', () => picker.press(key === ' ' ? 'Space' : key)))
   await page.getByRole('option', { name: /777/ }).first().waitFor()
-  const choosing = await untilPainted(page, 'body', () => page.getByRole('option', { name: /777/ }).first().click())
+  const choosing = await untilPainted(page, 'body', () =>
+    page.getByRole('option', { name: /777/ }).first().click(),
+  )
   await picker.fill('')
   await page.getByRole('option', { name: 'Select all' }).waitFor()
-  const all = await untilPainted(page, '[role="dialog"] button[aria-label$=" more"]', () => page.getByRole('option', { name: 'Select all' }).click())
+  const all = await untilPainted(page, '[role="dialog"] button[aria-label$=" more"]', () =>
+    page.getByRole('option', { name: 'Select all' }).click(),
+  )
   const whileAll = await untilPainted(page, 'body', () => picker.press('ArrowDown'))
-  const none = await untilPainted(page, 'body', () => page.getByRole('option', { name: 'Remove all' }).click())
+  const none = await untilPainted(page, 'body', () =>
+    page.getByRole('option', { name: 'Remove all' }).click(),
+  )
   return [
     { name: 'Picker with 100,000 options: opens', value: median(opening), unit: 'ms', budget: 100 },
-    { name: 'Picker with 100,000 options: rows in the page', value: rows, unit: 'rows', budget: 60 },
+    {
+      name: 'Picker with 100,000 options: rows in the page',
+      value: rows,
+      unit: 'rows',
+      budget: 60,
+    },
     { name: 'Picker with 100,000 options: a key', value: median(keys), unit: 'ms', budget: 50 },
     { name: 'Picker with 100,000 options: choose', value: choosing, unit: 'ms' },
     { name: 'Picker with 100,000 options: select all', value: all, unit: 'ms' },
-    { name: 'Picker with 100,000 options: a key while all are chosen', value: whileAll, unit: 'ms', budget: 50 },
+    {
+      name: 'Picker with 100,000 options: a key while all are chosen',
+      value: whileAll,
+      unit: 'ms',
+      budget: 50,
+    },
     { name: 'Picker with 100,000 options: remove all', value: none, unit: 'ms' },
   ]
 }
 
 /** Milliseconds from the key or click of `deed` until `selector` is there and the frame after it is painted, by the page's own clock. */
-async function untilPainted(page: Page, selector: string, deed: () => Promise<void>): Promise<number> {
+async function untilPainted(
+  page: Page,
+  selector: string,
+  deed: () => Promise<void>,
+): Promise<number> {
   await page.evaluate((wanted) => {
     const start = (event: Event) => {
       const from = event.timeStamp
-      const look = () => (document.querySelector(wanted) ? requestAnimationFrame(() => setTimeout(() => ((window as any).painted = performance.now() - from))) : requestAnimationFrame(look))
+      const look = () =>
+        document.querySelector(wanted)
+          ? requestAnimationFrame(() =>
+              setTimeout(() => ((window as any).painted = performance.now() - from)),
+            )
+          : requestAnimationFrame(look)
       look()
     }
     ;(window as any).painted = undefined
-    for (const kind of ['keydown', 'pointerdown']) window.addEventListener(kind, start, { once: true, capture: true })
+    for (const kind of ['keydown', 'pointerdown'])
+      window.addEventListener(kind, start, { once: true, capture: true })
   }, selector)
   await deed()
   const handle = await page.waitForFunction(() => (window as any).painted as number | undefined)
@@ -105,12 +145,26 @@ async function measureForm(page: Page): Promise<Figure[]> {
   const text = 'a text of thirty characters...'
   await inputs.nth(30).pressSequentially(text)
   const commits = await page.evaluate(() => (window as any).commits as number)
-  return [{ name: 'React commits per key in a form of 60 fields', value: commits / text.length, unit: 'commits' }]
+  return [
+    {
+      name: 'React commits per key in a form of 60 fields',
+      value: commits / text.length,
+      unit: 'commits',
+    },
+  ]
 }
 
 /** Counts React's commits through the hook that its developer tools use. */
 function countCommits() {
   const page = window as any
   page.commits = 0
-  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject: () => 1, onCommitFiberRoot: () => (page.commits += 1), onCommitFiberUnmount: () => undefined, onPostCommitFiberRoot: () => undefined, checkDCE: () => undefined }
+  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberRoot: () => (page.commits += 1),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+    checkDCE: () => undefined,
+  }
 }

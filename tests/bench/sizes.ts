@@ -11,7 +11,12 @@ export async function measureGrowth(): Promise<Figure[]> {
   const few = await buildWith(12)
   const many = await buildWith(500)
   return [
-    { name: 'JavaScript at start added by one more entity (12 and 500 compared)', value: (many.bytes - few.bytes) / 488, unit: 'bytes gzip', budget: 150 },
+    {
+      name: 'JavaScript at start added by one more entity (12 and 500 compared)',
+      value: (many.bytes - few.bytes) / 488,
+      unit: 'bytes gzip',
+      budget: 150,
+    },
     { name: 'Generating 500 entities', value: many.generation / 1000, unit: 's', budget: 10 },
   ]
 }
@@ -21,7 +26,13 @@ async function buildWith(count: number): Promise<{ bytes: number; generation: nu
   const project = createProject(plainSchemas(count), false)
   try {
     const generation = await project.run(['generators/generate.ts'])
-    await project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--manifest'])
+    await project.run([
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--logLevel',
+      'error',
+      '--manifest',
+    ])
     return { bytes: bytesAtStart(path.join(project.folder, 'dist')), generation }
   } finally {
     project.remove()
@@ -30,7 +41,9 @@ async function buildWith(count: number): Promise<{ bytes: number; generation: nu
 
 /** The gzipped bytes of the page's entry and of the console behind it with all they import at once. */
 function bytesAtStart(dist: string): number {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  )
   const reached = new Set<string>()
   const visit = (key: string) => {
     if (reached.has(key)) return
@@ -38,5 +51,7 @@ function bytesAtStart(dist: string): number {
     manifest[key]!.imports?.forEach(visit)
   }
   for (const start of ['index.html', 'src/app/behindSignIn.ts']) visit(start)
-  return [...reached].map((key) => gzipSync(readFileSync(path.join(dist, manifest[key]!.file)), { level: 9 }).length).reduce((sum, bytes) => sum + bytes, 0)
+  return [...reached]
+    .map((key) => gzipSync(readFileSync(path.join(dist, manifest[key]!.file)), { level: 9 }).length)
+    .reduce((sum, bytes) => sum + bytes, 0)
 }

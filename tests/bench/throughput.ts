@@ -57,9 +57,25 @@ async function measure(database: string, environment: Record<string, string>): P
     const figures: Figure[] = []
     for (const [work, { name }] of works.entries()) {
       console.log(`Measuring: ${name} (${database}) …`)
-      for (const count of connections) figures.push(...(await compare(`${name}, ${database}, ${count} ${count === 1 ? 'connection' : 'connections'}`, { work, connections: count, facts }, caller, raw, count === 16)))
+      for (const count of connections)
+        figures.push(
+          ...(await compare(
+            `${name}, ${database}, ${count} ${count === 1 ? 'connection' : 'connections'}`,
+            { work, connections: count, facts },
+            caller,
+            raw,
+            count === 16,
+          )),
+        )
     }
-    return [...figures, { name: `Memory of the service after that, ${database}`, value: await server.ask<number>('memory'), unit: 'MB' }]
+    return [
+      ...figures,
+      {
+        name: `Memory of the service after that, ${database}`,
+        value: await server.ask<number>('memory'),
+        unit: 'MB',
+      },
+    ]
   } finally {
     for (const hand of hands) await hand.end()
   }
@@ -69,15 +85,29 @@ async function measure(database: string, environment: Record<string, string>): P
 let made = 0
 
 /** Service and raw statements by turns, each the middle of its rounds. */
-async function compare(name: string, asked: Omit<Job, 'requests' | 'from'>, caller: Hand, raw: Hand, isAim: boolean): Promise<Figure[]> {
-  const { requests: { one, several }, least } = works[asked.work]!
+async function compare(
+  name: string,
+  asked: Omit<Job, 'requests' | 'from'>,
+  caller: Hand,
+  raw: Hand,
+  isAim: boolean,
+): Promise<Figure[]> {
+  const {
+    requests: { one, several },
+    least,
+  } = works[asked.work]!
   const isEmbedded = raw !== caller
   const aims = isAim && !isEmbedded
-  const requests = Math.ceil((asked.connections === 1 ? one : several * (isEmbedded ? partOnEmbedded : 1)) / rounds)
+  const requests = Math.ceil(
+    (asked.connections === 1 ? one : several * (isEmbedded ? partOnEmbedded : 1)) / rounds,
+  )
   const runs: { http: Run[]; raw: Run[] } = { http: [], raw: [] }
   // The first round warms up: what is measured is a service that has run for a while.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [hand, kind] of [[caller, 'http'], [raw, 'raw']] as const) {
+    for (const [hand, kind] of [
+      [caller, 'http'],
+      [raw, 'raw'],
+    ] as const) {
       const run = await hand.ask(kind, { ...asked, requests, from: made })
       if (round > 0) runs[kind].push(run)
       made += requests
@@ -91,8 +121,15 @@ async function compare(name: string, asked: Omit<Job, 'requests' | 'from'>, call
       value: median(runs.raw.map((run, round) => run.perSecond / runs.http[round]!.perSecond)),
       unit: 'times',
       ...(aims ? { budget: 3 } : {}),
-      beside: { 'HTTP per s': perSecond, 'half within ms': middle(runs.http, 'p50'), '95 of 100 within ms': middle(runs.http, 'p95'), 'raw per s': middle(runs.raw, 'perSecond') },
+      beside: {
+        'HTTP per s': perSecond,
+        'half within ms': middle(runs.http, 'p50'),
+        '95 of 100 within ms': middle(runs.http, 'p95'),
+        'raw per s': middle(runs.raw, 'perSecond'),
+      },
     },
-    ...(aims && least ? [{ name: `${name}, through HTTP`, value: perSecond, unit: 'per s' as const, least }] : []),
+    ...(aims && least
+      ? [{ name: `${name}, through HTTP`, value: perSecond, unit: 'per s' as const, least }]
+      : []),
   ]
 }

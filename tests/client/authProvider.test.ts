@@ -5,7 +5,15 @@ import { createHttp } from '../../src/client/http.ts'
 import { createSession } from '../../src/client/session.ts'
 import { listen, memoryStorage } from './tinyServer.ts'
 
-const user = { webId: 'u1', clientId: 'c 1', firstName: 'Ana', lastName: 'Kovač', email: 'ana@acme.test', currentUserSite: [], permissionModels: [] }
+const user = {
+  webId: 'u1',
+  clientId: 'c 1',
+  firstName: 'Ana',
+  lastName: 'Kovač',
+  email: 'ana@acme.test',
+  currentUserSite: [],
+  permissionModels: [],
+}
 let calls: { what: string; authorization: string | undefined; body?: string }[]
 let server: Awaited<ReturnType<typeof listen>>
 let answers: { user: number; client: number; details?: object }
@@ -15,13 +23,29 @@ beforeEach(async () => {
   answers = { user: 200, client: 200 }
   const app = new Hono()
   app.use(async ({ req }, next) => {
-    calls.push({ what: `${req.method} ${req.path}`, authorization: req.header('authorization'), ...(req.method === 'POST' ? { body: await req.text() } : {}) })
+    calls.push({
+      what: `${req.method} ${req.path}`,
+      authorization: req.header('authorization'),
+      ...(req.method === 'POST' ? { body: await req.text() } : {}),
+    })
     await next()
   })
   app.post('/api/security/oauth/token', (c) =>
-    calls.at(-1)!.body!.includes('password=right') ? c.json({ access_token: 'fresh' }) : c.json({ error: 'invalid_grant', error_description: 'Wrong email or password.' }, 401))
-  app.get('/api/security/userAccounts/currentUser', (c) => c.json(answers.user === 200 ? user : { message: 'no' }, answers.user as 200))
-  app.get('/api/security/clients/:id', (c) => c.json(answers.client === 200 ? (answers.details ?? { webId: c.req.param('id') }) : { message: 'no' }, answers.client as 200))
+    calls.at(-1)!.body!.includes('password=right')
+      ? c.json({ access_token: 'fresh' })
+      : c.json({ error: 'invalid_grant', error_description: 'Wrong email or password.' }, 401),
+  )
+  app.get('/api/security/userAccounts/currentUser', (c) =>
+    c.json(answers.user === 200 ? user : { message: 'no' }, answers.user as 200),
+  )
+  app.get('/api/security/clients/:id', (c) =>
+    c.json(
+      answers.client === 200
+        ? (answers.details ?? { webId: c.req.param('id') })
+        : { message: 'no' },
+      answers.client as 200,
+    ),
+  )
   server = await listen(app)
 })
 afterEach(() => server.close())
@@ -30,8 +54,17 @@ function start(stored: Record<string, string> = {}) {
   const storage = memoryStorage(stored)
   const session = createSession(storage)
   const heard: string[] = []
-  const http = createHttp({ baseUrl: () => server.baseUrl, session, onUnauthorized: () => heard.push('unauthorized') })
-  const auth = createAuthProvider({ http, session, credential: 'branchdesk:branchdesk', onClientFailure: () => heard.push('client failed') })
+  const http = createHttp({
+    baseUrl: () => server.baseUrl,
+    session,
+    onUnauthorized: () => heard.push('unauthorized'),
+  })
+  const auth = createAuthProvider({
+    http,
+    session,
+    credential: 'branchdesk:branchdesk',
+    onClientFailure: () => heard.push('client failed'),
+  })
   return { storage, session, auth, heard }
 }
 
@@ -43,17 +76,30 @@ test('a session starts authenticated exactly when a token is stored [AUTH-01, SE
 test('login stores the token, loads the current user, then the client details, in this order [AUTH-03, AUTH-05, API-AUTH-01, SESS-02]', async () => {
   const { auth, session, storage } = start()
   await auth.login({ username: 'ana@acme.test', password: 'right' })
-  expect(calls.map((each) => each.what)).toEqual(['POST /api/security/oauth/token', 'GET /api/security/userAccounts/currentUser', 'GET /api/security/clients/c 1'])
-  expect(calls[0]).toMatchObject({ authorization: `Basic ${btoa('branchdesk:branchdesk')}`, body: 'username=ana%40acme.test&password=right&grant_type=password' })
+  expect(calls.map((each) => each.what)).toEqual([
+    'POST /api/security/oauth/token',
+    'GET /api/security/userAccounts/currentUser',
+    'GET /api/security/clients/c 1',
+  ])
+  expect(calls[0]).toMatchObject({
+    authorization: `Basic ${btoa('branchdesk:branchdesk')}`,
+    body: 'username=ana%40acme.test&password=right&grant_type=password',
+  })
   expect(calls[1]!.authorization).toBe('Bearer fresh')
   expect(storage.entries.get('id_token')).toBe('fresh')
   expect(JSON.parse(storage.entries.get('currentUser')!)).toMatchObject({ webId: 'u1' })
-  expect(session.read()).toMatchObject({ token: 'fresh', user: { webId: 'u1' }, client: { webId: 'c 1' } })
+  expect(session.read()).toMatchObject({
+    token: 'fresh',
+    user: { webId: 'u1' },
+    client: { webId: 'c 1' },
+  })
 })
 
 test('a failed login throws error_description, keeps the errors and stores no token [AUTH-04, ERR-06, ERR-07]', async () => {
   const { auth, session, storage, heard } = start()
-  await expect(auth.login({ username: 'ana@acme.test', password: 'wrong' })).rejects.toThrow('Wrong email or password.')
+  await expect(auth.login({ username: 'ana@acme.test', password: 'wrong' })).rejects.toThrow(
+    'Wrong email or password.',
+  )
   expect(storage.entries.size).toBe(0)
   expect(session.read().errors).toMatchObject({ status: 401, error: 'invalid_grant' })
   expect(heard).toEqual([])
@@ -78,7 +124,11 @@ test('client details that fail leave the person signed in and are told [ERR-10]'
 })
 
 test('logout forgets token, user, client, errors and selected sites, and keeps what belongs to the browser [AUTH-06, SESS-08]', async () => {
-  const { auth, session, storage } = start({ theme: 'theme-dark', language: 'de', baseUrl: 'https://other.test/api' })
+  const { auth, session, storage } = start({
+    theme: 'theme-dark',
+    language: 'de',
+    baseUrl: 'https://other.test/api',
+  })
   await auth.login({ username: 'ana@acme.test', password: 'right' })
   session.write({ selectedSites: ['s1'] })
   await auth.logout({})

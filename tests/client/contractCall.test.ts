@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bodyOf, fillPath, findOperation, readFilters, toBody, writeParams } from '../../src/client/contractCall.ts'
+import {
+  bodyOf,
+  fillPath,
+  findOperation,
+  readFilters,
+  toBody,
+  writeParams,
+} from '../../src/client/contractCall.ts'
 import { location, product, site, siteDevice, siteLocation } from './exampleEntities.ts'
 
 test('a path is filled and its values are encoded', () => {
@@ -9,22 +16,44 @@ test('a path is filled and its values are encoded', () => {
 
 test('a list takes the call that says the most of its filter [API-DEV-06, API-DEV-07]', () => {
   expect(findOperation(siteDevice, 'list', {})?.path).toBe('/site/siteDevices')
-  expect(findOperation(siteDevice, 'list', { siteId: 's1' })?.path).toBe('/site/siteDevices/{siteId}/devices')
-  expect(findOperation(siteDevice, 'list', { deviceId: 'd1' })?.path).toBe('/site/siteDevices/{deviceId}/sites')
+  expect(findOperation(siteDevice, 'list', { siteId: 's1' })?.path).toBe(
+    '/site/siteDevices/{siteId}/devices',
+  )
+  expect(findOperation(siteDevice, 'list', { deviceId: 'd1' })?.path).toBe(
+    '/site/siteDevices/{deviceId}/sites',
+  )
   expect(findOperation(siteDevice, 'create', {})).toBeUndefined()
 })
 
 test.each([
   ['record', { webId: '1', siteId: 's' }],
-  ['records', [{ webId: '1', siteId: 's' }, { webId: '2', siteId: 's' }]],
+  [
+    'records',
+    [
+      { webId: '1', siteId: 's' },
+      { webId: '2', siteId: 's' },
+    ],
+  ],
   ['ids', ['1', '2']],
   ['none', undefined],
 ] as const)('a body in the shape "%s" [API-COM-17]', (shape, expected) => {
-  expect(bodyOf(shape, [{ webId: '1', siteId: 's' }, { webId: '2', siteId: 's' }], 'webId')).toEqual(expected)
+  expect(
+    bodyOf(
+      shape,
+      [
+        { webId: '1', siteId: 's' },
+        { webId: '2', siteId: 's' },
+      ],
+      'webId',
+    ),
+  ).toEqual(expected)
 })
 
 test('a template body takes single values and lists of values [API-LOC-09]', () => {
-  const records = [{ siteId: 's', locationId: 'l1' }, { siteId: 's', locationId: 'l2' }]
+  const records = [
+    { siteId: 's', locationId: 'l1' },
+    { siteId: 's', locationId: 'l2' },
+  ]
   const { body } = findOperation(siteLocation, 'assign', {})!
   expect(bodyOf(body, records, 'webId')).toEqual({ siteId: 's', locationIds: ['l1', 'l2'] })
 })
@@ -36,12 +65,25 @@ test('a write takes its query from the record, lists comma-joined [API-COM-10, A
 })
 
 test('a body carries neither texts nor the id that only ra-core wants', () => {
-  expect(toBody(site, { id: '1', webId: '1', name: 'A', _text: {} })).toEqual({ webId: '1', name: 'A' })
+  expect(toBody(site, { id: '1', webId: '1', name: 'A', _text: {} })).toEqual({
+    webId: '1',
+    name: 'A',
+  })
   expect(toBody(product, { id: '1', name: 'A' })).toEqual({ id: '1', name: 'A' })
 })
 
 test('a filter is read by field, operator and list; "ALL", empty values and bound ones compare nothing [LIST-25]', () => {
-  const filter = { name: 'A', 'code[starts]': 'B', state: ['MA', 'RI'], 'type[in]': ['X'], status: 'ALL', empty: '', siteId: 's1', search: 'x', exclude: { link: 'l', where: {} } }
+  const filter = {
+    name: 'A',
+    'code[starts]': 'B',
+    state: ['MA', 'RI'],
+    'type[in]': ['X'],
+    status: 'ALL',
+    empty: '',
+    siteId: 's1',
+    search: 'x',
+    exclude: { link: 'l', where: {} },
+  }
   expect(readFilters(filter, ['siteId'])).toEqual([
     { field: 'name', operator: 'eq', values: ['A'] },
     { field: 'code', operator: 'starts', values: ['B'] },

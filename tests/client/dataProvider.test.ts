@@ -5,19 +5,35 @@ import { createHttp } from '../../src/client/http.ts'
 import { listen, signedIn } from './tinyServer.ts'
 import { manifest } from './exampleEntities.ts'
 
-type Seen = { call: string; query: Record<string, string>; headers: Record<string, string>; body: any }
+type Seen = {
+  call: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: any
+}
 let seen: Seen[] = []
 let server: Awaited<ReturnType<typeof listen>>
-let answer: (call: string) => { body?: unknown; headers?: Record<string, string>; status?: number } = () => ({ body: {} })
+let answer: (call: string) => {
+  body?: unknown
+  headers?: Record<string, string>
+  status?: number
+} = () => ({ body: {} })
 
 beforeAll(async () => {
   const app = new Hono()
   app.all('*', async (c) => {
     const text = await c.req.text()
     const call = `${c.req.method} ${c.req.path.replace('/api', '')}`
-    seen.push({ call, query: c.req.query(), headers: c.req.header(), body: text ? JSON.parse(text) : undefined })
+    seen.push({
+      call,
+      query: c.req.query(),
+      headers: c.req.header(),
+      body: text ? JSON.parse(text) : undefined,
+    })
     const { body, headers = {}, status = 200 } = answer(call)
-    return body === undefined ? c.body(null, 204, headers) : c.json(body as never, status as 200, headers)
+    return body === undefined
+      ? c.body(null, 204, headers)
+      : c.json(body as never, status as 200, headers)
   })
   server = await listen(app)
 })
@@ -28,14 +44,36 @@ beforeEach(() => {
 })
 
 let baseUrl: (() => string) | undefined
-const provider = createDataProvider({ manifest, http: createHttp({ baseUrl: () => baseUrl?.() ?? server.baseUrl, session: signedIn() }) })
-const page = (...content: object[]) => ({ body: { content, totalElements: 41, size: 20, number: 0 } })
-const asked = { pagination: { page: 2, perPage: 20 }, sort: { field: 'createdDate', order: 'DESC' as const }, filter: {} }
+const provider = createDataProvider({
+  manifest,
+  http: createHttp({ baseUrl: () => baseUrl?.() ?? server.baseUrl, session: signedIn() }),
+})
+const page = (...content: object[]) => ({
+  body: { content, totalElements: 41, size: 20, number: 0 },
+})
+const asked = {
+  pagination: { page: 2, perPage: 20 },
+  sort: { field: 'createdDate', order: 'DESC' as const },
+  filter: {},
+}
 
 test('a list is asked page by page from 0, and its rows get an id [API-COM-13, API-SITE-02, LIST-20, LIST-32]', async () => {
   answer = () => page({ webId: 's1', name: 'Boston Harbor' })
-  const { data, total } = await provider.getList('site', { ...asked, filter: { status: 'ACTIVE', search: ' bos ', 'code[starts]': 'BH' } })
-  expect(seen[0]).toMatchObject({ call: 'GET /site/sites', query: { page: '1', size: '20', sort: 'createdDate,desc', status: 'ACTIVE', search: 'bos', 'code[starts]': 'BH' } })
+  const { data, total } = await provider.getList('site', {
+    ...asked,
+    filter: { status: 'ACTIVE', search: ' bos ', 'code[starts]': 'BH' },
+  })
+  expect(seen[0]).toMatchObject({
+    call: 'GET /site/sites',
+    query: {
+      page: '1',
+      size: '20',
+      sort: 'createdDate,desc',
+      status: 'ACTIVE',
+      search: 'bos',
+      'code[starts]': 'BH',
+    },
+  })
   expect(data).toEqual([{ id: 's1', webId: 's1', name: 'Boston Harbor' }])
   expect(total).toBe(41)
 })
@@ -57,15 +95,33 @@ test('parameters with a name of their own are spelled so [API-LOC-04, API-USITE-
 
 test('an update sends the version that was read, and no id of ra-core [API-SITE-05]', async () => {
   answer = () => ({ body: { webId: 's1', name: 'B', version: 4 } })
-  const { data } = await provider.update('site', { id: 's1', data: { id: 's1', webId: 's1', name: 'B', _text: {} }, previousData: { id: 's1', webId: 's1', version: 3 } as never })
-  expect(seen[0]).toMatchObject({ call: 'PUT /site/sites/s1', headers: { 'if-match': '"3"' }, body: { webId: 's1', name: 'B' } })
+  const { data } = await provider.update('site', {
+    id: 's1',
+    data: { id: 's1', webId: 's1', name: 'B', _text: {} },
+    previousData: { id: 's1', webId: 's1', version: 3 } as never,
+  })
+  expect(seen[0]).toMatchObject({
+    call: 'PUT /site/sites/s1',
+    headers: { 'if-match': '"3"' },
+    body: { webId: 's1', name: 'B' },
+  })
   expect(seen[0]!.body).not.toHaveProperty('id')
   expect(data).toMatchObject({ id: 's1', version: 4 })
 })
 
 test('a conflict is thrown with both states at hand', async () => {
-  answer = () => ({ status: 409, body: { status: 409, error: 'CONFLICT', message: 'Someone was faster.', current: { webId: 's1', version: 9 } } })
-  await expect(provider.update('site', { id: 's1', data: {}, previousData: { version: 1 } as never })).rejects.toMatchObject({ status: 409, body: { current: { version: 9 } } })
+  answer = () => ({
+    status: 409,
+    body: {
+      status: 409,
+      error: 'CONFLICT',
+      message: 'Someone was faster.',
+      current: { webId: 's1', version: 9 },
+    },
+  })
+  await expect(
+    provider.update('site', { id: 's1', data: {}, previousData: { version: 1 } as never }),
+  ).rejects.toMatchObject({ status: 409, body: { current: { version: 9 } } })
 })
 
 test('each create has its own key, and one without an answer is repeated under the same', async () => {
@@ -73,7 +129,9 @@ test('each create has its own key, and one without an answer is repeated under t
   await provider.create('site', { data: { name: 'A' } })
   await provider.create('site', { data: { name: 'A' } })
   baseUrl = () => 'http://localhost:1/api'
-  await expect(provider.create('site', { data: { name: 'B' } })).rejects.toMatchObject({ status: 0 })
+  await expect(provider.create('site', { data: { name: 'B' } })).rejects.toMatchObject({
+    status: 0,
+  })
   baseUrl = undefined
   await provider.create('site', { data: { name: 'B' } })
   const keys = seen.map((each) => each.headers['idempotency-key'])
@@ -83,7 +141,10 @@ test('each create has its own key, and one without an answer is repeated under t
 
 test('removing many is one call with the list of keys [LIST-11, API-BULK-01, API-COM-17]', async () => {
   answer = () => ({ headers: { 'x-undo': 'u1' } })
-  expect(await provider.deleteMany('site', { ids: ['s1', 's2'] })).toEqual({ data: ['s1', 's2'], undo: ['u1'] })
+  expect(await provider.deleteMany('site', { ids: ['s1', 's2'] })).toEqual({
+    data: ['s1', 's2'],
+    undo: ['u1'],
+  })
   expect(seen).toMatchObject([{ call: 'DELETE /site/sites', body: ['s1', 's2'] }])
 })
 
@@ -101,10 +162,25 @@ test('a removal without an answer is repeated under the same key, another one ha
 
 test('every other call that writes is repeated under the same key, too: a change, a status for several, an assignment, a call of its own', async () => {
   answer = () => ({ body: { webId: 's1' } })
-  const call = { name: 'reset', label: 'Reset', call: 'POST site/sites/{webId}/reset', needs: 'UPDATE' as const }
+  const call = {
+    name: 'reset',
+    label: 'Reset',
+    call: 'POST site/sites/{webId}/reset',
+    needs: 'UPDATE' as const,
+  }
   for (const write of [
-    () => provider.update('site', { id: 's1', data: { name: 'B' }, previousData: { id: 's1', version: 3 } as never }),
-    () => provider.update('product', { id: 'p1', data: { name: 'B' }, previousData: { id: 'p1', version: 3 } as never }),
+    () =>
+      provider.update('site', {
+        id: 's1',
+        data: { name: 'B' },
+        previousData: { id: 's1', version: 3 } as never,
+      }),
+    () =>
+      provider.update('product', {
+        id: 'p1',
+        data: { name: 'B' },
+        previousData: { id: 'p1', version: 3 } as never,
+      }),
     () => provider.set('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } }),
     () => provider.save('site', { records: [{ name: 'Boston Harbor' }] }),
     () => provider.assign('user-site', { records: [{ siteId: 's', userAccountId: 'u' }] }),
@@ -122,57 +198,125 @@ test('every other call that writes is repeated under the same key, too: a change
     await write()
     await write()
     const [again, another] = seen.map((each) => each.headers['idempotency-key'])
-    expect([lost, again === lost, another === lost]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), true, false])
+    expect([lost, again === lost, another === lost]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      true,
+      false,
+    ])
   }
 })
 
 test('assigning is one call in the body of the link [API-LOC-09, API-USITE-05]', async () => {
   answer = () => ({ body: [{ webId: 'l1' }] })
-  await provider.assign('site-location', { records: [{ siteId: 's', locationId: 'a' }, { siteId: 's', locationId: 'b' }] })
-  const { data } = await provider.assign('user-site', { records: [{ siteId: 's', userAccountId: 'u', roleId: 'r' }] })
-  expect(seen.map((each) => each.body)).toEqual([{ siteId: 's', locationIds: ['a', 'b'] }, [{ siteId: 's', userAccountId: 'u', roleId: 'r' }]])
+  await provider.assign('site-location', {
+    records: [
+      { siteId: 's', locationId: 'a' },
+      { siteId: 's', locationId: 'b' },
+    ],
+  })
+  const { data } = await provider.assign('user-site', {
+    records: [{ siteId: 's', userAccountId: 'u', roleId: 'r' }],
+  })
+  expect(seen.map((each) => each.body)).toEqual([
+    { siteId: 's', locationIds: ['a', 'b'] },
+    [{ siteId: 's', userAccountId: 'u', roleId: 'r' }],
+  ])
   expect(data).toEqual([{ id: 'l1', webId: 'l1' }])
 })
 
 test('a clone is posted to its own call [API-SITE-06]', async () => {
   answer = () => ({ body: { webId: 's9' } })
-  expect((await provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } })).data.id).toBe('s9')
+  expect(
+    (await provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } })).data.id,
+  ).toBe('s9')
   expect(seen[0]).toMatchObject({ call: 'POST /site/sites/global', body: { name: 'Copy' } })
 })
 
 test('choices come with their total, searched and without what is assigned already [API-SITE-08]', async () => {
-  answer = () => ({ body: [{ text: 'Boston', value: 's1', hasStates: true }], headers: { 'x-total-count': '100000' } })
-  const { data, total } = await provider.getOptions('site', { search: 'bos', page: 0, size: 50, exclude: { link: 'user-site', where: { userAccountId: 'u1' } }, header: false })
-  expect(seen[0]).toMatchObject({ call: 'GET /site/filter/SITES', query: { page: '0', size: '50', search: 'bos', exclude: 'user-site', 'exclude[userAccountId]': 'u1', header: 'false' } })
+  answer = () => ({
+    body: [{ text: 'Boston', value: 's1', hasStates: true }],
+    headers: { 'x-total-count': '100000' },
+  })
+  const { data, total } = await provider.getOptions('site', {
+    search: 'bos',
+    page: 0,
+    size: 50,
+    exclude: { link: 'user-site', where: { userAccountId: 'u1' } },
+    header: false,
+  })
+  expect(seen[0]).toMatchObject({
+    call: 'GET /site/filter/SITES',
+    query: {
+      page: '0',
+      size: '50',
+      search: 'bos',
+      exclude: 'user-site',
+      'exclude[userAccountId]': 'u1',
+      header: 'false',
+    },
+  })
   expect(data).toEqual([{ text: 'Boston', value: 's1', hasStates: true }])
   expect(total).toBe(100_000)
 })
 
 test('choices of a call are filled from the record and mapped by its keys [API-USITE-02, API-COM-10]', async () => {
   answer = () => ({ body: [{ userRoleName: 'Manager', userRoleId: 'r1', type: 'ROLE' }] })
-  const call = { call: 'GET site/userSites/userAndRole', params: { paramSiteIds: '{siteIds}', formDefinitionId: '{formId}' }, value: 'userRoleId', text: 'userRoleName' }
+  const call = {
+    call: 'GET site/userSites/userAndRole',
+    params: { paramSiteIds: '{siteIds}', formDefinitionId: '{formId}' },
+    value: 'userRoleId',
+    text: 'userRoleName',
+  }
   const { data } = await provider.callOptions(call, { siteIds: ['a', 'b'], formId: null })
-  expect(seen[0]).toMatchObject({ call: 'GET /site/userSites/userAndRole', query: { paramSiteIds: 'a,b' } })
-  expect(data).toEqual([{ userRoleName: 'Manager', userRoleId: 'r1', type: 'ROLE', text: 'Manager', value: 'r1' }])
+  expect(seen[0]).toMatchObject({
+    call: 'GET /site/userSites/userAndRole',
+    query: { paramSiteIds: 'a,b' },
+  })
+  expect(data).toEqual([
+    { userRoleName: 'Manager', userRoleId: 'r1', type: 'ROLE', text: 'Manager', value: 'r1' },
+  ])
 })
 
 test('an entity without service paths speaks the simple dialect', async () => {
-  answer = (call) => (call.startsWith('GET /data/product/options') ? { body: [] } : call.startsWith('GET') ? { body: [{ id: 'p1', name: 'Pen' }], headers: { 'content-range': 'product 0-9/37' } } : { body: { id: 'p1', version: 2 } })
-  const { data, total } = await provider.getList('product', { ...asked, filter: { search: 'pen', status: 'ALL', 'price[gt]': 3 } })
+  answer = (call) =>
+    call.startsWith('GET /data/product/options')
+      ? { body: [] }
+      : call.startsWith('GET')
+        ? { body: [{ id: 'p1', name: 'Pen' }], headers: { 'content-range': 'product 0-9/37' } }
+        : { body: { id: 'p1', version: 2 } }
+  const { data, total } = await provider.getList('product', {
+    ...asked,
+    filter: { search: 'pen', status: 'ALL', 'price[gt]': 3 },
+  })
   expect(seen[0]!.call).toBe('GET /data/product')
   expect(JSON.parse(seen[0]!.query['range']!)).toEqual([20, 39])
   expect(JSON.parse(seen[0]!.query['filter']!)).toEqual({ q: 'pen', 'price[gt]': 3 })
   expect([data, total]).toEqual([[{ id: 'p1', name: 'Pen' }], 37])
-  await provider.update('product', { id: 'p1', data: { id: 'p1', name: 'Pencil' }, previousData: { id: 'p1', version: 1 } as never })
-  expect(seen[1]).toMatchObject({ call: 'PUT /data/product/p1', headers: { 'if-match': '"1"' }, body: { id: 'p1', name: 'Pencil' } })
+  await provider.update('product', {
+    id: 'p1',
+    data: { id: 'p1', name: 'Pencil' },
+    previousData: { id: 'p1', version: 1 } as never,
+  })
+  expect(seen[1]).toMatchObject({
+    call: 'PUT /data/product/p1',
+    headers: { 'if-match': '"1"' },
+    body: { id: 'p1', name: 'Pencil' },
+  })
   await provider.getOptions('product', {})
   expect(seen[2]!.call).toBe('GET /data/product/options')
 })
 
 test('one call gives many records the same value, another saves records by what is unique about them', async () => {
-  answer = (call) => (call.startsWith('PATCH') ? {} : { body: [{ webId: 's1', name: 'Boston Harbor' }] })
+  answer = (call) =>
+    call.startsWith('PATCH') ? {} : { body: [{ webId: 's1', name: 'Boston Harbor' }] }
   await provider.set('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } })
-  expect(seen[0]).toMatchObject({ call: 'PATCH /site/sites/bulkStatusUpdate', query: { status: 'INACTIVE' }, body: ['s1', 's2'] })
-  expect(await provider.save('site', { records: [{ name: 'Boston Harbor' }] })).toEqual({ data: [{ id: 's1', webId: 's1', name: 'Boston Harbor' }] })
+  expect(seen[0]).toMatchObject({
+    call: 'PATCH /site/sites/bulkStatusUpdate',
+    query: { status: 'INACTIVE' },
+    body: ['s1', 's2'],
+  })
+  expect(await provider.save('site', { records: [{ name: 'Boston Harbor' }] })).toEqual({
+    data: [{ id: 's1', webId: 's1', name: 'Boston Harbor' }],
+  })
   expect(seen[1]).toMatchObject({ call: 'PUT /site/sites/all', body: [{ name: 'Boston Harbor' }] })
 })

@@ -14,12 +14,23 @@ beforeAll(async () => {
     seen = c.req.header()
     return c.json({ url: c.req.url.split('/api')[1] })
   })
-  app.all('/api/refuse/:status', (c) => c.json({ status: Number(c.req.param('status')), error: 'REFUSED', message: 'Not today.' }, Number(c.req.param('status')) as 400))
+  app.all('/api/refuse/:status', (c) =>
+    c.json(
+      { status: Number(c.req.param('status')), error: 'REFUSED', message: 'Not today.' },
+      Number(c.req.param('status')) as 400,
+    ),
+  )
   app.all('/api/html', (c) => c.html('<h1>Bad gateway</h1>', 502))
-  app.all('/api/half', () => new Response(new ReadableStream({
-    start: (stream) => stream.enqueue(new TextEncoder().encode('{"half":')),
-    pull: (stream) => stream.error(new Error('The cable came loose.')),
-  })))
+  app.all(
+    '/api/half',
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => stream.enqueue(new TextEncoder().encode('{"half":')),
+          pull: (stream) => stream.error(new Error('The cable came loose.')),
+        }),
+      ),
+  )
   server = await listen(app)
 })
 afterAll(() => server.close())
@@ -27,8 +38,17 @@ afterAll(() => server.close())
 const heard: string[] = []
 beforeEach(() => void heard.splice(0))
 const httpOf = (session = signedIn(), baseUrl = server.baseUrl) =>
-  createHttp({ baseUrl: () => baseUrl, session, onUnauthorized: () => heard.push('401'), onFailure: (error) => heard.push(`failed ${error.status}`) })
-const get = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({ verb: 'GET', path, ...more })
+  createHttp({
+    baseUrl: () => baseUrl,
+    session,
+    onUnauthorized: () => heard.push('401'),
+    onFailure: (error) => heard.push(`failed ${error.status}`),
+  })
+const get = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
+  verb: 'GET',
+  path,
+  ...more,
+})
 
 test('every call carries the token and the selected sites, comma-joined [API-COM-03, API-COM-04, API-COM-05]', async () => {
   const session = signedIn()
@@ -42,7 +62,9 @@ test('no site header goes out when none is selected or the address says header=f
   await httpOf(session)(get('/echo'))
   expect(seen).not.toHaveProperty('siteids')
   session.write({ selectedSites: ['s1'] })
-  const { json } = await httpOf(session)(get('/echo', { params: new URLSearchParams({ header: 'false' }) }))
+  const { json } = await httpOf(session)(
+    get('/echo', { params: new URLSearchParams({ header: 'false' }) }),
+  )
   expect(seen).not.toHaveProperty('siteids')
   expect(json.url).toBe('/echo?header=false')
 })
@@ -61,7 +83,12 @@ test('silent statuses stay at home [API-COM-06]', async () => {
 })
 
 test('a refusal is an HttpError with the problem as its body', async () => {
-  await expect(httpOf()(get('/refuse/422'))).rejects.toMatchObject({ name: 'HttpError', status: 422, message: 'Not today.', body: { error: 'REFUSED' } })
+  await expect(httpOf()(get('/refuse/422'))).rejects.toMatchObject({
+    name: 'HttpError',
+    status: 422,
+    message: 'Not today.',
+    body: { error: 'REFUSED' },
+  })
   expect(heard).toEqual(['failed 422'])
 })
 
@@ -71,23 +98,34 @@ test('a 401 ends the session, but not on the token call [AUTH-10, ERR-04, ERR-07
 })
 
 test('an answer that is no JSON keeps its status', async () => {
-  await expect(httpOf()(get('/html'))).rejects.toMatchObject({ status: 502, body: { status: 502, message: '' } })
+  await expect(httpOf()(get('/html'))).rejects.toMatchObject({
+    status: 502,
+    body: { status: 502, message: '' },
+  })
 })
 
 test('no answer is status 0 and says that one may be offline [ERR-19]', async () => {
-  await expect(httpOf(signedIn(), 'http://localhost:1/api')(get('/echo'))).rejects.toMatchObject({ status: 0, message: expect.stringContaining('offline') })
+  await expect(httpOf(signedIn(), 'http://localhost:1/api')(get('/echo'))).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringContaining('offline'),
+  })
   expect(heard).toEqual(['failed 0'])
 })
 
 test('an answer that breaks off is none', async () => {
   // The server says aloud what went wrong with it.
   const said = vi.spyOn(console, 'error').mockReturnValue()
-  await expect(httpOf()(get('/half'))).rejects.toMatchObject({ status: 0, message: expect.stringContaining('offline') })
+  await expect(httpOf()(get('/half'))).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringContaining('offline'),
+  })
   said.mockRestore()
 })
 
 test('a call that was given up is no failure', async () => {
-  await expect(httpOf()(get('/echo', { signal: AbortSignal.abort() }))).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(httpOf()(get('/echo', { signal: AbortSignal.abort() }))).rejects.toMatchObject({
+    name: 'AbortError',
+  })
   expect(heard).toEqual([])
 })
 
@@ -97,9 +135,13 @@ test.each([
   ['https://other.test/api/', 'https://other.test/api'],
   ['https://other.test', 'https://other.test/api'],
 ])('a stored base URL of %j makes %s [API-COM-01, SESS-03]', (stored, expected) => {
-  expect(readBaseUrl(memoryStorage(stored === null ? {} : { baseUrl: stored }), 'https://desk.test')).toBe(expected)
+  expect(
+    readBaseUrl(memoryStorage(stored === null ? {} : { baseUrl: stored }), 'https://desk.test'),
+  ).toBe(expected)
 })
 
 test('a session survives storage that was tampered with', () => {
-  expect(createSession(memoryStorage({ id_token: 't', selectedSites: '{oops' })).read()).toEqual({ token: 't' })
+  expect(createSession(memoryStorage({ id_token: 't', selectedSites: '{oops' })).read()).toEqual({
+    token: 't',
+  })
 })

@@ -3,17 +3,28 @@ import { createRunOnce } from '../../src/client/idempotency.ts'
 import type { RunOnce } from '../../src/client/idempotency.ts'
 
 let runOnce: RunOnce
-beforeEach(() => { runOnce = createRunOnce() })
+beforeEach(() => {
+  runOnce = createRunOnce()
+})
 
 /** Does a deed of so many calls, of which the one at `lostAt` fails; answers the keys it was done under. */
-async function doIt(about: string | undefined, deed: unknown, { calls = 1, lostAt, own }: { calls?: number; lostAt?: number; own?: string } = {}): Promise<string[]> {
+async function doIt(
+  about: string | undefined,
+  deed: unknown,
+  { calls = 1, lostAt, own }: { calls?: number; lostAt?: number; own?: string } = {},
+): Promise<string[]> {
   const keys: string[] = []
-  await runOnce(about, deed, async (nextKey) => {
-    for (let call = 0; call < calls; call++) {
-      keys.push(nextKey())
-      if (call === lostAt) throw new Error('No answer.')
-    }
-  }, own).catch(() => undefined)
+  await runOnce(
+    about,
+    deed,
+    async (nextKey) => {
+      for (let call = 0; call < calls; call++) {
+        keys.push(nextKey())
+        if (call === lostAt) throw new Error('No answer.')
+      }
+    },
+    own,
+  ).catch(() => undefined)
   return keys
 }
 

@@ -11,7 +11,14 @@ function counting() {
     count++
     for (const each of waiting) if (count >= each.count) each.resolve()
   }
-  return { renew, count: () => count, reached: (wanted: number) => (count >= wanted ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ count: wanted, resolve }))) }
+  return {
+    renew,
+    count: () => count,
+    reached: (wanted: number) =>
+      count >= wanted
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => waiting.push({ count: wanted, resolve })),
+  }
 }
 
 test('where the service has no realtime endpoint what is in sight is read again from time to time, until nobody watches [API-COM-09, CHAT-07]', async () => {
@@ -19,7 +26,11 @@ test('where the service has no realtime endpoint what is in sight is read again 
   expect((await http({ verb: 'GET', path: '/realtime' })).status).toBe(204)
   const over = new AbortController()
   const { renew, count, reached } = counting()
-  const watching = createLive({ http, baseUrl, session, pollEvery: 20 })({ entity: 'message' }, renew, over.signal)
+  const watching = createLive({ http, baseUrl, session, pollEvery: 20 })(
+    { entity: 'message' },
+    renew,
+    over.signal,
+  )
   await reached(3)
   over.abort()
   await watching
@@ -32,6 +43,10 @@ test('whose session is over watches nothing any more', async () => {
   await enterService()
   session.write({ token: 'ended' })
   const { renew, count } = counting()
-  await createLive({ http, baseUrl, session })({ entity: 'message' }, renew, new AbortController().signal)
+  await createLive({ http, baseUrl, session })(
+    { entity: 'message' },
+    renew,
+    new AbortController().signal,
+  )
   expect(count()).toBe(0)
 })

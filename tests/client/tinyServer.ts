@@ -4,16 +4,27 @@ import { createSession } from '../../src/client/session.ts'
 import type { Session, SessionStorage } from '../../src/client/session.ts'
 
 /** A storage that forgets with the test. */
-export function memoryStorage(entries: Record<string, string> = {}): SessionStorage & { entries: Map<string, string> } {
+export function memoryStorage(
+  entries: Record<string, string> = {},
+): SessionStorage & { entries: Map<string, string> } {
   const map = new Map(Object.entries(entries))
-  return { entries: map, getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) }
+  return {
+    entries: map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
 }
 
 /** `app` behind a real port, and its base URL. */
 export async function listen(app: Hono): Promise<{ baseUrl: string; close: () => Promise<void> }> {
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0 }, ({ port }) =>
-      resolve({ baseUrl: `http://localhost:${port}/api`, close: () => new Promise((closed) => server.close(() => closed())) }))
+      resolve({
+        baseUrl: `http://localhost:${port}/api`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      }),
+    )
   })
 }
 

@@ -7,20 +7,30 @@ const body = { status: 500, error: 'BROKEN', message: 'It broke.', debugMessage:
 describe('the toast of a failed call', () => {
   test('says message, else error, else "Server Error" for a 5xx [ERR-01]', () => {
     expect(toastFor({ status: 500, body }, call('/security/roles'))).toBe('It broke.')
-    expect(toastFor({ status: 503, body: { error: 'BROKEN' } }, call('/security/roles'))).toBe('BROKEN')
+    expect(toastFor({ status: 503, body: { error: 'BROKEN' } }, call('/security/roles'))).toBe(
+      'BROKEN',
+    )
     expect(toastFor({ status: 500, body: null }, call('/security/roles'))).toBe('Server Error')
   })
 
-  test.each(['/site/sites', 'sites/1', '/site?x=1', '/site'])('says debugMessage for a 5xx of %s [ERR-02]', (path) => {
-    expect(toastFor({ status: 500, body }, call(path))).toBe('index 7')
-  })
+  test.each(['/site/sites', 'sites/1', '/site?x=1', '/site'])(
+    'says debugMessage for a 5xx of %s [ERR-02]',
+    (path) => {
+      expect(toastFor({ status: 500, body }, call(path))).toBe('index 7')
+    },
+  )
 
-  test.each(['/sitemap', '/security/sites', '/forms/site'])('does not take %s for a site call [ERR-02]', (path) => {
-    expect(toastFor({ status: 500, body }, call(path))).toBe('It broke.')
-  })
+  test.each(['/sitemap', '/security/sites', '/forms/site'])(
+    'does not take %s for a site call [ERR-02]',
+    (path) => {
+      expect(toastFor({ status: 500, body }, call(path))).toBe('It broke.')
+    },
+  )
 
   test('falls back to the general words when a site call has no debugMessage [ERR-02]', () => {
-    expect(toastFor({ status: 502, body: { message: 'It broke.' } }, call('/site/sites'))).toBe('It broke.')
+    expect(toastFor({ status: 502, body: { message: 'It broke.' } }, call('/site/sites'))).toBe(
+      'It broke.',
+    )
   })
 
   test('is not there for a silent status [ERR-03, ERR-05, ERR-15]', () => {
@@ -31,12 +41,21 @@ describe('the toast of a failed call', () => {
   })
 
   test('is not there for a 401 [ERR-04]', () => {
-    expect(toastFor({ status: 401, body: { message: 'Unauthorized' } }, call('/site/sites'))).toBeUndefined()
+    expect(
+      toastFor({ status: 401, body: { message: 'Unauthorized' } }, call('/site/sites')),
+    ).toBeUndefined()
   })
 
   test('says message, else error, else "Unknown Error" for another 4xx [ERR-05]', () => {
-    expect(toastFor({ status: 403, body: { message: 'You need BUSINESS:SITE:UPDATE.' } }, call('/site/sites'))).toBe('You need BUSINESS:SITE:UPDATE.')
-    expect(toastFor({ status: 404, body: { error: 'NOT_FOUND' } }, call('/site/sites'))).toBe('NOT_FOUND')
+    expect(
+      toastFor(
+        { status: 403, body: { message: 'You need BUSINESS:SITE:UPDATE.' } },
+        call('/site/sites'),
+      ),
+    ).toBe('You need BUSINESS:SITE:UPDATE.')
+    expect(toastFor({ status: 404, body: { error: 'NOT_FOUND' } }, call('/site/sites'))).toBe(
+      'NOT_FOUND',
+    )
     expect(toastFor({ status: 418 }, call('/site/sites'))).toBe('Unknown Error')
   })
 
@@ -46,6 +65,11 @@ describe('the toast of a failed call', () => {
   })
 
   test('says "Server Error" when no answer came [ERR-19]', () => {
-    expect(toastFor({ status: 0, body: { debugMessage: 'TypeError: fetch failed', message: '', error: '' } }, call('/site/sites'))).toBe('Server Error')
+    expect(
+      toastFor(
+        { status: 0, body: { debugMessage: 'TypeError: fetch failed', message: '', error: '' } },
+        call('/site/sites'),
+      ),
+    ).toBe('Server Error')
   })
 })

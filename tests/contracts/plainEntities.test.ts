@@ -33,8 +33,15 @@ beforeAll(async () => {
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
   const load = (path: string) => import(/* @vite-ignore */ join(output, path))
   const all = readdirSync(join(output, 'entities')).map((file) => file.replace(/\.ts$/, ''))
-  const entities: Entity[] = await Promise.all(all.map(async (name) => (await load(`entities/${name}.ts`)).entity))
-  schemas = { entities, validators: Object.fromEntries(await Promise.all(all.map(async (name) => [name, await load(`validators/${name}.js`)]))) }
+  const entities: Entity[] = await Promise.all(
+    all.map(async (name) => (await load(`entities/${name}.ts`)).entity),
+  )
+  schemas = {
+    entities,
+    validators: Object.fromEntries(
+      await Promise.all(all.map(async (name) => [name, await load(`validators/${name}.js`)])),
+    ),
+  }
   world = await openWorld('pglite', { schemas })
 })
 afterAll(async () => {
@@ -44,27 +51,52 @@ afterAll(async () => {
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 /** What went wrong inside, told in the place of a bare 500. */
-const fault = () => world.logged.filter((each) => each.level === 'error').map((each) => JSON.stringify(each)).join('\n').slice(0, 1500)
+const fault = () =>
+  world.logged
+    .filter((each) => each.level === 'error')
+    .map((each) => JSON.stringify(each))
+    .join('\n')
+    .slice(0, 1500)
 
-async function call(verb: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> {
+async function call(
+  verb: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answered> {
   const answer = await world.call('admin', verb, path, body, headers)
-  if (answer.status >= 500) throw new Error(`${verb} ${decodeURIComponent(path)} answered ${answer.status}: ${fault()}`)
+  if (answer.status >= 500)
+    throw new Error(`${verb} ${decodeURIComponent(path)} answered ${answer.status}: ${fault()}`)
   return answer
 }
 
-const writable = (entity: Entity): Field[] => entity.form.fields.map((name) => entity.fields.find((field) => field.name === name)!).filter((field) => isWritable(field) || field.system === 'key')
+const writable = (entity: Entity): Field[] =>
+  entity.form.fields
+    .map((name) => entity.fields.find((field) => field.name === name)!)
+    .filter((field) => isWritable(field) || field.system === 'key')
 /** What an alternative of whole records asks for no field can know. */
-const spelled: Record<string, (n: number) => Record<string, unknown>> = { notification: (n) => ({ channel: 'sms', to: `+1617555010${n}`, body: `Text ${n}` }) }
-const demo = (entity: Entity, n: number): Record<string, unknown> => spelled[entity.name]?.(n) ?? Object.fromEntries(writable(entity).flatMap((field) => {
-  const value = fieldTypeOf(field).demo(field, n)
-  return value === null || value === undefined ? [] : [[field.name, value]]
-}))
+const spelled: Record<string, (n: number) => Record<string, unknown>> = {
+  notification: (n) => ({ channel: 'sms', to: `+1617555010${n}`, body: `Text ${n}` }),
+}
+const demo = (entity: Entity, n: number): Record<string, unknown> =>
+  spelled[entity.name]?.(n) ??
+  Object.fromEntries(
+    writable(entity).flatMap((field) => {
+      const value = fieldTypeOf(field).demo(field, n)
+      return value === null || value === undefined ? [] : [[field.name, value]]
+    }),
+  )
 
 /** One field of each nature: what holds for one number of a large record holds for its others. */
 function oneOfEach(fields: Field[]): Field[] {
-  const nature = ({ name: _name, label: _label, help: _help, column: _column, ...rest }: Field) => JSON.stringify(rest)
+  const nature = ({ name: _name, label: _label, help: _help, column: _column, ...rest }: Field) =>
+    JSON.stringify(rest)
   // Names beyond the usual letters are a nature of their own.
-  return fields.filter((field, index) => !/^\w+$/.test(field.name) || fields.findIndex((each) => nature(each) === nature(field)) === index)
+  return fields.filter(
+    (field, index) =>
+      !/^\w+$/.test(field.name) ||
+      fields.findIndex((each) => nature(each) === nature(field)) === index,
+  )
 }
 
 describe.each(names)('%s', (name) => {
@@ -79,7 +111,8 @@ describe.each(names)('%s', (name) => {
     expect([made.status, JSON.stringify(made.body.errors ?? '')]).toEqual([201, '""'])
     return made.body as Record<string, any>
   }
-  const at = (record: Record<string, any>) => `${base}/${encodeURIComponent(String(record[entity.key]))}`
+  const at = (record: Record<string, any>) =>
+    `${base}/${encodeURIComponent(String(record[entity.key]))}`
 
   test('a record is made, read, put back as it was read, changed in part, cloned and removed, each told in activity', async () => {
     const record = await create(1)
@@ -91,19 +124,44 @@ describe.each(names)('%s', (name) => {
     expect([put.status, put.body]).toEqual([200, record])
 
     const next = demo(entity, 2)
-    const changed = await call('PUT', at(record), Object.fromEntries(Object.entries(next).filter(([each]) => each !== entity.key)))
+    const changed = await call(
+      'PUT',
+      at(record),
+      Object.fromEntries(Object.entries(next).filter(([each]) => each !== entity.key)),
+    )
     expect([changed.status, JSON.stringify(changed.body.errors ?? '')]).toEqual([200, '""'])
-    const stale = await call('PUT', at(record), { ...next, [entity.key]: record[entity.key] }, { 'if-match': '"999"' })
-    expect([stale.status, stale.body.error, stale.body.current]).toEqual([409, 'CONFLICT', changed.body])
+    const stale = await call(
+      'PUT',
+      at(record),
+      { ...next, [entity.key]: record[entity.key] },
+      { 'if-match': '"999"' },
+    )
+    expect([stale.status, stale.body.error, stale.body.current]).toEqual([
+      409,
+      'CONFLICT',
+      changed.body,
+    ])
 
     const [first] = Object.entries(demo(entity, 3)).filter(([each]) => each !== entity.key)
-    const patched = await call('PATCH', at(record), Object.fromEntries([first!]), { 'if-match': changed.headers.get('etag')! })
+    const patched = await call('PATCH', at(record), Object.fromEntries([first!]), {
+      'if-match': changed.headers.get('etag')!,
+    })
     expect([patched.status, version(patched) >= version(changed)]).toEqual([200, true])
 
-    const copy = await call('POST', `${base}/clone`, Object.fromEntries(Object.entries(record).filter(([each]) => each !== entity.key)))
-    expect([copy.status, String(copy.body[entity.key]) === String(record[entity.key])]).toEqual([201, false])
+    const copy = await call(
+      'POST',
+      `${base}/clone`,
+      Object.fromEntries(Object.entries(record).filter(([each]) => each !== entity.key)),
+    )
+    expect([copy.status, String(copy.body[entity.key]) === String(record[entity.key])]).toEqual([
+      201,
+      false,
+    ])
 
-    const activity = await call('GET', `/security/audits?entityId=${encodeURIComponent(String(record[entity.key]))}&entity=${name}&sort=createdDate,asc`)
+    const activity = await call(
+      'GET',
+      `/security/audits?entityId=${encodeURIComponent(String(record[entity.key]))}&entity=${name}&sort=createdDate,asc`,
+    )
     expect(activity.body.content.length).toBeGreaterThanOrEqual(1)
 
     const removed = await call('DELETE', at(record))
@@ -117,47 +175,131 @@ describe.each(names)('%s', (name) => {
     const record = await create(4)
     for (const column of entity.list.columns.filter((each) => each.sortable)) {
       for (const order of ['ASC', 'DESC']) {
-        const { status, body } = await call('GET', `${base}?range=[0,9]&sort=${json([column.field, order])}`)
-        expect([column.field, order, status, Array.isArray(body)]).toEqual([column.field, order, 200, true])
+        const { status, body } = await call(
+          'GET',
+          `${base}?range=[0,9]&sort=${json([column.field, order])}`,
+        )
+        expect([column.field, order, status, Array.isArray(body)]).toEqual([
+          column.field,
+          order,
+          200,
+          true,
+        ])
       }
     }
-    for (const field of oneOfEach(entity.list.filters.map((path) => entity.fields.find((each) => each.name === path)!))) {
+    for (const field of oneOfEach(
+      entity.list.filters.map((path) => entity.fields.find((each) => each.name === path)!),
+    )) {
       const path = field.name
       const value = record[path]
-      const sample = value === null || value === undefined ? fieldTypeOf(field).demo(field, 1) : value
+      const sample =
+        value === null || value === undefined ? fieldTypeOf(field).demo(field, 1) : value
       for (const operator of operators) {
         const whole = operator === 'empty' ? 'true' : Array.isArray(sample) ? sample[0] : sample
         // What is looked for within a text is no longer than people type.
-        const given = typeof whole === 'string' && (operator === 'contains' || operator === 'starts') ? whole.slice(0, 200) : whole
-        const { status, body } = await call('GET', `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: given })}`)
+        const given =
+          typeof whole === 'string' && (operator === 'contains' || operator === 'starts')
+            ? whole.slice(0, 200)
+            : whole
+        const { status, body } = await call(
+          'GET',
+          `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: given })}`,
+        )
         const allowed: boolean = fieldTypeOf(field).operators.includes(operator)
-        expect([path, operator, status, allowed && status !== 200 && body]).toEqual([path, operator, allowed ? 200 : expect.toBeOneOf([200, 400]), false])
-        if (operator === 'eq' && allowed && value !== null && value !== undefined) expect([path, value, body.map((each: Record<string, unknown>) => each[entity.key])]).toEqual([path, value, expect.arrayContaining([record[entity.key]])])
+        expect([path, operator, status, allowed && status !== 200 && body]).toEqual([
+          path,
+          operator,
+          allowed ? 200 : expect.toBeOneOf([200, 400]),
+          false,
+        ])
+        if (operator === 'eq' && allowed && value !== null && value !== undefined)
+          expect([
+            path,
+            value,
+            body.map((each: Record<string, unknown>) => each[entity.key]),
+          ]).toEqual([path, value, expect.arrayContaining([record[entity.key]])])
       }
-      for (const operator of ['eq', 'contains']) await call('GET', `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: `'"; DROP %_\\` })}`)
+      for (const operator of ['eq', 'contains'])
+        await call(
+          'GET',
+          `${base}?range=[0,9]&filter=${json({ [`${path}[${operator}]`]: `'"; DROP %_\\` })}`,
+        )
     }
-    expect((await call('GET', `${base}?range=[0,9]&filter=${json({ q: `nothing '"%_\\` })}`)).body).toEqual([])
-    const searched = entity.list.search.map((path) => record[path]).find((value) => typeof value === 'string' && value.length > 1)
-    if (searched !== undefined) expect((await call('GET', `${base}?range=[0,9]&filter=${json({ q: String(searched).slice(0, 60) })}`)).body.length).toBeGreaterThan(0)
+    expect(
+      (await call('GET', `${base}?range=[0,9]&filter=${json({ q: `nothing '"%_\\` })}`)).body,
+    ).toEqual([])
+    const searched = entity.list.search
+      .map((path) => record[path])
+      .find((value) => typeof value === 'string' && value.length > 1)
+    if (searched !== undefined)
+      expect(
+        (
+          await call(
+            'GET',
+            `${base}?range=[0,9]&filter=${json({ q: String(searched).slice(0, 60) })}`,
+          )
+        ).body.length,
+      ).toBeGreaterThan(0)
     const options = await call('GET', `${base}/options?size=5`)
-    expect(options.body).toContainEqual({ value: String(record[entity.key]), text: expect.stringMatching(/./s) })
+    expect(options.body).toContainEqual({
+      value: String(record[entity.key]),
+      text: expect.stringMatching(/./s),
+    })
     await call('DELETE', at(record))
   })
 
-  test('a body that a field does not allow is refused by that field\'s name', async () => {
+  test("a body that a field does not allow is refused by that field's name", async () => {
     const good = demo(entity, 5)
     for (const field of oneOfEach(writable(entity).filter((each) => each.kind !== 'json'))) {
-      for (const bad of [...fieldTypeOf(field).examples.bad.filter((each) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(each))), 'x'.repeat(20_000), [[]], 1e300]) {
-        const { status, body } = await call('POST', base, Object.fromEntries([...Object.entries(good), [field.name, bad]]))
+      for (const bad of [
+        ...fieldTypeOf(field).examples.bad.filter(
+          (each) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(each)),
+        ),
+        'x'.repeat(20_000),
+        [[]],
+        1e300,
+      ]) {
+        const { status, body } = await call(
+          'POST',
+          base,
+          Object.fromEntries([...Object.entries(good), [field.name, bad]]),
+        )
         if (status === 201) await call('DELETE', at(body))
-        else expect([field.name, bad, status, body.errors?.some((error: { field: string }) => error.field === field.name || error.field.startsWith(`${field.name}.`)) || body]).toEqual([field.name, bad, 400, true])
+        else
+          expect([
+            field.name,
+            bad,
+            status,
+            body.errors?.some(
+              (error: { field: string }) =>
+                error.field === field.name || error.field.startsWith(`${field.name}.`),
+            ) || body,
+          ]).toEqual([field.name, bad, 400, true])
       }
     }
-    for (const field of writable(entity).filter((each) => each.required && each.default === undefined && each.system !== 'key')) {
-      const { status, body } = await call('POST', base, Object.fromEntries(Object.entries(good).filter(([each]) => each !== field.name)))
-      expect([field.name, status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([field.name, 400, expect.arrayContaining([expect.stringMatching(/./)])])
+    for (const field of writable(entity).filter(
+      (each) => each.required && each.default === undefined && each.system !== 'key',
+    )) {
+      const { status, body } = await call(
+        'POST',
+        base,
+        Object.fromEntries(Object.entries(good).filter(([each]) => each !== field.name)),
+      )
+      expect([
+        field.name,
+        status,
+        body.errors?.map((error: { field: string }) => error.field),
+      ]).toEqual([field.name, 400, expect.arrayContaining([expect.stringMatching(/./)])])
     }
-    for (const body of [{ 'no such field': 1 }, [], 'text', null, 5]) expect((await call('POST', base, body)).status).toBe(400)
-    for (const path of [`${base}?sort=${json(['nothing', 'ASC'])}`, `${base}?filter=${json({ nothing: 1 })}`, `${base}?sort=x`, `${base}?range=[9]`, `${base}?filter=[]`]) expect((await call('GET', path)).status).toBe(400)
+    for (const body of [{ 'no such field': 1 }, [], 'text', null, 5])
+      expect((await call('POST', base, body)).status).toBe(400)
+    for (const path of [
+      `${base}?sort=${json(['nothing', 'ASC'])}`,
+      `${base}?filter=${json({ nothing: 1 })}`,
+      `${base}?sort=x`,
+      `${base}?range=[9]`,
+      `${base}?filter=[]`,
+    ])
+      expect((await call('GET', path)).status).toBe(400)
   })
 })

@@ -10,64 +10,88 @@ async function violations(page: Page, place: string, without: string[] = []): Pr
   await page.evaluate(`${axe.source}; undefined`)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   // What is still fading in has not the colours yet that a person reads.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)))
-  const { violations: found } = await page.evaluate((options) => (window as unknown as { axe: typeof axe }).axe.run(options), { resultTypes: ['violations' as const], rules })
-  return found.flatMap((each) => each.nodes.map((node) => `${place}: ${each.id} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished),
+    ),
+  )
+  const { violations: found } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
+    { resultTypes: ['violations' as const], rules },
+  )
+  return found.flatMap((each) =>
+    each.nodes.map(
+      (node) => `${place}: ${each.id} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`,
+    ),
+  )
 }
 
 test.each([
   ['theme-blue', 1440, 900],
   ['theme-dark', 1440, 900],
   ['theme-blue', 390, 844],
-])('axe finds nothing on sign-in, list, detail, tabs and dialogs: %s, %i wide', { timeout: 120_000 }, async (theme, width, height) => {
-  const branch = await makeBranch()
-  const user = await makeUser([branch.webId], 'Manager')
-  const found: string[] = []
-  {
-    await using door = await openDesk('/sign-in', { width, height })
-    await door.page.evaluate((name) => localStorage.setItem('theme', name), theme)
-    await door.page.reload()
-    await door.page.getByLabel('Email').waitFor()
-    found.push(...(await violations(door.page, 'sign-in')))
-  }
-  await using desk = await comeBack('admin@acme.test', '/', { width, height })
-  const { page } = desk
-  await page.evaluate((name) => localStorage.setItem('theme', name), theme)
-  const look = async (place: string, ...without: string[]) => void found.push(...(await violations(page, place, without)))
-  await page.goto('/#/branch')
-  await page.reload()
-  await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
-  await look('list')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-  await look('filters')
-  await page.keyboard.press('Escape')
-  await gone(page.getByRole('dialog'))
-  await page.getByRole('button', { name: 'Add branch' }).click()
-  await press(page, 'Save')
-  await refusal(page, 'Name')
-  await look('add dialog with refusals')
-  await press(page, 'Close')
-  await gone(page.getByRole('dialog'))
-  await page.goto(`/#/detail/site/${branch.webId}`)
-  await page.getByRole('term').first().waitFor()
-  await look('detail')
-  for (const [tab, ready] of [['Users', user.lastName], ['Locations', 'No data found'], ['Devices', 'No data found'], ['Activity', branch.name]] as const) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('tabpanel', { name: tab }).getByText(ready).first().waitFor()
-    await look(tab)
-  }
-  await page.getByRole('tab', { name: 'Users' }).click()
-  await page.getByRole('button', { name: 'Assign User' }).first().click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'User' }).click()
-  await page.getByRole('option').first().waitFor()
-  // Choices float above everything, beside the dialog they belong to, so in no landmark.
-  await look('assign dialog with its choices', 'region')
-  await page.keyboard.press('Escape')
-  await press(page, 'Close')
-  await gone(page.getByRole('dialog'))
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').waitFor()
-  await look('delete question')
-  expect(found).toEqual([])
-})
+])(
+  'axe finds nothing on sign-in, list, detail, tabs and dialogs: %s, %i wide',
+  { timeout: 120_000 },
+  async (theme, width, height) => {
+    const branch = await makeBranch()
+    const user = await makeUser([branch.webId], 'Manager')
+    const found: string[] = []
+    {
+      await using door = await openDesk('/sign-in', { width, height })
+      await door.page.evaluate((name) => localStorage.setItem('theme', name), theme)
+      await door.page.reload()
+      await door.page.getByLabel('Email').waitFor()
+      found.push(...(await violations(door.page, 'sign-in')))
+    }
+    await using desk = await comeBack('admin@acme.test', '/', { width, height })
+    const { page } = desk
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+    const look = async (place: string, ...without: string[]) =>
+      void found.push(...(await violations(page, place, without)))
+    await page.goto('/#/branch')
+    await page.reload()
+    await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
+    await look('list')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    await look('filters')
+    await page.keyboard.press('Escape')
+    await gone(page.getByRole('dialog'))
+    await page.getByRole('button', { name: 'Add branch' }).click()
+    await press(page, 'Save')
+    await refusal(page, 'Name')
+    await look('add dialog with refusals')
+    await press(page, 'Close')
+    await gone(page.getByRole('dialog'))
+    await page.goto(`/#/detail/site/${branch.webId}`)
+    await page.getByRole('term').first().waitFor()
+    await look('detail')
+    for (const [tab, ready] of [
+      ['Users', user.lastName],
+      ['Locations', 'No data found'],
+      ['Devices', 'No data found'],
+      ['Activity', branch.name],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel', { name: tab }).getByText(ready).first().waitFor()
+      await look(tab)
+    }
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await page.getByRole('button', { name: 'Assign User' }).first().click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'User' }).click()
+    await page.getByRole('option').first().waitFor()
+    // Choices float above everything, beside the dialog they belong to, so in no landmark.
+    await look('assign dialog with its choices', 'region')
+    await page.keyboard.press('Escape')
+    await press(page, 'Close')
+    await gone(page.getByRole('dialog'))
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await look('delete question')
+    expect(found).toEqual([])
+  },
+)

@@ -6,37 +6,71 @@ const admin = 'admin@acme.test'
 
 test('the activity of a record is told in the reader’s language, with the labels of its fields [I18N-04]', async () => {
   const branch = await makeBranch({ website: 'https://acme.test/one' })
-  await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, { website: 'https://acme.test/two' })
+  await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
+    website: 'https://acme.test/two',
+  })
   await using desk = await comeBack(admin, '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto(`/#/detail/site/${branch.webId}/activity`)
   await page.reload()
-  await expect.poll(() => column(page, 'Aktivitätsverlauf', 'Ereignis')).toEqual([`Filiale „${branch.name}“ wurde geändert: Website`, `Filiale „${branch.name}“ wurde angelegt`])
+  await expect
+    .poll(() => column(page, 'Aktivitätsverlauf', 'Ereignis'))
+    .toEqual([
+      `Filiale „${branch.name}“ wurde geändert: Website`,
+      `Filiale „${branch.name}“ wurde angelegt`,
+    ])
   expect(await column(page, 'Aktivitätsverlauf', 'Typ')).toEqual(['Filiale', 'Filiale'])
-  await page.getByRole('button', { name: /^Änderungen vom/ }).last().click()
-  await expect.poll(() => page.getByRole('table', { name: 'Änderungen' }).getByRole('cell').allTextContents()).toEqual(expect.arrayContaining(['Filialnummer']))
+  await page
+    .getByRole('button', { name: /^Änderungen vom/ })
+    .last()
+    .click()
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Änderungen' }).getByRole('cell').allTextContents())
+    .toEqual(expect.arrayContaining(['Filialnummer']))
   expect(desk.faults).toEqual([])
 })
 
 test('the values that a deed changed are said as their fields say them in the reader’s language [I18N-04, CONST-24]', async () => {
   const branch = await makeBranch({ startDate: '2099-03-04' })
-  await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, { startDate: '2099-12-31', status: 'INACTIVE' })
+  await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
+    startDate: '2099-12-31',
+    status: 'INACTIVE',
+  })
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`)
   const { page } = desk
   const changesIn = async (language: string, table: string) => {
     await page.evaluate((locale) => localStorage.setItem('language', locale), language)
     await page.reload()
-    await page.getByRole('button', { expanded: false }).and(page.locator('main table button')).first().click()
+    await page
+      .getByRole('button', { expanded: false })
+      .and(page.locator('main table button'))
+      .first()
+      .click()
     const rows = page.getByRole('table', { name: table }).getByRole('row')
     await expect.poll(() => rows.count()).toBe(3)
-    return rows.evaluateAll((found) => found.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))
+    return rows.evaluateAll((found) =>
+      found.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+    )
   }
-  expect(await changesIn('en', 'Changes')).toEqual([['Start date', '03-04-2099', '12-31-2099'], ['Status', 'Active', 'Inactive']])
-  expect(await changesIn('de', 'Änderungen')).toEqual([['Startdatum', '04.03.2099', '31.12.2099'], ['Status', 'Aktiv', 'Inaktiv']])
-  const [{ webId }] = (await (await callAs(admin))('GET', `security/audits?entityId=${branch.webId}&sort=createdDate,desc`)).content
+  expect(await changesIn('en', 'Changes')).toEqual([
+    ['Start date', '03-04-2099', '12-31-2099'],
+    ['Status', 'Active', 'Inactive'],
+  ])
+  expect(await changesIn('de', 'Änderungen')).toEqual([
+    ['Startdatum', '04.03.2099', '31.12.2099'],
+    ['Status', 'Aktiv', 'Inaktiv'],
+  ])
+  const [{ webId }] = (
+    await (
+      await callAs(admin)
+    )('GET', `security/audits?entityId=${branch.webId}&sort=createdDate,desc`)
+  ).content
   await page.goto(`/#/detail/activity/${webId}`)
-  await page.getByRole('table', { name: 'Änderungen' }).getByRole('cell', { name: 'Inaktiv', exact: true }).waitFor()
+  await page
+    .getByRole('table', { name: 'Änderungen' })
+    .getByRole('cell', { name: 'Inaktiv', exact: true })
+    .waitFor()
   // What was done is said in words, each fact once: not by codes and ids of the tables.
   const facts = await page.getByRole('term').allTextContents()
   expect(facts).toEqual([...new Set(facts)])
@@ -46,15 +80,28 @@ test('the values that a deed changed are said as their fields say them in the re
 
 test('what stands inside a value is said by the labels and choices of its own fields in the reader’s language [I18N-04]', async () => {
   const call = await callAs(admin)
-  const { webId } = await call('POST', 'notification/events', { eventName: `Count ${Date.now()}`, eventSubType: 'TRAINING', schedule: { frequency: 'WEEKLY', weekdays: ['MONDAY', 'SUNDAY'] } })
+  const { webId } = await call('POST', 'notification/events', {
+    eventName: `Count ${Date.now()}`,
+    eventSubType: 'TRAINING',
+    schedule: { frequency: 'WEEKLY', weekdays: ['MONDAY', 'SUNDAY'] },
+  })
   await using desk = await comeBack(admin, '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'fr'))
-  const [{ webId: activity }] = (await call('GET', `security/audits?entityId=${webId}&sort=createdDate,desc`)).content
+  const [{ webId: activity }] = (
+    await call('GET', `security/audits?entityId=${webId}&sort=createdDate,desc`)
+  ).content
   await page.goto(`/#/detail/activity/${activity}`)
   await page.reload()
-  const changed = (label: string) => page.getByRole('table', { name: 'Modifications' }).getByRole('row').filter({ hasText: label }).first()
-  await expect.poll(() => changed('Planification').locator('dt, dd').allTextContents()).toEqual(['Fréquence', 'Hebdomadaire', 'Jours de la semaine', 'Lundi, Dimanche'])
+  const changed = (label: string) =>
+    page
+      .getByRole('table', { name: 'Modifications' })
+      .getByRole('row')
+      .filter({ hasText: label })
+      .first()
+  await expect
+    .poll(() => changed('Planification').locator('dt, dd').allTextContents())
+    .toEqual(['Fréquence', 'Hebdomadaire', 'Jours de la semaine', 'Lundi, Dimanche'])
   // The text of a look-up is the reader's, whoever made the change.
   await changed('Formation').waitFor()
   await page.goto(`/#/detail/event/${webId}`)
@@ -65,29 +112,39 @@ test('what stands inside a value is said by the labels and choices of its own fi
 test.each([
   ['a laptop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
-] as const)('activity is narrowed to days that are typed as the language writes them, on %s [ACT-09, API-AUD-02]', async (_what, size) => {
-  const branch = await makeBranch()
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
-  const { page } = desk
-  const deed = page.getByText(`Branch "${branch.name}" was created`)
-  await deed.waitFor()
-  const from = page.getByRole('textbox', { name: 'From', exact: true })
-  const to = page.getByRole('textbox', { name: 'To', exact: true })
-  await from.focus()
-  await page.keyboard.type('0302')
-  expect(await from.inputValue()).toBe('03-02')
-  const asked = page.waitForRequest((request) => request.url().includes('/security/audits') && request.url().includes('startDate'))
-  await page.keyboard.type('2099')
-  expect(new URL((await asked).url()).searchParams.get('startDate')).toBe('2099-03-02T00:00:00+05:00')
-  expect(await from.inputValue()).toBe('03-02-2099')
-  await page.getByText('No data found').waitFor()
-  await to.pressSequentially('03012099')
-  await page.getByText('End date cannot be before start date').waitFor()
-  expect(await to.getAttribute('aria-invalid')).toBe('true')
-  await page.getByRole('button', { name: 'Choose a date for From', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await deed.waitFor()
-  expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  expect(desk.faults).toEqual([])
-})
+] as const)(
+  'activity is narrowed to days that are typed as the language writes them, on %s [ACT-09, API-AUD-02]',
+  async (_what, size) => {
+    const branch = await makeBranch()
+    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
+    const { page } = desk
+    const deed = page.getByText(`Branch "${branch.name}" was created`)
+    await deed.waitFor()
+    const from = page.getByRole('textbox', { name: 'From', exact: true })
+    const to = page.getByRole('textbox', { name: 'To', exact: true })
+    await from.focus()
+    await page.keyboard.type('0302')
+    expect(await from.inputValue()).toBe('03-02')
+    const asked = page.waitForRequest(
+      (request) =>
+        request.url().includes('/security/audits') && request.url().includes('startDate'),
+    )
+    await page.keyboard.type('2099')
+    expect(new URL((await asked).url()).searchParams.get('startDate')).toBe(
+      '2099-03-02T00:00:00+05:00',
+    )
+    expect(await from.inputValue()).toBe('03-02-2099')
+    await page.getByText('No data found').waitFor()
+    await to.pressSequentially('03012099')
+    await page.getByText('End date cannot be before start date').waitFor()
+    expect(await to.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: 'Choose a date for From', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await deed.waitFor()
+    expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+    expect(desk.faults).toEqual([])
+  },
+)

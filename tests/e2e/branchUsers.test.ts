@@ -32,7 +32,11 @@ test('a user is assigned to a branch with a role, found there, not offered again
   await dialog.getByRole('combobox', { name: 'User' }).fill(user.lastName)
   await page.getByText('No matching data').waitFor()
   await press(page, 'Close')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click({ timeout: 2_000 }).catch(() => undefined)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Discard' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
   await gone(dialog)
 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -41,9 +45,17 @@ test('a user is assigned to a branch with a role, found there, not offered again
   await page.getByText('No data found').waitFor()
 
   await page.getByRole('tab', { name: 'Activity' }).click()
-  await expect.poll(() => events(page)).toEqual([expect.stringMatching(`${name}.*(removed|unassigned|taken)`), expect.stringMatching(`${name}.*assigned`), expect.stringMatching(/created|added/)])
+  await expect
+    .poll(() => events(page))
+    .toEqual([
+      expect.stringMatching(`${name}.*(removed|unassigned|taken)`),
+      expect.stringMatching(`${name}.*assigned`),
+      expect.stringMatching(/created|added/),
+    ])
   await page.goto(`/#/detail/user/${user.webId}/activity`)
-  await expect.poll(async () => (await events(page)).slice(0, 2)).toEqual([expect.stringContaining(branch.name), expect.stringContaining(branch.name)])
+  await expect
+    .poll(async () => (await events(page)).slice(0, 2))
+    .toEqual([expect.stringContaining(branch.name), expect.stringContaining(branch.name)])
 })
 
 test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-14, VAL-03]', async () => {
@@ -53,7 +65,10 @@ test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-
   await call('POST', 'site/userSites', { siteId: branch.webId, userAccountId: user.webId })
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}/user-site`)
   const { page } = desk
-  await page.getByRole('row', { name: new RegExp(user.lastName) }).getByRole('button', { name: 'Assign Role' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(user.lastName) })
+    .getByRole('button', { name: 'Assign Role' })
+    .click()
   await press(page, 'Save')
   expect(await refusal(page, 'Role')).toBe('Role is required')
   await choose(page, 'Role', 'User')
@@ -66,7 +81,10 @@ test('only an Admin may take a user off their last branch [USER-20, USER-22, VAL
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const client = await callAs('clientadmin@acme.test')
-  await using clerk = await comeBack('clientadmin@acme.test', `/detail/user/${user.webId}/user-site`)
+  await using clerk = await comeBack(
+    'clientadmin@acme.test',
+    `/detail/user/${user.webId}/user-site`,
+  )
   const deleteFrom = async (page: Page) => {
     await page.getByRole('button', { name: `Delete ${branch.name}` }).click()
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
@@ -82,7 +100,7 @@ test('only an Admin may take a user off their last branch [USER-20, USER-22, VAL
   expect((await client('GET', `site/userSites?userId=${user.webId}`)).totalElements).toBe(0)
 })
 
-test('branches are assigned to a user from the user\'s side, required texts first [USER-12, USER-15, USER-18, VAL-01, VAL-02, ERR-20]', async () => {
+test("branches are assigned to a user from the user's side, required texts first [USER-12, USER-15, USER-18, VAL-01, VAL-02, ERR-20]", async () => {
   const home = await makeBranch()
   const branch = await makeBranch()
   const user = await makeUser([home.webId])
@@ -99,14 +117,19 @@ test('branches are assigned to a user from the user\'s side, required texts firs
   await choose(page, 'Role', 'User')
   await press(page, 'Save')
   await toast(page, 'Site has been assigned successfully.')
-  await expect.poll(async () => (await column(page, 'Sites', 'Site name')).toSorted()).toEqual([home.name, branch.name].toSorted())
+  await expect
+    .poll(async () => (await column(page, 'Sites', 'Site name')).toSorted())
+    .toEqual([home.name, branch.name].toSorted())
 })
 
 test('locations are assigned to a branch and deleted with their own words [SITE-31, SITE-33, SITE-34, SITE-35, VAL-18, ERR-27, ERR-28]', async () => {
   const branch = await makeBranch()
   const call = await callAs('admin@acme.test')
   const name = unique('Counter')
-  await call('POST', `site/locations?siteIds=${(await makeBranch()).webId}`, { name, status: 'ACTIVE' })
+  await call('POST', `site/locations?siteIds=${(await makeBranch()).webId}`, {
+    name,
+    status: 'ACTIVE',
+  })
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}/site-location`)
   const { page } = desk
   await page.getByRole('button', { name: 'Assign Location' }).first().click()

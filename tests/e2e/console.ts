@@ -8,15 +8,40 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 const sessions = new Map<string, StorageState>()
 
 /** How a window is opened: its size, a saved session, and where the product answers if it is not the suite's shared one. */
-type DeskOptions = { width?: number; height?: number; storageState?: StorageState; address?: string; /** Where the person sits: `Pacific/Auckland`. */ timezoneId?: string }
+type DeskOptions = {
+  width?: number
+  height?: number
+  storageState?: StorageState
+  address?: string /** Where the person sits: `Pacific/Auckland`. */
+  timezoneId?: string
+}
 
 /** A window of its own (own storage), as a person at another desk has. Anything the page throws or logs as an error is in `faults`. */
-export type Desk = { page: Page; context: BrowserContext; faults: string[]; [Symbol.asyncDispose]: () => Promise<void> }
+export type Desk = {
+  page: Page
+  context: BrowserContext
+  faults: string[]
+  [Symbol.asyncDispose]: () => Promise<void>
+}
 
 /** Opens the product in a fresh window; `route` is a console address such as `/branch`. */
-export async function openDesk(route = '/', { width = 1440, height = 900, storageState, timezoneId, address = inject('address') }: DeskOptions = {}): Promise<Desk> {
+export async function openDesk(
+  route = '/',
+  {
+    width = 1440,
+    height = 900,
+    storageState,
+    timezoneId,
+    address = inject('address'),
+  }: DeskOptions = {},
+): Promise<Desk> {
   connected ??= chromium.connect(inject('browser'))
-  const context = await (await connected).newContext({ viewport: { width, height }, baseURL: address, ...(storageState ? { storageState } : {}), ...(timezoneId ? { timezoneId } : {}) })
+  const context = await (await connected).newContext({
+    viewport: { width, height },
+    baseURL: address,
+    ...(storageState ? { storageState } : {}),
+    ...(timezoneId ? { timezoneId } : {}),
+  })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const faults: string[] = []
@@ -34,7 +59,11 @@ export async function fillSignIn(page: Page, account: string, password = demoPas
 }
 
 /** A window with someone signed in through the form; resolves when the console is there. */
-export async function signIn(account: string, route = '/', options: DeskOptions = {}): Promise<Desk> {
+export async function signIn(
+  account: string,
+  route = '/',
+  options: DeskOptions = {},
+): Promise<Desk> {
   const desk = await openDesk(route, options)
   await fillSignIn(desk.page, account)
   await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
@@ -42,16 +71,23 @@ export async function signIn(account: string, route = '/', options: DeskOptions 
 }
 
 /** A window that takes up the session this account began earlier in the same file, as a returning person's browser does. */
-export async function comeBack(account: string, route = '/', options: DeskOptions = {}): Promise<Desk> {
+export async function comeBack(
+  account: string,
+  route = '/',
+  options: DeskOptions = {},
+): Promise<Desk> {
   const known = sessions.get(account)
-  const desk = known ? await openDesk(route, { ...options, storageState: known }) : await signIn(account, route, options)
+  const desk = known
+    ? await openDesk(route, { ...options, storageState: known })
+    : await signIn(account, route, options)
   await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
   if (!known) sessions.set(account, await desk.context.storageState())
   return desk
 }
 
 /** Waits until the text is in sight. */
-export const see = (place: Page | Locator, text: string | RegExp) => place.getByText(text).first().waitFor()
+export const see = (place: Page | Locator, text: string | RegExp) =>
+  place.getByText(text).first().waitFor()
 
 /** Waits until no such thing is in sight. */
 export const gone = (what: Locator) => what.waitFor({ state: 'hidden' })
@@ -60,7 +96,10 @@ export const gone = (what: Locator) => what.waitFor({ state: 'hidden' })
 export async function column(page: Page, table: string, name: string): Promise<string[]> {
   const rows = page.getByRole('table', { name: table, exact: true }).getByRole('row')
   const headers = await rows.first().getByRole('columnheader').allTextContents()
-  const texts = await rows.evaluateAll((each, at) => each.slice(1).map((row) => row.children[at]?.textContent ?? ''), headers.indexOf(name))
+  const texts = await rows.evaluateAll(
+    (each, at) => each.slice(1).map((row) => row.children[at]?.textContent ?? ''),
+    headers.indexOf(name),
+  )
   return texts.filter(Boolean)
 }
 
@@ -82,20 +121,34 @@ export async function choose(page: Page, label: string, text: string) {
 }
 
 /** Fills one field of the open dialog. */
-export const fill = (page: Page, label: string, value: string) => page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(value)
+export const fill = (page: Page, label: string, value: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(value)
 
 /** Presses a button of the open dialog. */
-export const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+export const press = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 /** Waits for the toast saying exactly this. */
-export const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
+export const toast = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
 
 /** What the dialog says beside a field, once it refuses it. */
 export async function refusal(page: Page, label: string): Promise<string> {
-  const field = page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).or(page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }))
+  const field = page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }))
   await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true')
   const described = (await field.getAttribute('aria-describedby')) ?? ''
-  return page.evaluate((ids) => ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim(), described)
+  return page.evaluate(
+    (ids) =>
+      ids
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim(),
+    described,
+  )
 }
 
 /** The calls of a list from now on, each with when it was sent, in milliseconds since 1970. */
@@ -103,7 +156,8 @@ export function listCalls(page: Page, path: string) {
   const calls: { query: URLSearchParams; at: number }[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname.endsWith(path) && url.searchParams.has('page')) calls.push({ query: url.searchParams, at: Date.now() })
+    if (url.pathname.endsWith(path) && url.searchParams.has('page'))
+      calls.push({ query: url.searchParams, at: Date.now() })
   })
   return calls
 }

@@ -9,7 +9,9 @@ import { startRunning } from './startProduct.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a process killed in the middle of writing: everything acknowledged is there after the next start', { timeout: 120_000 }, async () => {
+test('a process killed in the middle of writing: everything acknowledged is there after the next start', {
+  timeout: 120_000,
+}, async () => {
   const environment = { DATA_DIR: path.join(folder, 'data') }
   const first = await startRunning(environment)
   const call = await callAs('admin@acme.test', first.address)
@@ -32,7 +34,9 @@ test('a process killed in the middle of writing: everything acknowledged is ther
   // At most the one that was under way: done, and not acknowledged.
   expect(kept.length - acknowledged.length).toBeLessThanOrEqual(1)
   {
-    await using desk = await signIn('admin@acme.test', '/roles?filter={"search":"Survivor"}', { address: second.address })
+    await using desk = await signIn('admin@acme.test', '/roles?filter={"search":"Survivor"}', {
+      address: second.address,
+    })
     await expect.poll(() => column(desk.page, 'Roles', 'Name')).toContain(acknowledged.at(-1))
   }
   expect(await second.stop()).toBe(0)

@@ -6,26 +6,68 @@ const admin = 'admin@acme.test'
 
 test('a branch shows its fields, its address to copy, and its parts as addresses of their own [SITE-01, SITE-02, SITE-03, SITE-04, SITE-05, SITE-06, DLG-27, DLG-28, DLG-29, DLG-30]', async () => {
   const full = 'The one next to the old fountain'
-  const branch = await makeBranch({ storeEmail: 'shop@acme.test', website: 'https://acme.test/shop', description: full, startDate: '2030-01-31' })
+  const branch = await makeBranch({
+    storeEmail: 'shop@acme.test',
+    website: 'https://acme.test/shop',
+    description: full,
+    startDate: '2030-01-31',
+  })
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page, context } = desk
   await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
-  expect(await page.getByRole('term').allTextContents()).toEqual(['Start date', 'End date', 'Site number', 'Site level', 'Email', 'Website', 'Address', 'Description', 'Status', 'Created date', 'Created by', 'Updated date', 'Updated by'])
-  const value = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+  expect(await page.getByRole('term').allTextContents()).toEqual([
+    'Start date',
+    'End date',
+    'Site number',
+    'Site level',
+    'Email',
+    'Website',
+    'Address',
+    'Description',
+    'Status',
+    'Created date',
+    'Created by',
+    'Updated date',
+    'Updated by',
+  ])
+  const value = (name: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd[1]')
   expect(await value('Start date').textContent()).toBe('01-31-2030')
   expect(await value('Site number').textContent()).toBe(branch.code)
   expect(await value('Site level').textContent()).toBe('Standard')
   expect(await value('Status').textContent()).toBe('Active')
   expect(await value('Description').textContent()).toBe(`${full.slice(0, 29)}…`)
-  expect(await value('Description').locator('[title]').or(value('Description').and(page.locator('[title]'))).first().getAttribute('title')).toBe(full)
+  expect(
+    await value('Description')
+      .locator('[title]')
+      .or(value('Description').and(page.locator('[title]')))
+      .first()
+      .getAttribute('title'),
+  ).toBe(full)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy Address' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/1 Test Row.*Boston/)
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Detail', 'Users', 'Forms', 'Locations', 'Devices', 'Activity'])
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/1 Test Row.*Boston/)
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'Detail',
+    'Users',
+    'Forms',
+    'Locations',
+    'Devices',
+    'Activity',
+  ])
   for (const [tab, table, expected] of [
     ['Users', 'Users', ['Name', 'Role', 'Created date', 'Actions']],
     ['Locations', 'Locations', ['Location name', 'Created by', 'Actions']],
-    ['Devices', 'Devices', ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions']],
+    [
+      'Devices',
+      'Devices',
+      ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'],
+    ],
     ['Activity', 'Activity Pulse', ['Changes', 'Date and time', 'User', 'Event', 'Type']],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
@@ -41,11 +83,29 @@ test('a branch shows its fields, its address to copy, and its parts as addresses
 
 test('a user shows the default number, and the others in a popup; names of branches lead to them [USER-05, USER-06, USER-07, USER-09, USER-10, NAV-RULE-10]', async () => {
   const branch = await makeBranch()
-  const user = await makeUser([branch.webId], 'Manager', { userPhone: [{ phone_number: '6175550101', default: false }, { phone_number: '6175550102', default: true }] })
+  const user = await makeUser([branch.webId], 'Manager', {
+    userPhone: [
+      { phone_number: '6175550101', default: false },
+      { phone_number: '6175550102', default: true },
+    ],
+  })
   await using desk = await comeBack(admin, `/detail/user/${user.webId}`)
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: `Etta ${user.lastName}` }).waitFor()
-  expect(await page.getByRole('term').allTextContents()).toEqual(['First name', 'Last name', 'Email', 'Phone number', 'Start date', 'End date', 'Birthday', 'Status', 'Created date', 'Created by', 'Updated date', 'Updated by'])
+  expect(await page.getByRole('term').allTextContents()).toEqual([
+    'First name',
+    'Last name',
+    'Email',
+    'Phone number',
+    'Start date',
+    'End date',
+    'Birthday',
+    'Status',
+    'Created date',
+    'Created by',
+    'Updated date',
+    'Updated by',
+  ])
   await page.getByText('(617) 555-0102').waitFor()
   const more = page.getByRole('button', { name: '+1 more: Phone number' })
   await more.click()
@@ -54,13 +114,20 @@ test('a user shows the default number, and the others in a popup; names of branc
   await page.keyboard.press('Escape')
   await gone(popup)
   await page.getByRole('tab', { name: 'Sites' }).click()
-  expect(await headers(page, 'Sites')).toEqual(['Site name', 'Role', 'Code', 'Created date', 'Status', 'Actions'])
+  expect(await headers(page, 'Sites')).toEqual([
+    'Site name',
+    'Role',
+    'Code',
+    'Created date',
+    'Status',
+    'Actions',
+  ])
   await expect.poll(() => column(page, 'Sites', 'Role')).toEqual(['Manager'])
   await page.getByRole('link', { name: branch.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
 })
 
-test('another organisation\'s branch does not exist here', async () => {
+test("another organisation's branch does not exist here", async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@globex.test', `/detail/site/${branch.webId}`)
   await desk.page.getByRole('alert').filter({ hasText: 'Error 404' }).waitFor()
@@ -70,13 +137,16 @@ test('another organisation\'s branch does not exist here', async () => {
 test('a detail drawer that opens takes the place of the one that is open [LIST-29]', async () => {
   const branch = await makeBranch()
   const [one, two] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
-  const nameOf = (user: { firstName: string; lastName: string }) => `${user.firstName} ${user.lastName}`
+  const nameOf = (user: { firstName: string; lastName: string }) =>
+    `${user.firstName} ${user.lastName}`
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
   const { page } = desk
   await page.getByRole('button', { name: `Show details of ${nameOf(one)}` }).click()
   await page.getByRole('dialog', { name: nameOf(one) }).waitFor()
   // The open drawer covers the rows: the other button is reached as a script reaches it.
-  await page.getByRole('button', { name: `Show details of ${nameOf(two)}`, includeHidden: true }).dispatchEvent('click')
+  await page
+    .getByRole('button', { name: `Show details of ${nameOf(two)}`, includeHidden: true })
+    .dispatchEvent('click')
   await page.getByRole('dialog', { name: nameOf(two) }).waitFor()
   await gone(page.getByRole('dialog', { name: nameOf(one) }))
   expect(await page.getByRole('dialog').count()).toBe(1)
@@ -97,7 +167,10 @@ test('a range of activity that starts after today, or ends before it starts, say
   await end.fill('02-01-2020')
   const early = page.getByText('End date cannot be before start date')
   await early.waitFor()
-  expect([await start.getAttribute('aria-invalid'), await end.getAttribute('aria-invalid')]).toEqual([null, 'true'])
+  expect([
+    await start.getAttribute('aria-invalid'),
+    await end.getAttribute('aria-invalid'),
+  ]).toEqual([null, 'true'])
   await end.fill('02-02-2020')
   await gone(early)
 })

@@ -20,7 +20,12 @@ test('a dialog is 500 wide, of the class width-500 [DLG-26, CONST-35]', async ()
 test('the status is shown capitalised and not changed by a dialog: a branch sends it back in capitals, a device not at all [DLG-05, DLG-06, DLG-07, DLG-08]', async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
-  const device = await call('POST', 'site/devices', { name: unique('Scanner'), typeTextCode: 'SCANNER', uuId: crypto.randomUUID(), status: 'INACTIVE' })
+  const device = await call('POST', 'site/devices', {
+    name: unique('Scanner'),
+    typeTextCode: 'SCANNER',
+    uuId: crypto.randomUUID(),
+    status: 'INACTIVE',
+  })
   await using desk = await comeBack(admin, `/detail/device/${device.webId}`)
   const { page } = desk
   const edit = async (change: string, value: string) => {
@@ -28,7 +33,10 @@ test('the status is shown capitalised and not changed by a dialog: a branch send
     const status = page.getByRole('dialog').getByRole('textbox', { name: 'Status' })
     const shown = [await status.inputValue(), await status.getAttribute('readonly')]
     await fill(page, change, value)
-    const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+    const [put] = await Promise.all([
+      page.waitForRequest((each) => each.method() === 'PUT'),
+      press(page, 'Save'),
+    ])
     await gone(page.getByRole('dialog'))
     return { shown, sent: put.postDataJSON() as Record<string, unknown> }
   }
@@ -44,11 +52,16 @@ test('the status is shown capitalised and not changed by a dialog: a branch send
   expect(ofBranch.sent['status']).toBe('ACTIVE')
 
   // A new device starts ACTIVE without being asked; a new branch is asked.
-  for (const [route, label, count] of [['/devices', 'Add device', 0], ['/branch', 'Add branch', 1]] as const) {
+  for (const [route, label, count] of [
+    ['/devices', 'Add device', 0],
+    ['/branch', 'Add branch', 1],
+  ] as const) {
     await page.goto(`/#${route}`)
     await page.getByRole('button', { name: label }).click()
     await page.getByRole('dialog').getByLabel('Name').waitFor()
-    await expect.poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).count()).toBe(count)
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).count())
+      .toBe(count)
     await press(page, 'Close')
   }
 })
@@ -59,7 +72,10 @@ test('what is emptied in a dialog is empty after it was saved', async () => {
   const { page } = desk
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'Website', '')
-  const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+  const [put] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'PUT'),
+    press(page, 'Save'),
+  ])
   expect(put.postDataJSON()).toMatchObject({ website: null, description: 'Old words' })
   await toast(page, 'Branch has been updated successfully.')
   const saved = await (await callAs(admin))('GET', `site/sites/${branch.webId}`)
@@ -68,7 +84,9 @@ test('what is emptied in a dialog is empty after it was saved', async () => {
 
 test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and what is sent is their start and end where the person sits [DLG-09, DLG-10, DLG-11, DLG-12, DLG-13, DLG-14, VAL-28, VAL-29, VAL-30, CONST-24, CONST-26]', async () => {
   const branch = await makeBranch({ startDate: '2036-01-31', endDate: '2036-07-31' })
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, { timezoneId: 'Pacific/Auckland' })
+  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, {
+    timezoneId: 'Pacific/Auckland',
+  })
   const { page } = desk
   const dialog = page.getByRole('dialog')
   const calendar = (place: number) => dialog.locator('input[type=date]').nth(place)
@@ -77,9 +95,15 @@ test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and 
   expect(await dialog.getByLabel('End date', { exact: true }).inputValue()).toBe('07-31-2036')
   expect(await calendar(0).inputValue()).toBe('2036-01-31')
   await fill(page, 'Description', 'Saved far away')
-  const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+  const [put] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'PUT'),
+    press(page, 'Save'),
+  ])
   // Summer there in January, winter in July.
-  expect(put.postDataJSON()).toMatchObject({ startDate: '2036-01-31T00:00:00+13:00', endDate: '2036-07-31T23:59:59+12:00' })
+  expect(put.postDataJSON()).toMatchObject({
+    startDate: '2036-01-31T00:00:00+13:00',
+    endDate: '2036-07-31T23:59:59+12:00',
+  })
   await gone(dialog)
   const saved = await (await callAs(admin))('GET', `site/sites/${branch.webId}`)
   expect([saved.startDate, saved.endDate]).toEqual(['2036-01-31', '2036-07-31'])
@@ -88,7 +112,10 @@ test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and 
   await page.getByRole('button', { name: 'Add branch' }).click()
   await dialog.getByLabel('Name').waitFor()
   const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()))
-  expect([await calendar(0).getAttribute('min'), await calendar(1).getAttribute('min')]).toEqual([today, today])
+  expect([await calendar(0).getAttribute('min'), await calendar(1).getAttribute('min')]).toEqual([
+    today,
+    today,
+  ])
   await fill(page, 'Start date', '12-24-2036')
   await expect.poll(() => calendar(1).getAttribute('min')).toBe('2036-12-24')
   await fill(page, 'End date', '12-23-2036')
@@ -114,7 +141,11 @@ test('who may leave out the address is asked for the user’s email in its place
   const dialog = page.getByRole('dialog')
   const tick = dialog.getByRole('checkbox', { name: 'Add address' })
   await tick.waitFor()
-  expect([await tick.isChecked(), await dialog.getByLabel('Address line 1').count(), await dialog.getByLabel('User email').count()]).toEqual([true, 1, 0])
+  expect([
+    await tick.isChecked(),
+    await dialog.getByLabel('Address line 1').count(),
+    await dialog.getByLabel('User email').count(),
+  ]).toEqual([true, 1, 0])
   await tick.uncheck()
   await dialog.getByLabel('User email').waitFor()
   expect(await dialog.getByLabel('Address line 1').count()).toBe(0)
@@ -134,7 +165,11 @@ test('a field is judged when it is left, then at each key, when a choice changes
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog')
   const email = dialog.getByLabel('Email', { exact: true })
-  const isRefused = (label: string) => dialog.getByRole('combobox', { name: label, exact: true }).or(dialog.getByRole('textbox', { name: label, exact: true })).getAttribute('aria-invalid')
+  const isRefused = (label: string) =>
+    dialog
+      .getByRole('combobox', { name: label, exact: true })
+      .or(dialog.getByRole('textbox', { name: label, exact: true }))
+      .getAttribute('aria-invalid')
   await email.pressSequentially('no')
   expect(await isRefused('Email')).toBeNull()
   await email.blur()
@@ -171,10 +206,15 @@ test('a row that was just added is judged once it was left or the step is tried,
   await press(page, 'Next')
 
   // What must hold one at least is marked as required.
-  await dialog.getByRole('group', { name: 'Branches and roles', exact: true }).getByText('*', { exact: true }).waitFor()
+  await dialog
+    .getByRole('group', { name: 'Branches and roles', exact: true })
+    .getByText('*', { exact: true })
+    .waitFor()
   await dialog.getByRole('button', { name: 'Add branch and role' }).click()
   await choose(page, 'Role', 'User')
-  expect(await dialog.getByRole('combobox', { name: 'Site' }).getAttribute('aria-invalid')).toBeNull()
+  expect(
+    await dialog.getByRole('combobox', { name: 'Site' }).getAttribute('aria-invalid'),
+  ).toBeNull()
   await press(page, 'Submit')
   expect(await refusal(page, 'Site')).toBe('Site is required')
 })
@@ -191,7 +231,9 @@ test('a click is not lost to the message of the field that it leaves', async () 
   expect(await dialog.getByText('Name is required').count()).toBe(0)
   await page.mouse.up()
   await dialog.getByText('Name is required').waitFor()
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('storeEmail')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(
+    'storeEmail',
+  )
 })
 
 test('a form’s detail shows that it loads and is closed by "Close" [DLG-51]', async () => {
@@ -203,7 +245,9 @@ test('a form’s detail shows that it loads and is closed by "Close" [DLG-51]', 
   const name = await row.getByRole('link').first().textContent()
   let answer = () => {}
   const asked = new Promise<void>((seen) => {
-    const held = new Promise<void>((go) => { answer = go })
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
     void page.route(/\/forms\/definitions\/[^/?]+$/, async (route) => {
       seen()
       await held
@@ -225,7 +269,9 @@ test('copying where the browser has no clipboard says so [DLG-31, ERR-45]', asyn
   await using desk = await comeBack(admin, bostonHarbor)
   const { page } = desk
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  )
   await page.getByRole('button', { name: 'Copy Address' }).click()
   await toast(page, 'Copy to clipboard is not supported for your browser')
 })
@@ -233,7 +279,10 @@ test('copying where the browser has no clipboard says so [DLG-31, ERR-45]', asyn
 test('an unsaved form is not lost: leaving asks, also by an address that was typed, and a reload offers it back [DLG-03]', async () => {
   await using desk = await comeBack(admin, '/devices')
   const { page } = desk
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Branches', exact: true })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Branches' }).waitFor()
   await page.getByRole('button', { name: 'Add branch' }).click()
   const name = unique('Branch')

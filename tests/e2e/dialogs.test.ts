@@ -8,7 +8,9 @@ const admin = 'admin@acme.test'
 function sixteenYearsAgo(days: number): string {
   const now = new Date()
   const born = new Date(now.getFullYear() - 16, now.getMonth(), now.getDate() + days)
-  return [born.getMonth() + 1, born.getDate(), born.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
+  return [born.getMonth() + 1, born.getDate(), born.getFullYear()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
 }
 
 test('a branch is added: what is missing is named, the dialog stays, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42, CONST-17, CONST-18]', async () => {
@@ -25,10 +27,15 @@ test('a branch is added: what is missing is named, the dialog stays, and Close a
   expect(await refusal(page, 'Site number')).toBe('Site number is required')
   expect(await refusal(page, 'Address line 1')).toBe('Address line 1 is required')
   expect(await refusal(page, 'Postal code')).toBe('Postal code is required')
-  await dialog.getByRole('alert').filter({ hasText: 'Sorry, looks like there are some errors detected, please try again' }).waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Sorry, looks like there are some errors detected, please try again' })
+    .waitFor()
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
   await fill(page, 'Address line 1', 'x'.repeat(101))
-  expect(await refusal(page, 'Address line 1')).toBe('Address line 1 must not exceed 100 characters')
+  expect(await refusal(page, 'Address line 1')).toBe(
+    'Address line 1 must not exceed 100 characters',
+  )
   await fill(page, 'Address line 1', '   ')
   expect(await refusal(page, 'Address line 1')).toBe('Address line 1 is required')
   await fill(page, 'Postal code', 'abc12345678')
@@ -58,7 +65,10 @@ test('a branch is added: what is missing is named, the dialog stays, and Close a
   expect(await refusal(page, 'State')).toBe('State is required')
   await choose(page, 'State', 'Massachusetts')
   await choose(page, 'City', 'Cambridge')
-  const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/site/sites')), press(page, 'Save')])
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith('/site/sites')),
+    press(page, 'Save'),
+  ])
   expect(request.headers()['idempotency-key']).toBeTruthy()
   await toast(page, 'Branch has been added successfully.')
   await gone(dialog)
@@ -67,11 +77,17 @@ test('a branch is added: what is missing is named, the dialog stays, and Close a
 
 test('a branch is edited with the version that was read, copied without its number, and deleted after a question by name [DLG-05, DLG-16, DLG-23, DLG-24, SITE-11, LIST-31, ERR-46]', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`)
+  await using desk = await comeBack(
+    admin,
+    `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`,
+  )
   const { page } = desk
   await page.getByRole('button', { name: `Edit ${branch.name}` }).click()
   await fill(page, 'Description', 'Now with parking')
-  const [put] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+  const [put] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'PUT'),
+    press(page, 'Save'),
+  ])
   expect(put.headers()['if-match']).toBe('"1"')
   await toast(page, 'Branch has been updated successfully.')
   await page.getByRole('button', { name: `Clone ${branch.name}` }).click()
@@ -80,7 +96,10 @@ test('a branch is edited with the version that was read, copied without its numb
   await press(page, 'Save')
   expect(await refusal(page, 'Site number')).toBe('Site number is required')
   await fill(page, 'Site number', `${branch.code}c`)
-  const [cloned] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST'), press(page, 'Save')])
+  const [cloned] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'POST'),
+    press(page, 'Save'),
+  ])
   expect(cloned.url()).toMatch(/\/site\/sites\/global$/)
   await toast(page, 'Branch has been copied successfully.')
   await page.getByRole('button', { name: `Delete ${copy}` }).click()
@@ -109,7 +128,9 @@ test('a user is added: names in letters, an age of sixteen, a strong password an
   expect(await refusal(page, 'Last name')).toBe('Last name is required')
   expect(await refusal(page, 'Email')).toBe('Invalid email address')
   expect(await refusal(page, 'Birthday')).toBe('User must be at least 16 years old')
-  expect(await refusal(page, 'Password')).toContain('Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character')
+  expect(await refusal(page, 'Password')).toContain(
+    'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character',
+  )
   const lastName = unique('Adder')
   await fill(page, 'First name', 'Élodie-Anne')
   await fill(page, 'Last name', lastName)
@@ -123,7 +144,12 @@ test('a user is added: names in letters, an age of sixteen, a strong password an
   await dialog.getByRole('button', { name: 'Add branch and role' }).click()
   await choose(page, 'Site', branch.name)
   await choose(page, 'Role', 'User')
-  const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST' && /userAccounts/.test(request.url())), press(page, 'Submit')])
+  const [sent] = await Promise.all([
+    page.waitForRequest(
+      (request) => request.method() === 'POST' && /userAccounts/.test(request.url()),
+    ),
+    press(page, 'Submit'),
+  ])
   expect(new URL(sent.url()).pathname).toMatch(/\/security\/userAccounts\/global$/)
   await toast(page, 'User has been added successfully.')
   await expect.poll(() => column(page, 'Users', 'Last name')).toContain(lastName)
@@ -136,12 +162,15 @@ test('devices and locations are added with what they need, and a device deleted 
   const name = unique('Till')
   await page.getByRole('button', { name: 'Add device' }).click()
   await press(page, 'Save')
-  for (const label of ['Name', 'Type', 'UUID']) expect(await refusal(page, label)).toBe(`${label} is required`)
+  for (const label of ['Name', 'Type', 'UUID'])
+    expect(await refusal(page, label)).toBe(`${label} is required`)
   await fill(page, 'Name', name)
   await choose(page, 'Type', 'Payment terminal')
   await fill(page, 'UUID', crypto.randomUUID())
   await page.getByRole('dialog').getByLabel('MAC address').pressSequentially('02ab7cdeff01')
-  expect(await page.getByRole('dialog').getByLabel('MAC address').inputValue()).toBe('02:AB:7C:DE:FF:01')
+  expect(await page.getByRole('dialog').getByLabel('MAC address').inputValue()).toBe(
+    '02:AB:7C:DE:FF:01',
+  )
   await press(page, 'Save')
   await toast(page, 'Device has been added successfully.')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -161,20 +190,29 @@ test('devices and locations are added with what they need, and a device deleted 
 
 test('a look-up is named LK and letters or digits; several records are deleted together [VAL-38, LIST-10, LIST-11, LIST-12, ERR-38, DLG-25]', async () => {
   const stem = unique('Twin')
-  const branches = [await makeBranch({ name: `${stem} one` }), await makeBranch({ name: `${stem} two` })]
+  const branches = [
+    await makeBranch({ name: `${stem} one` }),
+    await makeBranch({ name: `${stem} two` }),
+  ]
   await using desk = await comeBack(admin, '/lookup')
   const { page } = desk
   await page.getByRole('button', { name: 'Add lookup' }).click()
   await fill(page, 'Name', 'Colours')
   await press(page, 'Save')
-  expect(await refusal(page, 'Name')).toBe('Lookup name must start with LK followed by alphanumeric text')
+  expect(await refusal(page, 'Name')).toBe(
+    'Lookup name must start with LK followed by alphanumeric text',
+  )
   await press(page, 'Close')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.goto(`/#/branch?filter=${encodeURIComponent(JSON.stringify({ search: stem }))}`)
-  for (const each of branches) await page.getByRole('checkbox', { name: `Select ${each.name}` }).click()
+  for (const each of branches)
+    await page.getByRole('checkbox', { name: `Select ${each.name}` }).click()
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByText(/Are you sure to delete selected branch\(s\)\?/i).waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/Are you sure to delete selected branch\(s\)\?/i)
+    .waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await toast(page, 'Selected Branch(s) have been deleted successfully.')
   await page.getByText('No data found').waitFor()
@@ -193,23 +231,37 @@ test('a user is edited without losing branches or password, and copied without e
   await page.getByRole('tab', { name: 'Sites' }).click()
   await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Clone', exact: true }).click()
-  await expect.poll(() => page.getByRole('dialog').getByLabel('First name').inputValue()).toBe('Odette')
+  await expect
+    .poll(() => page.getByRole('dialog').getByLabel('First name').inputValue())
+    .toBe('Odette')
   expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('')
 })
 
 test('where some of several records are in use none is deleted, and the dialog says by what and which', async () => {
   const call = await callAs('admin@acme.test')
   const stem = unique('Role').replaceAll(' ', '')
-  const roles = await Promise.all(['one', 'two', 'three'].map((each) => call('POST', 'security/roles', { roleName: `${stem} ${each}`, permissions: [] })))
+  const roles = await Promise.all(
+    ['one', 'two', 'three'].map((each) =>
+      call('POST', 'security/roles', { roleName: `${stem} ${each}`, permissions: [] }),
+    ),
+  )
   for (const role of roles.slice(0, 2)) await makeUser([(await makeBranch()).webId], role.roleName)
-  await using desk = await comeBack('admin@acme.test', `/roles?filter=${encodeURIComponent(JSON.stringify({ search: stem, status: 'ACTIVE' }))}`)
+  await using desk = await comeBack(
+    'admin@acme.test',
+    `/roles?filter=${encodeURIComponent(JSON.stringify({ search: stem, status: 'ACTIVE' }))}`,
+  )
   const { page } = desk
-  for (const { roleName } of roles) await page.getByRole('checkbox', { name: `Select ${roleName}` }).check()
+  for (const { roleName } of roles)
+    await page.getByRole('checkbox', { name: `Select ${roleName}` }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await see(question, 'Nothing was removed: 2 of the records are still used by 2 Branch users.')
   const told = await question.getByRole('alert').innerText()
-  expect([told.includes(`${stem} one`), told.includes(`${stem} two`), told.includes(`${stem} three`)]).toEqual([true, true, false])
+  expect([
+    told.includes(`${stem} one`),
+    told.includes(`${stem} two`),
+    told.includes(`${stem} three`),
+  ]).toEqual([true, true, false])
   expect((await call('GET', `security/roles?search=${stem}`)).content).toHaveLength(3)
 })

@@ -17,21 +17,49 @@ async function open(page: Page, entry: 'Export…' | 'Import…') {
 }
 
 /** Presses what saves a file, and reads the file. */
-async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+async function saved(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), text: (await buffer(await download.createReadStream())).toString('utf8') }
+  return {
+    name: download.suggestedFilename(),
+    text: (await buffer(await download.createReadStream())).toString('utf8'),
+  }
 }
 
-const fileOf = (lines: string[], name = 'branches.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => dialog(page).locator('input[type="file"]').setInputFiles(file)
-const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: typeof name === 'string' })
-const count = (page: Page, name: string) => dialog(page).locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd').textContent()
+const fileOf = (lines: string[], name = 'branches.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  dialog(page).locator('input[type="file"]').setInputFiles(file)
+const button = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name, exact: typeof name === 'string' })
+const count = (page: Page, name: string) =>
+  dialog(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .textContent()
 
 /** What axe finds wrong with the open dialog. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(`${axe.source}; undefined`)
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity).map((each) => each.finished)))
-  return page.evaluate(async () => (await (window as any).axe.run('[role=dialog]')).violations.map(({ id, nodes }: any) => `${id}: ${nodes.map((each: any) => each.html).join(' ')}`))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+        .map((each) => each.finished),
+    ),
+  )
+  return page.evaluate(async () =>
+    (await (window as any).axe.run('[role=dialog]')).violations.map(
+      ({ id, nodes }: any) => `${id}: ${nodes.map((each: any) => each.html).join(' ')}`,
+    ),
+  )
 }
 
 const heads = 'Name,Site number,Site level,Address line 1,Country,State,City,Postal code,Remark'
@@ -40,7 +68,10 @@ const place = '1 Main,United States,Massachusetts,Boston,02110'
 describe('files', () => {
   test('the list that is shown is exported as it is: its search, its columns under their names, its order', async () => {
     // A window of its own: what a list was narrowed to is remembered.
-    await using desk = await signIn('admin@acme.test', `/branch?filter=${encodeURIComponent('{"search":"harbor"}')}&sort=name&order=ASC`)
+    await using desk = await signIn(
+      'admin@acme.test',
+      `/branch?filter=${encodeURIComponent('{"search":"harbor"}')}&sort=name&order=ASC`,
+    )
     const { page, faults } = desk
     await open(page, 'Export…')
     await see(dialog(page), /^\d+ records? match(es)? the search and filters\.$/)
@@ -65,32 +96,53 @@ describe('files', () => {
     expect(file.name).toMatch(/\.json$/)
     const records = JSON.parse(file.text) as Record<string, unknown>[]
     expect(records.length).toBeGreaterThan(20)
-    expect(records[0]).toMatchObject({ webId: expect.any(String), name: expect.any(String), addressModel: { country: 'US' } })
+    expect(records[0]).toMatchObject({
+      webId: expect.any(String),
+      name: expect.any(String),
+      addressModel: { country: 'US' },
+    })
   })
 
   test('a file is imported: columns guessed, wrong rows told and saved, mended and imported again', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page, faults } = desk
     await open(page, 'Import…')
-    await choose(page, fileOf([heads, `Quay One,WH-1,Flagship,${place},a`, `,WH-2,Palace,${place},b`]))
+    await choose(
+      page,
+      fileOf([heads, `Quay One,WH-1,Flagship,${place},a`, `,WH-2,Palace,${place},b`]),
+    )
     await see(dialog(page), 'The file has 2 rows. Say what its columns mean.')
-    const meaning = (name: string) => dialog(page).getByRole('combobox', { name: `What “${name}” means` }).textContent()
-    expect([await meaning('Name'), await meaning('State'), await meaning('Remark')]).toEqual(['Name *', 'Address · State', 'Leave out'])
-    expect(await dialog(page).getByRole('combobox', { name: 'Find existing records by' }).textContent()).toBe('Site number *'.replace(' *', ''))
+    const meaning = (name: string) =>
+      dialog(page)
+        .getByRole('combobox', { name: `What “${name}” means` })
+        .textContent()
+    expect([await meaning('Name'), await meaning('State'), await meaning('Remark')]).toEqual([
+      'Name *',
+      'Address · State',
+      'Leave out',
+    ])
+    expect(
+      await dialog(page).getByRole('combobox', { name: 'Find existing records by' }).textContent(),
+    ).toBe('Site number *'.replace(' *', ''))
     await button(page, 'Check').click()
     await button(page, 'Import 1 row').waitFor()
     expect([await count(page, 'New'), await count(page, 'Wrong')]).toEqual(['1', '1'])
     await see(dialog(page), 'Name is required')
     await see(dialog(page), 'Site level must be one of the choices')
     const errors = await saved(page, () => button(page, 'Download wrong rows').click())
-    expect(errors.text).toBe(`\ufeff${heads},_errors\r\n,WH-2,Palace,${place},b,"Name is required; Site level must be one of the choices"\r\n`)
+    expect(errors.text).toBe(
+      `\ufeff${heads},_errors\r\n,WH-2,Palace,${place},b,"Name is required; Site level must be one of the choices"\r\n`,
+    )
     await button(page, 'Import 1 row').click()
     await see(dialog(page), 'All but 1 row was imported.')
     await button(page, 'Close').click()
     await see(page.getByRole('table', { name: 'Branches' }), 'Quay One')
 
     await open(page, 'Import…')
-    await choose(page, { ...fileOf([]), buffer: Buffer.from(errors.text.replace('\r\n,WH-2,Palace', '\r\nQuay Two,WH-2,Outlet')) })
+    await choose(page, {
+      ...fileOf([]),
+      buffer: Buffer.from(errors.text.replace('\r\n,WH-2,Palace', '\r\nQuay Two,WH-2,Outlet')),
+    })
     await button(page, 'Check').click()
     await button(page, 'Import 1 row').click()
     await see(dialog(page), 'Everything was imported.')
@@ -103,7 +155,10 @@ describe('files', () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page } = desk
     await open(page, 'Import…')
-    await choose(page, fileOf([heads, `Held up,HU-1,Flagship,${place},`, `,HU-2,Flagship,${place},`]))
+    await choose(
+      page,
+      fileOf([heads, `Held up,HU-1,Flagship,${place},`, `,HU-2,Flagship,${place},`]),
+    )
     await dialog(page).getByRole('radio', { name: 'Import nothing' }).check()
     await button(page, 'Check').click()
     await see(dialog(page), 'Nothing is imported while a row is wrong.')
@@ -119,7 +174,10 @@ describe('files', () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page, context } = desk
     await open(page, 'Import…')
-    const rows = Array.from({ length: 12 }, (_, index) => `Cut ${index},CUT-${index},Flagship,${place},`)
+    const rows = Array.from(
+      { length: 12 },
+      (_, index) => `Cut ${index},CUT-${index},Flagship,${place},`,
+    )
     await choose(page, fileOf([heads, ...rows]))
     await button(page, 'Check').click()
     await button(page, 'Import 12 rows').waitFor()
@@ -147,7 +205,9 @@ describe('files', () => {
     await see(dialog(page), 'Everything was imported.')
     expect(await count(page, 'Made')).toBe('1')
     sentTwiceUnderOneKey(keys)
-    expect((await (await callAs('admin@acme.test'))('GET', `site/sites?search=${number}`)).totalElements).toBe(1)
+    expect(
+      (await (await callAs('admin@acme.test'))('GET', `site/sites?search=${number}`)).totalElements,
+    ).toBe(1)
   })
 
   test('closing while it runs asks first, and stopping keeps what was imported', async () => {
@@ -155,7 +215,10 @@ describe('files', () => {
     const { page } = desk
     // At the other client: the lists of this one are counted elsewhere.
     await open(page, 'Import…')
-    const rows = Array.from({ length: 3_000 }, (_, index) => `Many ${index},MANY-${index},Flagship,${place},`)
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, index) => `Many ${index},MANY-${index},Flagship,${place},`,
+    )
     await choose(page, fileOf([heads, ...rows]))
     await button(page, 'Check').click()
     await button(page, 'Import 3000 rows').click({ timeout: 60_000 })
@@ -176,16 +239,28 @@ describe('files', () => {
     // What people choose by mistake is named as what it is.
     for (const [name, content, said] of [
       ['nothing.csv', '\r\n', '“nothing.csv” is empty.'],
-      ['book.xlsx', 'PK\u0003\u0004\u0014', '“book.xlsx” is no text. Of a spreadsheet, save a copy as CSV and choose that.'],
+      [
+        'book.xlsx',
+        'PK\u0003\u0004\u0014',
+        '“book.xlsx” is no text. Of a spreadsheet, save a copy as CSV and choose that.',
+      ],
       ['picture.png', '\u0089PNG\u0000', '“picture.png” is no text.'],
-      ['heads.csv', 'Name,Site number', '“heads.csv” holds no rows below the names of its columns.'],
+      [
+        'heads.csv',
+        'Name,Site number',
+        '“heads.csv” holds no rows below the names of its columns.',
+      ],
     ] as const) {
       await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
       await see(dialog(page).getByRole('alert'), said)
       await see(dialog(page), new RegExp(`File · ${name}$`))
     }
     // A spreadsheet of Windows saves its own alphabet.
-    await choose(page, { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;Site number\r\nCaf\u00e9;CAFE-1', 'latin1') })
+    await choose(page, {
+      name: 'old.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name;Site number\r\nCaf\u00e9;CAFE-1', 'latin1'),
+    })
     await see(dialog(page), 'Café')
   })
 
@@ -201,36 +276,51 @@ describe('files', () => {
   test.each([
     [1440, 900],
     [390, 844],
-  ])('at %i wide axe finds nothing in the dialogs, and nothing is cut off', async (width, height) => {
-    await using desk = await comeBack('admin@acme.test', '/branch', { width, height })
-    const { page } = desk
-    const fits = async () => {
-      expect(await faultsOf(page)).toEqual([])
-      const { shown, whole } = await dialog(page).evaluate((element) => ({ shown: element.clientWidth, whole: element.scrollWidth }))
-      expect(whole).toBe(shown)
-      if (width < 600) expect(shown).toBeGreaterThan(width - 4)
-    }
-    await more(page).click()
-    await page.getByRole('menuitem', { name: 'Export…' }).click()
-    await button(page, 'Export').waitFor()
-    await fits()
-    await button(page, 'Close').click()
-    await gone(dialog(page))
-    await more(page).click()
-    await page.getByRole('menuitem', { name: 'Import…' }).click()
-    await button(page, 'Choose a file').waitFor()
-    await fits()
-    const template = await saved(page, () => button(page, 'Download an empty file with all columns').click())
-    expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
-    await choose(page, fileOf([heads, `Wide ${width},WIDE-${width},Flagship,${place},`, `,WRONG,Palace,${place},`]))
-    await button(page, 'Check').waitFor()
-    await fits()
-    await button(page, 'Check').click()
-    await button(page, 'Import 1 row').waitFor()
-    expect(await count(page, 'New')).toBe('1')
-    await fits()
-    await button(page, 'Import 1 row').click()
-    await see(dialog(page), 'All but 1 row was imported.')
-    await fits()
-  })
+  ])(
+    'at %i wide axe finds nothing in the dialogs, and nothing is cut off',
+    async (width, height) => {
+      await using desk = await comeBack('admin@acme.test', '/branch', { width, height })
+      const { page } = desk
+      const fits = async () => {
+        expect(await faultsOf(page)).toEqual([])
+        const { shown, whole } = await dialog(page).evaluate((element) => ({
+          shown: element.clientWidth,
+          whole: element.scrollWidth,
+        }))
+        expect(whole).toBe(shown)
+        if (width < 600) expect(shown).toBeGreaterThan(width - 4)
+      }
+      await more(page).click()
+      await page.getByRole('menuitem', { name: 'Export…' }).click()
+      await button(page, 'Export').waitFor()
+      await fits()
+      await button(page, 'Close').click()
+      await gone(dialog(page))
+      await more(page).click()
+      await page.getByRole('menuitem', { name: 'Import…' }).click()
+      await button(page, 'Choose a file').waitFor()
+      await fits()
+      const template = await saved(page, () =>
+        button(page, 'Download an empty file with all columns').click(),
+      )
+      expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
+      await choose(
+        page,
+        fileOf([
+          heads,
+          `Wide ${width},WIDE-${width},Flagship,${place},`,
+          `,WRONG,Palace,${place},`,
+        ]),
+      )
+      await button(page, 'Check').waitFor()
+      await fits()
+      await button(page, 'Check').click()
+      await button(page, 'Import 1 row').waitFor()
+      expect(await count(page, 'New')).toBe('1')
+      await fits()
+      await button(page, 'Import 1 row').click()
+      await see(dialog(page), 'All but 1 row was imported.')
+      await fits()
+    },
+  )
 })

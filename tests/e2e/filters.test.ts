@@ -14,10 +14,20 @@ const openPanel = async (page: Page) => {
   await panelOf(page).waitFor()
   return panelOf(page)
 }
-const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allInnerTexts().then((texts) => texts.map((each) => each.replace(/\s*×$/, '')))
+const chips = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Active filters' })
+    .getByRole('listitem')
+    .allInnerTexts()
+    .then((texts) => texts.map((each) => each.replace(/\s*×$/, '')))
 const inWords = (page: Page) => panelOf(page).getByRole('note', { name: 'The filter in words' })
 
-async function choose(page: Page, within: ReturnType<typeof panelOf>, index: number, field: string) {
+async function choose(
+  page: Page,
+  within: ReturnType<typeof panelOf>,
+  index: number,
+  field: string,
+) {
   const box = within.getByRole('combobox', { name: 'Field' }).nth(index)
   await box.click()
   await box.fill(field)
@@ -28,7 +38,9 @@ async function choose(page: Page, within: ReturnType<typeof panelOf>, index: num
 afterEach(async () => {
   for (const account of [admin, manager]) {
     const call = await callAs(account)
-    for (const each of (await call('GET', 'static-data/savedFilter?size=100')).content) if (/^(Shared|Copied|View) /.test(each.title)) await call('DELETE', `static-data/savedFilter/${each.webId}`).catch(() => undefined)
+    for (const each of (await call('GET', 'static-data/savedFilter?size=100')).content)
+      if (/^(Shared|Copied|View) /.test(each.title))
+        await call('DELETE', `static-data/savedFilter/${each.webId}`).catch(() => undefined)
   }
 })
 
@@ -46,7 +58,9 @@ test('conditions in groups are built, read as a sentence, applied, and stand as 
   await group.getByRole('textbox', { name: 'Value of Address · city' }).fill('Albany')
   await choose(page, group, 1, 'Address · city')
   await group.getByRole('textbox', { name: 'Value of Address · city' }).nth(1).fill('Salem')
-  await expect.poll(() => inWords(page).textContent()).toBe('Name contains x and (Address · city contains Albany or Address · city contains Salem)')
+  await expect
+    .poll(() => inWords(page).textContent())
+    .toBe('Name contains x and (Address · city contains Albany or Address · city contains Salem)')
   // Three levels are as deep as it goes.
   await group.getByRole('button', { name: 'Add group' }).click()
   expect(await group.getByRole('group').getByRole('button', { name: 'Add group' }).count()).toBe(0)
@@ -54,14 +68,21 @@ test('conditions in groups are built, read as a sentence, applied, and stand as 
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Salem Essex'])
   await page.getByRole('button', { name: 'Filters 3 active' }).waitFor()
-  expect(await chips(page)).toEqual(['Name contains x', 'Address · city contains Albany or Address · city contains Salem'])
+  expect(await chips(page)).toEqual([
+    'Name contains x',
+    'Address · city contains Albany or Address · city contains Salem',
+  ])
   await page.reload()
   await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Salem Essex'])
   await page.getByRole('button', { name: /^Remove filter: Name/ }).click()
-  await expect.poll(async () => (await column(page, 'Branches', 'Name')).toSorted()).toEqual(['Albany State Street', 'Salem Essex'])
+  await expect
+    .poll(async () => (await column(page, 'Branches', 'Name')).toSorted())
+    .toEqual(['Albany State Street', 'Salem Essex'])
   // What stands alone is no group any more: the panel asks for any of the two.
   await openPanel(page)
-  await expect.poll(() => inWords(page).textContent()).toBe('Address · city contains Albany or Address · city contains Salem')
+  await expect
+    .poll(() => inWords(page).textContent())
+    .toBe('Address · city contains Albany or Address · city contains Salem')
   await panelOf(page).getByRole('button', { name: 'Remove condition 2' }).click()
   await expect.poll(() => inWords(page).textContent()).toBe('Address · city contains Albany')
   expect(desk.faults).toEqual([])
@@ -79,9 +100,18 @@ test('a list is filtered by what stands behind its references and links, chosen 
   await expect.poll(() => chips(page)).toEqual(['Sites · address · city contains Salem'])
   const call = await callAs(admin)
   const [salem] = (await call('GET', 'site/sites?addressModel.city=Salem&status=ALL')).content
-  const there = (await call('GET', `site/userSites?siteId=${salem.webId}&size=1000`)).content as { userAccountId: string }[]
-  const expected = (await call('GET', `security/userAccounts?status=ACTIVE&size=1&webId=${[...new Set(there.map((each) => each.userAccountId))].join(',')}`)).totalElements
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(String(expected))
+  const there = (await call('GET', `site/userSites?siteId=${salem.webId}&size=1000`)).content as {
+    userAccountId: string
+  }[]
+  const expected = (
+    await call(
+      'GET',
+      `security/userAccounts?status=ACTIVE&size=1&webId=${[...new Set(there.map((each) => each.userAccountId))].join(',')}`,
+    )
+  ).totalElements
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toContain(String(expected))
   expect(expected).toBeGreaterThan(0)
 })
 
@@ -94,10 +124,14 @@ test('a range of days is sent with the offset and its end at 23:59:59 [FILT-21, 
   await choose(page, panel, 0, 'Created date')
   await panel.getByRole('textbox', { name: 'Value of Created date from' }).fill('03-01-2020')
   await panel.getByRole('textbox', { name: 'Value of Created date to' }).fill('03-31-2020')
-  await expect.poll(() => inWords(page).textContent()).toBe('Created date is from 03-01-2020 to 03-31-2020')
+  await expect
+    .poll(() => inWords(page).textContent())
+    .toBe('Created date is from 03-01-2020 to 03-31-2020')
   const asked = page.waitForRequest((request) => request.url().includes('createdDate%5Bbetween%5D'))
   await panel.getByRole('button', { name: 'Apply' }).click()
-  expect(new URL((await asked).url()).searchParams.get('createdDate[between]')).toMatch(/^2020-03-01T00:00:00[+-]\d\d:\d\d,2020-03-31T23:59:59[+-]\d\d:\d\d$/)
+  expect(new URL((await asked).url()).searchParams.get('createdDate[between]')).toMatch(
+    /^2020-03-01T00:00:00[+-]\d\d:\d\d,2020-03-31T23:59:59[+-]\d\d:\d\d$/,
+  )
   await see(page, 'No data found')
 })
 
@@ -107,7 +141,10 @@ test('the search applies a second after the last change, once, and at once with 
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const sent: string[] = []
   page.on('request', (request) => {
-    const term = request.url().includes('/site/locations?') ? (new URL(request.url()).searchParams.get('searchLocation') ?? new URL(request.url()).searchParams.get('search')) : null
+    const term = request.url().includes('/site/locations?')
+      ? (new URL(request.url()).searchParams.get('searchLocation') ??
+        new URL(request.url()).searchParams.get('search'))
+      : null
     if (term) sent.push(term)
   })
   // The page's own clock stands still but for what is said here, however busy the machine is.
@@ -124,7 +161,9 @@ test('the search applies a second after the last change, once, and at once with 
   await search.fill('room')
   await page.clock.runFor(5)
   await search.press('Enter')
-  await expect.poll(async () => (await page.clock.runFor(5), sent.at(-1)), { interval: 100 }).toBe('room')
+  await expect
+    .poll(async () => (await page.clock.runFor(5), sent.at(-1)), { interval: 100 })
+    .toBe('room')
   expect(sent).toEqual(['stock', 'room'])
 })
 
@@ -137,7 +176,10 @@ test('a view is shared with a role: its holders see whose it is, apply and copy 
   await panel.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Inactive', exact: true }).click()
   await panel.getByRole('button', { name: 'Save as new' }).click()
-  await see(page.getByRole('dialog', { name: 'Add filter' }), 'Only you see it unless you choose a role; its holders then read it, too.')
+  await see(
+    page.getByRole('dialog', { name: 'Add filter' }),
+    'Only you see it unless you choose a role; its holders then read it, too.',
+  )
   await fill(page, 'Filter name', title)
   const role = page.getByRole('combobox', { name: 'Shared with' })
   await role.click()
@@ -157,17 +199,42 @@ test('a view is shared with a role: its holders see whose it is, apply and copy 
   expect(far.url()).not.toContain('INACTIVE')
   const theirs = await openPanel(far)
   await see(theirs, 'Shared by')
-  expect(await theirs.getByRole('list', { name: 'Saved filters' }).getByRole('listitem').filter({ hasText: title }).textContent()).not.toContain('DEFAULT')
+  expect(
+    await theirs
+      .getByRole('list', { name: 'Saved filters' })
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .textContent(),
+  ).not.toContain('DEFAULT')
   await theirs.getByRole('button', { name: new RegExp(`^${title}`) }).click()
   await theirs.getByRole('combobox', { name: 'Status' }).click()
   await far.getByRole('option', { name: 'All', exact: true }).click()
   expect(await theirs.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true)
   await theirs.getByRole('button', { name: `Actions for ${title}` }).click()
-  expect(await far.getByRole('menuitem').allTextContents()).toEqual(['Save a copy', 'Set as default'])
+  expect(await far.getByRole('menuitem').allTextContents()).toEqual([
+    'Save a copy',
+    'Set as default',
+  ])
   await far.getByRole('menuitem', { name: 'Save a copy' }).click()
   await toast(far, 'Filter has been added successfully.')
-  await expect.poll(() => theirs.getByRole('list', { name: 'Saved filters' }).getByRole('listitem').filter({ hasText: title }).count()).toBe(2)
-  const kept = ((await (await callAs(manager))('GET', 'static-data/savedFilter/device')) as { title: string; userId: string; roleId: string | null }[]).filter((each) => each.title === title)
+  await expect
+    .poll(() =>
+      theirs
+        .getByRole('list', { name: 'Saved filters' })
+        .getByRole('listitem')
+        .filter({ hasText: title })
+        .count(),
+    )
+    .toBe(2)
+  const kept = (
+    (await (
+      await callAs(manager)
+    )('GET', 'static-data/savedFilter/device')) as {
+      title: string
+      userId: string
+      roleId: string | null
+    }[]
+  ).filter((each) => each.title === title)
   expect(kept.map((each) => each.roleId === null).sort()).toEqual([false, true])
 
   // Who holds another role has neither.
@@ -175,7 +242,9 @@ test('a view is shared with a role: its holders see whose it is, apply and copy 
   await third.page.getByRole('table', { name: 'Devices' }).getByRole('link').first().waitFor()
   const none = await openPanel(third.page)
   await none.getByRole('searchbox', { name: 'Search saved filters' }).waitFor()
-  await expect.poll(() => none.getByRole('button', { name: new RegExp(`^${title}`) }).count()).toBe(0)
+  await expect
+    .poll(() => none.getByRole('button', { name: new RegExp(`^${title}`) }).count())
+    .toBe(0)
   expect([...desk.faults, ...other.faults]).toEqual([])
 })
 
@@ -213,7 +282,12 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
     for (let steps = 0; steps < 40; steps++) {
       const focused = await page.evaluate(() => {
         const active = document.activeElement as HTMLInputElement | null
-        return active?.getAttribute('aria-label') ?? active?.labels?.[0]?.textContent ?? active?.textContent ?? ''
+        return (
+          active?.getAttribute('aria-label') ??
+          active?.labels?.[0]?.textContent ??
+          active?.textContent ??
+          ''
+        )
       })
       if (focused === name) return
       await page.keyboard.press('Tab')
@@ -223,36 +297,55 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
   await panel.getByRole('button', { name: 'Add group' }).waitFor()
   await focus('Add group')
   const group = panel.getByRole('group', { name: 'Group 1' })
-  const isChosen = (index: number) => group.getByRole('combobox', { name: 'Field' }).nth(index).evaluate((box) => box === document.activeElement)
+  const isChosen = (index: number) =>
+    group
+      .getByRole('combobox', { name: 'Field' })
+      .nth(index)
+      .evaluate((box) => box === document.activeElement)
   await page.keyboard.press('Enter')
   await expect.poll(() => isChosen(0)).toBe(true)
   await page.keyboard.type('Code')
   await page.getByRole('option', { name: 'Code', exact: true }).waitFor()
   // Enter takes what is highlighted.
-  await expect.poll(() => group.getByRole('combobox', { name: 'Field' }).getAttribute('aria-activedescendant')).toMatch(/option-0$/)
+  await expect
+    .poll(() =>
+      group.getByRole('combobox', { name: 'Field' }).getAttribute('aria-activedescendant'),
+    )
+    .toMatch(/option-0$/)
   await page.keyboard.press('Enter')
   await focus('Value of Code')
   await page.keyboard.type('L')
   await expect.poll(() => inWords(page).textContent()).toMatch(/^Code contains L$/)
   await group.getByRole('button', { name: 'Remove condition 1' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Add condition')
   for (const index of [0, 1]) {
     await page.keyboard.press('Enter')
     await expect.poll(() => isChosen(index)).toBe(true)
     await focus('Add condition')
   }
   const box = (await panel.boundingBox())!
-  expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 844]).toEqual([true, true, true, true])
+  expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 844]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   expect(await panel.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)
   await page.evaluate(`${axe.source}; undefined`)
-  const found = await page.evaluate(async () => (await (window as any).axe.run('[role=dialog]')).violations.map(({ id, nodes }: any) => `${id}: ${nodes.map((each: any) => each.html).join(' ')}`))
+  const found = await page.evaluate(async () =>
+    (await (window as any).axe.run('[role=dialog]')).violations.map(
+      ({ id, nodes }: any) => `${id}: ${nodes.map((each: any) => each.html).join(' ')}`,
+    ),
+  )
   expect(found).toEqual([])
   await page.keyboard.press('Escape')
   await gone(panel)
 })
 
-test('the fields to filter by stand under headings: the record\'s own, then those of each reference and link', async () => {
+test("the fields to filter by stand under headings: the record's own, then those of each reference and link", async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   const panel = await openPanel(page)
@@ -276,7 +369,9 @@ test('fields behind a reference of what a list refers to are a step away in the 
   // The only one that is found is highlighted, and Enter takes it.
   const step = async (search: string) => {
     await box.fill(search)
-    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Fields of User · sites'])
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['Fields of User · sites'])
     await expect.poll(() => box.getAttribute('aria-activedescendant')).toMatch(/option-0$/)
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'User · sites · name', exact: true }).waitFor()
@@ -290,7 +385,9 @@ test('fields behind a reference of what a list refers to are a step away in the 
   await step('fields of user · s')
   await page.getByRole('option', { name: 'User · sites · address · city', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Value of User · sites · address · city' }).fill('Salem')
-  await expect.poll(() => inWords(page).textContent()).toBe('User · sites · address · city contains Salem')
+  await expect
+    .poll(() => inWords(page).textContent())
+    .toBe('User · sites · address · city contains Salem')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => chips(page)).toEqual(['User · sites · address · city contains Salem'])
   expect(page.url()).toContain('userId.user-site.siteId.addressModel.city')
@@ -298,6 +395,8 @@ test('fields behind a reference of what a list refers to are a step away in the 
   await expect.poll(() => chips(page)).toEqual(['User · sites · address · city contains Salem'])
   // What was chosen shows in the panel by its whole way.
   await openPanel(page)
-  expect(await panelOf(page).getByRole('combobox', { name: 'Field' }).inputValue()).toBe('User · sites · address · city')
+  expect(await panelOf(page).getByRole('combobox', { name: 'Field' }).inputValue()).toBe(
+    'User · sites · address · city',
+  )
   expect(desk.faults).toEqual([])
 })

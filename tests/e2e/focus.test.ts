@@ -7,10 +7,18 @@ const admin = 'admin@acme.test'
 const strong = 'Quiet-Harbour-27!'
 
 /** What has the focus, by name; the page itself is `body`. */
-const focused = (page: Page) => page.evaluate(() => {
-  const element = document.activeElement as HTMLInputElement
-  return element === document.body ? 'body' : (element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '').trim()
-})
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    return element === document.body
+      ? 'body'
+      : (
+          element.getAttribute('aria-label') ??
+          element.labels?.[0]?.textContent ??
+          element.textContent ??
+          ''
+        ).trim()
+  })
 const hasFocus = async (page: Page, name: string | RegExp) => {
   await expect.poll(() => focused(page)).toMatch(name)
 }
@@ -58,7 +66,10 @@ test("another language, chosen here or in another tab, keeps what was typed, the
 test('after a deletion the row that comes next has the focus; after a refused one the way out of the question has it', async () => {
   const word = unique('Focus').replace(' ', '')
   for (const part of ['One', 'Two', 'Three']) await makeBranch({ name: `${word} ${part}` })
-  await using desk = await signIn(admin, `/branch?filter=${encodeURIComponent(JSON.stringify({ status: 'ACTIVE', search: word }))}`)
+  await using desk = await signIn(
+    admin,
+    `/branch?filter=${encodeURIComponent(JSON.stringify({ status: 'ACTIVE', search: word }))}`,
+  )
   const { page } = desk
   await page.getByRole('link', { name: `${word} Two` }).waitFor()
   await page.keyboard.press('j')
@@ -81,7 +92,14 @@ test('after a deletion the row that comes next has the focus; after a refused on
 test('a column that is moved to the end keeps the focus on what moves it, and a saved filter that is updated beside it', async () => {
   const call = await callAs(admin)
   const title = unique('Filter')
-  const saved = await call('POST', 'static-data/savedFilter', { title, frameName: 'location', value: JSON.stringify({ status: 'ACTIVE', 'name[contains]': 'a' }), publicName: false, editable: true, defaultIndicator: false })
+  const saved = await call('POST', 'static-data/savedFilter', {
+    title,
+    frameName: 'location',
+    value: JSON.stringify({ status: 'ACTIVE', 'name[contains]': 'a' }),
+    publicName: false,
+    editable: true,
+    defaultIndicator: false,
+  })
   await using desk = await comeBack(admin, '/locations')
   const { page } = desk
   await page.getByRole('button', { name: 'Columns' }).press('Enter')
@@ -89,11 +107,16 @@ test('a column that is moved to the end keeps the focus on what moves it, and a 
   const items = columns.getByRole('listitem')
   const last = (await items.count()) - 1
   const label = (await items.nth(last - 1).textContent())!
-  const down = items.nth(last - 1).getByRole('button').last()
+  const down = items
+    .nth(last - 1)
+    .getByRole('button')
+    .last()
   const name = (await down.getAttribute('aria-label'))!
   await down.press('Enter')
   await expect.poll(() => items.nth(last).textContent()).toBe(label)
-  expect(await columns.getByRole('button', { name, exact: true }).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    await columns.getByRole('button', { name, exact: true }).getAttribute('aria-disabled'),
+  ).toBe('true')
   expect(await focused(page)).toBe(name)
   await page.keyboard.press('Enter')
   expect(await items.nth(last).textContent()).toBe(label)
@@ -129,7 +152,10 @@ test('the next step of a wizard begins at its first control, and taking away wha
 
 test("a record's heading, where reading goes on, is ringed for whoever came by keyboard and for nobody else", async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`)
+  await using desk = await comeBack(
+    admin,
+    `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`,
+  )
   const { page } = desk
   const link = page.getByRole('link', { name: branch.name })
   const heading = page.getByRole('heading', { level: 1, name: branch.name })

@@ -8,29 +8,51 @@ const admin = 'admin@acme.test'
 function sent({ page }: Desk, verb: string, path: RegExp): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
-    if (request.method() === verb && path.test(new URL(request.url()).pathname)) bodies.push(request.postDataJSON())
+    if (request.method() === verb && path.test(new URL(request.url()).pathname))
+      bodies.push(request.postDataJSON())
   })
   return bodies
 }
 
 async function openForm(desk: Desk, name: string, tab: string) {
   const { page } = desk
-  await page.getByPlaceholder(/Search/).first().fill(name)
+  await page
+    .getByPlaceholder(/Search/)
+    .first()
+    .fill(name)
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('tab', { name: tab, exact: true }).click()
   await page.getByRole('table', { name: tab }).locator('tbody a').first().waitFor()
 }
 
-const headers = async ({ page }: Desk) => (await page.locator('table thead th').allInnerTexts()).map((each) => each.trim()).filter(Boolean)
+const headers = async ({ page }: Desk) =>
+  (await page.locator('table thead th').allInnerTexts()).map((each) => each.trim()).filter(Boolean)
 
 test('the form list and the six tabs of a form show the columns that were asked for [FORM-01, FORM-03, FORM-09, FORM-21, FORM-28]', async () => {
   await using desk = await comeBack(admin, '/form')
   await desk.page.locator('tbody a').first().waitFor()
-  expect(await headers(desk)).toEqual(['Name', 'Location restricted', 'Start date', 'End date', 'Status', 'Actions'])
+  expect(await headers(desk)).toEqual([
+    'Name',
+    'Location restricted',
+    'Start date',
+    'End date',
+    'Status',
+    'Actions',
+  ])
   await openForm(desk, 'Opening checklist', 'Branches')
-  expect(await desk.page.getByRole('tab').allInnerTexts()).toEqual(['Detail', 'Branches', 'Sections', 'Users/Roles', 'Events', 'Activity'])
+  expect(await desk.page.getByRole('tab').allInnerTexts()).toEqual([
+    'Detail',
+    'Branches',
+    'Sections',
+    'Users/Roles',
+    'Events',
+    'Activity',
+  ])
   expect(await headers(desk)).toEqual(['Name', 'Code', 'Assigned date', 'Status', 'Actions'])
-  for (const [tab, columns] of [['Users/Roles', ['Assignment', 'Site name', 'Created date', 'Actions']], ['Events', ['Event name', 'Site name', 'Assignment', 'Assigned date', 'Status', 'Actions']]] as const) {
+  for (const [tab, columns] of [
+    ['Users/Roles', ['Assignment', 'Site name', 'Created date', 'Actions']],
+    ['Events', ['Event name', 'Site name', 'Assignment', 'Assigned date', 'Status', 'Actions']],
+  ] as const) {
     await desk.page.getByRole('tab', { name: tab, exact: true }).click()
     await desk.page.getByRole('table', { name: tab }).waitFor()
     expect(await headers(desk)).toEqual(columns)
@@ -48,7 +70,10 @@ test('a user and a role are given a form at one of its branches, each by its own
   await dialog.getByRole('button', { name: 'Save' }).click()
   await see(dialog, 'Sites is required')
   await see(dialog, 'Users/Roles is required')
-  const [sites, people] = [dialog.getByRole('combobox', { name: /^Sites/ }), dialog.getByRole('combobox', { name: /^Users\/Roles/ })]
+  const [sites, people] = [
+    dialog.getByRole('combobox', { name: /^Sites/ }),
+    dialog.getByRole('combobox', { name: /^Users\/Roles/ }),
+  ]
   const choose = async (...names: string[]) => {
     for (const name of names) {
       await people.fill(name)
@@ -67,28 +92,41 @@ test('a user and a role are given a form at one of its branches, each by its own
   await dialog.getByRole('button', { name: 'Save' }).click()
   await see(page, 'User/Role has been assigned successfully.')
   const [records] = bodies as Record<string, string>[][]
-  expect(records!.map((record) => Object.keys(record).sort())).toEqual([['formDefinitionId', 'roleId', 'siteId'], ['formDefinitionId', 'siteId', 'userId']])
+  expect(records!.map((record) => Object.keys(record).sort())).toEqual([
+    ['formDefinitionId', 'roleId', 'siteId'],
+    ['formDefinitionId', 'siteId', 'userId'],
+  ])
   await page.getByRole('button', { name: 'Assign User and Role' }).click()
   await dialog.getByRole('combobox', { name: /^Sites/ }).click()
   await page.getByRole('option', { name: 'Cambridge Kendall' }).click()
   await people.fill('ana')
   await page.getByRole('option', { name: 'Ana Kovač', exact: true }).waitFor()
   await people.fill('raman')
-  await expect.poll(() => page.getByRole('option', { name: 'Ana Kovač', exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('option', { name: 'Ana Kovač', exact: true }).count())
+    .toBe(0)
   expect(await page.getByRole('option', { name: 'Priya Raman', exact: true }).count()).toBe(0)
 })
 
 test('deleting a section that forms use asks first, and then it is gone from them [ERR-47, SECT-26]', async () => {
   await using desk = await comeBack(admin, '/sections')
   const { page } = desk
-  await page.getByPlaceholder(/Search/).first().fill('Lost property')
+  await page
+    .getByPlaceholder(/Search/)
+    .first()
+    .fill('Lost property')
   await page.getByRole('button', { name: 'Delete Lost property' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await see(dialog, 'Selected section(s) are assigned to forms and will be removed from them. Continue?')
+  await see(
+    dialog,
+    'Selected section(s) are assigned to forms and will be removed from them. Continue?',
+  )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByRole('link', { name: 'Lost property', exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Lost property', exact: true }).count())
+    .toBe(0)
 })
 
 test('forms of an event are shown, but nobody assigns or deletes them there yet, not even an Admin [EVT-01, EVT-05, EVT-10]', async () => {
@@ -100,5 +138,9 @@ test('forms of an event are shown, but nobody assigns or deletes them there yet,
   await table.locator('tbody a').first().waitFor()
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Detail', 'Forms'])
   expect(await headers(desk)).toEqual(['Name', 'Assigned date', 'Status', 'Actions'])
-  expect([await page.getByRole('button', { name: 'Assign Form' }).count(), await table.getByRole('button', { name: /Delete/ }).count(), await table.getByRole('checkbox').count()]).toEqual([0, 0, 0])
+  expect([
+    await page.getByRole('button', { name: 'Assign Form' }).count(),
+    await table.getByRole('button', { name: /Delete/ }).count(),
+    await table.getByRole('checkbox').count(),
+  ]).toEqual([0, 0, 0])
 })

@@ -14,7 +14,12 @@ test('from sign-in to a saved record without touching the mouse', async () => {
       await keyboard.press('Tab')
       const focused = await page.evaluate(() => {
         const element = document.activeElement as HTMLInputElement | null
-        return (element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
+        return (
+          element?.getAttribute('aria-label') ??
+          element?.labels?.[0]?.textContent ??
+          element?.textContent ??
+          ''
+        ).trim()
       })
       if (typeof name === 'string' ? focused === name : name.test(focused)) return
       seen.push(focused)
@@ -34,14 +39,18 @@ test('from sign-in to a saved record without touching the mouse', async () => {
   await tabTo('Add role')
   await keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Add role' }).waitFor()
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('roleName')
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe('roleName')
   const name = unique('Keyboardist')
   await keyboard.type(name)
   await tabTo('Save')
   await keyboard.press('Enter')
   await toast(page, 'Role has been added successfully.')
   await expect.poll(() => column(page, 'Roles', 'Name')).toContain(name)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/Add role/)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/Add role/)
 
   await tabTo(name)
   await keyboard.press('Enter')

@@ -13,7 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** When the process is killed while a dialog is saved; whether the save was done by then is known but for the second. */
 const moments = ['before the save arrives', 'while it saves', 'before it answers'] as const
 
-test('the service killed in the middle of a save, and started again: the form keeps what was typed, and saving again saves it exactly once', { timeout: 240_000 }, async () => {
+test('the service killed in the middle of a save, and started again: the form keeps what was typed, and saving again saves it exactly once', {
+  timeout: 240_000,
+}, async () => {
   const environment = { DATA_DIR: path.join(folder, 'data') }
   let product = await startRunning(environment)
   const { address } = product
@@ -23,16 +25,21 @@ test('the service killed in the middle of a save, and started again: the form ke
     const name = unique('Role')
     await page.getByRole('button', { name: 'Add role' }).click()
     await fill(page, 'Name', name)
-    await context.route('**/api/security/roles', async (route) => {
-      const stopped = () => product.stop('SIGKILL')
-      if (moment === 'before the save arrives') await stopped()
-      if (moment === 'while it saves') await Promise.all([route.fetch().catch(() => undefined), stopped()])
-      if (moment === 'before it answers') {
-        expect((await route.fetch()).status()).toBe(201)
-        await stopped()
-      }
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await context.route(
+      '**/api/security/roles',
+      async (route) => {
+        const stopped = () => product.stop('SIGKILL')
+        if (moment === 'before the save arrives') await stopped()
+        if (moment === 'while it saves')
+          await Promise.all([route.fetch().catch(() => undefined), stopped()])
+        if (moment === 'before it answers') {
+          expect((await route.fetch()).status()).toBe(201)
+          await stopped()
+        }
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     await press(page, 'Save')
     const dialog = page.getByRole('dialog', { name: 'Add role' })
     await see(dialog, unreachable)
@@ -43,8 +50,14 @@ test('the service killed in the middle of a save, and started again: the form ke
     await toast(page, 'Role has been added successfully.')
     await gone(dialog)
     await expect.poll(() => column(page, 'Roles', 'Name')).toContain(name)
-    const { content } = await (await callAs('admin@acme.test', address))('GET', `security/roles?search=${encodeURIComponent(name)}`)
-    expect([moment, content.map(({ roleName }: { roleName: string }) => roleName)]).toEqual([moment, [name]])
+    const { content } = await (await callAs('admin@acme.test', address))(
+      'GET',
+      `security/roles?search=${encodeURIComponent(name)}`,
+    )
+    expect([moment, content.map(({ roleName }: { roleName: string }) => roleName)]).toEqual([
+      moment,
+      [name],
+    ])
   }
   expect(await product.stop()).toBe(0)
 })

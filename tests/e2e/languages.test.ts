@@ -9,168 +9,208 @@ import { callAs, makeBranch } from './service.ts'
 const menu = manifest.filter((entry) => entry.menu)
 
 /** Waits until nothing on the page is loading any more. */
-const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('main [aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]') && document.querySelector('h1, h2'))
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('main [aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]') &&
+      document.querySelector('h1, h2'),
+  )
 
 /** The first record of an entity's list, as its detail's address; undefined: there is none. */
 async function detailOf(entry: (typeof manifest)[number]): Promise<string | undefined> {
   const { entity } = await entry.load()
-  const operation = entity.operations.find((each) => each.kind === 'list' && !each.path.includes('{'))
+  const operation = entity.operations.find(
+    (each) => each.kind === 'list' && !each.path.includes('{'),
+  )
   if (!operation) return undefined
-  const answer = await (await callAs('admin@acme.test'))('GET', `${operation.path.replace(/^\//, '')}?${entity.dialect === 'simple-rest' ? 'range=%5B0,0%5D' : 'size=1'}`)
+  const answer = await (await callAs('admin@acme.test'))(
+    'GET',
+    `${operation.path.replace(/^\//, '')}?${entity.dialect === 'simple-rest' ? 'range=%5B0,0%5D' : 'size=1'}`,
+  )
   const record = (Array.isArray(answer) ? answer : answer.content)[0]
-  return record && entity.routes.detail.replace(/:id\b/, encodeURIComponent(record[entity.key] ?? record.id))
+  return (
+    record &&
+    entity.routes.detail.replace(/:id\b/, encodeURIComponent(record[entity.key] ?? record.id))
+  )
 }
 
 /** A window in a language whose answers' texts are collected; `speak` chooses the language before the page is loaded again. */
 async function speak(page: Page, language: Translated): Promise<Set<string>> {
   const data = new Set<string>()
-  page.on('response', (response) => void response.json().then((json: unknown) => textsIn(json, data), () => undefined))
+  page.on(
+    'response',
+    (response) =>
+      void response.json().then(
+        (json: unknown) => textsIn(json, data),
+        () => undefined,
+      ),
+  )
   await page.evaluate((locale) => localStorage.setItem('language', locale), language)
   await page.reload()
   return data
 }
 
-test.each(languages.map((language, index) => [language, index] as const))('no English is left on any screen: %s, each entity in one of the languages [I18N-04, I18N-05]', { timeout: 400_000 }, async (language, index) => {
-  const wanted = await englishOnly(language)
-  expect(wanted.texts.length).toBeGreaterThan(400)
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
-  const data = await speak(page, language)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const found: string[] = []
-  const look = async (place: string) => found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
-  await look('start page')
-  await page.goto('/#/accountsettings')
-  await page.getByRole('textbox').first().waitFor()
-  await look('account settings')
-  for (const [at, entry] of menu.entries()) {
-    if (at % languages.length !== index) continue
-    const { entity } = await entry.load()
-    await page.goto(`/#${entry.routes.list}`)
-    await settled(page)
-    await look(entry.name)
-    // The one button before the table that is filled with the accent: adding.
-    const add = page.locator('main .MuiButton-contained').first()
-    if (!entity.readOnly && (await add.count()) > 0) {
-      await add.click()
-      const dialog = page.getByRole('dialog')
-      await dialog.locator('input, textarea, [role="combobox"]').first().waitFor()
-      await look(`${entry.name}, adding`)
-      await dialog.getByRole('button').last().click()
-      await look(`${entry.name}, refused`)
-      await page.goto('/#/home')
-      await page.reload()
-    }
-    const detail = await detailOf(entry)
-    if (!detail) continue
-    for (const tab of entity.detail.tabs) {
-      await page.goto(`/#${detail}${entity.detail.tabs.length > 1 ? `/${tab.name}` : ''}`)
-      await settled(page)
-      await look(`${entry.name}, ${tab.name}`)
-    }
-  }
-  expect(found).toEqual([])
-})
-
-test.each(languages)('the screens before signing in speak the language, and so does what the service refuses: %s [I18N-04, AUTH-04, ERR-06]', async (language) => {
-  const wanted = await englishOnly(language)
-  await using desk = await openDesk('/sign-in')
-  const { page } = desk
-  await page.getByRole('textbox').first().waitFor()
-  await speak(page, language)
-  const found: string[] = []
-  const look = async (place: string) => found.push(...(await leftoversOn(page, wanted, new Set())).map((text) => `${place}: ${text}`))
-  const { default: problems } = (await import(`../../src/app/messages/${language}/problems.ts`)) as { default: Record<string, string> }
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Sign in to Branchdesk')
-  await page.getByRole('textbox').first().fill('nobody@acme.test')
-  await page.locator('input[type=password]').fill('Wrong-12!')
-  await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: problems['invalid_grant']! }).first().waitFor()
-  await look('sign-in')
-  for (const route of ['/sign-up', '/password-reset', '/password-reset?token=x']) {
-    await page.goto(`/#${route}`)
-    await page.reload()
+test.each(languages.map((language, index) => [language, index] as const))(
+  'no English is left on any screen: %s, each entity in one of the languages [I18N-04, I18N-05]',
+  { timeout: 400_000 },
+  async (language, index) => {
+    const wanted = await englishOnly(language)
+    expect(wanted.texts.length).toBeGreaterThan(400)
+    await using desk = await signIn('admin@acme.test', '/home')
+    const { page } = desk
+    const data = await speak(page, language)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const found: string[] = []
+    const look = async (place: string) =>
+      found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
+    await look('start page')
+    await page.goto('/#/accountsettings')
     await page.getByRole('textbox').first().waitFor()
-    await page.locator('form button[type=submit]').click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
-    await look(route)
-  }
-  await page.goto('/#/500')
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await look('/500')
-  await page.goto('/#/sign-up?token=x')
-  await page.getByRole('alert').filter({ hasText: problems['LINK_EXPIRED']! }).first().waitFor()
-  expect(found).toEqual([])
-})
-
-test.each(languages)('no English is left in what opens over a list: filters with every comparison, order, columns, files, keys, undo, menus: %s [I18N-04, I18N-05]', async (language) => {
-  const wanted = await englishOnly(language)
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
-  const data = await speak(page, language)
-  const found: string[] = []
-  const look = async (place: string) => found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
-  const over = page.locator('[role=menu], [role=dialog], [role=listbox]')
-  const close = async () => {
-    await page.keyboard.press('Escape')
-    await over.last().waitFor({ state: 'hidden' })
-  }
-  await page.goto('/#/branch')
-  await settled(page)
-  const bar = page.locator('main button[aria-haspopup]:visible')
-  const [filters, ...others] = [0, 1, 2, 3].map((index) => bar.nth(index))
-  await filters!.click()
-  const panel = page.getByRole('dialog')
-  await panel.locator('form').getByRole('button').first().click()
-  const [field, comparison] = [panel.getByRole('combobox').nth(1), panel.getByRole('combobox').nth(2)]
-  await field.waitFor()
-  await look('filters')
-  // A text, a day and a status are compared each in their own ways.
-  for (const at of [0, 4, 5]) {
-    await field.click()
-    await page.getByRole('option').nth(at).click()
-    await comparison.click()
-    await page.getByRole('listbox').waitFor()
-    await look(`comparisons of field ${at}`)
-    await page.getByRole('option').last().click()
-    await page.getByRole('listbox').waitFor({ state: 'hidden' })
-    await look(`a condition of field ${at}`)
-  }
-  await close()
-  for (const [index, other] of others.entries()) {
-    await other.click()
-    await over.first().waitFor()
-    await look(`menu ${index + 1}`)
-    await close()
-  }
-  for (const entry of [0, 1]) {
-    await others.at(-1)!.click()
-    await page.getByRole('menuitem').nth(entry).click()
-    await panel.getByRole('button').last().waitFor()
-    await look(`file ${entry}`)
-    // Such a dialog stays until it is closed by its button.
-    await page.reload()
-    await settled(page)
-  }
-  await page.keyboard.press('?')
-  await panel.waitFor()
-  await look('keys')
-  await close()
-  for (const entry of [undefined, 2]) {
-    await page.locator('header button[aria-haspopup=menu]').last().click()
-    await page.getByRole('menuitem').first().waitFor()
-    if (entry === undefined) {
-      await look('account menu')
-      await close()
-    } else {
-      await page.getByRole('menuitem').nth(entry).click()
-      await page.getByRole('heading', { level: 2 }).last().waitFor()
-      await look('undo')
+    await look('account settings')
+    for (const [at, entry] of menu.entries()) {
+      if (at % languages.length !== index) continue
+      const { entity } = await entry.load()
+      await page.goto(`/#${entry.routes.list}`)
+      await settled(page)
+      await look(entry.name)
+      // The one button before the table that is filled with the accent: adding.
+      const add = page.locator('main .MuiButton-contained').first()
+      if (!entity.readOnly && (await add.count()) > 0) {
+        await add.click()
+        const dialog = page.getByRole('dialog')
+        await dialog.locator('input, textarea, [role="combobox"]').first().waitFor()
+        await look(`${entry.name}, adding`)
+        await dialog.getByRole('button').last().click()
+        await look(`${entry.name}, refused`)
+        await page.goto('/#/home')
+        await page.reload()
+      }
+      const detail = await detailOf(entry)
+      if (!detail) continue
+      for (const tab of entity.detail.tabs) {
+        await page.goto(`/#${detail}${entity.detail.tabs.length > 1 ? `/${tab.name}` : ''}`)
+        await settled(page)
+        await look(`${entry.name}, ${tab.name}`)
+      }
     }
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)
+
+test.each(languages)(
+  'the screens before signing in speak the language, and so does what the service refuses: %s [I18N-04, AUTH-04, ERR-06]',
+  async (language) => {
+    const wanted = await englishOnly(language)
+    await using desk = await openDesk('/sign-in')
+    const { page } = desk
+    await page.getByRole('textbox').first().waitFor()
+    await speak(page, language)
+    const found: string[] = []
+    const look = async (place: string) =>
+      found.push(...(await leftoversOn(page, wanted, new Set())).map((text) => `${place}: ${text}`))
+    const { default: problems } = (await import(
+      `../../src/app/messages/${language}/problems.ts`
+    )) as { default: Record<string, string> }
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .not.toBe('Sign in to Branchdesk')
+    await page.getByRole('textbox').first().fill('nobody@acme.test')
+    await page.locator('input[type=password]').fill('Wrong-12!')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: problems['invalid_grant']! }).first().waitFor()
+    await look('sign-in')
+    for (const route of ['/sign-up', '/password-reset', '/password-reset?token=x']) {
+      await page.goto(`/#${route}`)
+      await page.reload()
+      await page.getByRole('textbox').first().waitFor()
+      await page.locator('form button[type=submit]').click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      await look(route)
+    }
+    await page.goto('/#/500')
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await look('/500')
+    await page.goto('/#/sign-up?token=x')
+    await page.getByRole('alert').filter({ hasText: problems['LINK_EXPIRED']! }).first().waitFor()
+    expect(found).toEqual([])
+  },
+)
+
+test.each(languages)(
+  'no English is left in what opens over a list: filters with every comparison, order, columns, files, keys, undo, menus: %s [I18N-04, I18N-05]',
+  async (language) => {
+    const wanted = await englishOnly(language)
+    await using desk = await signIn('admin@acme.test', '/home')
+    const { page } = desk
+    const data = await speak(page, language)
+    const found: string[] = []
+    const look = async (place: string) =>
+      found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
+    const over = page.locator('[role=menu], [role=dialog], [role=listbox]')
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await over.last().waitFor({ state: 'hidden' })
+    }
+    await page.goto('/#/branch')
+    await settled(page)
+    const bar = page.locator('main button[aria-haspopup]:visible')
+    const [filters, ...others] = [0, 1, 2, 3].map((index) => bar.nth(index))
+    await filters!.click()
+    const panel = page.getByRole('dialog')
+    await panel.locator('form').getByRole('button').first().click()
+    const [field, comparison] = [
+      panel.getByRole('combobox').nth(1),
+      panel.getByRole('combobox').nth(2),
+    ]
+    await field.waitFor()
+    await look('filters')
+    // A text, a day and a status are compared each in their own ways.
+    for (const at of [0, 4, 5]) {
+      await field.click()
+      await page.getByRole('option').nth(at).click()
+      await comparison.click()
+      await page.getByRole('listbox').waitFor()
+      await look(`comparisons of field ${at}`)
+      await page.getByRole('option').last().click()
+      await page.getByRole('listbox').waitFor({ state: 'hidden' })
+      await look(`a condition of field ${at}`)
+    }
+    await close()
+    for (const [index, other] of others.entries()) {
+      await other.click()
+      await over.first().waitFor()
+      await look(`menu ${index + 1}`)
+      await close()
+    }
+    for (const entry of [0, 1]) {
+      await others.at(-1)!.click()
+      await page.getByRole('menuitem').nth(entry).click()
+      await panel.getByRole('button').last().waitFor()
+      await look(`file ${entry}`)
+      // Such a dialog stays until it is closed by its button.
+      await page.reload()
+      await settled(page)
+    }
+    await page.keyboard.press('?')
+    await panel.waitFor()
+    await look('keys')
+    await close()
+    for (const entry of [undefined, 2]) {
+      await page.locator('header button[aria-haspopup=menu]').last().click()
+      await page.getByRole('menuitem').first().waitFor()
+      if (entry === undefined) {
+        await look('account menu')
+        await close()
+      } else {
+        await page.getByRole('menuitem').nth(entry).click()
+        await page.getByRole('heading', { level: 2 }).last().waitFor()
+        await look('undo')
+      }
+    }
+    expect(found).toEqual([])
+  },
+)
 
 test('what the product named in English is called in the reader’s language wherever a record is named: list, card, detail, window and search [I18N-04, I18N-05]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
@@ -178,14 +218,25 @@ test('what the product named in English is called in the reader’s language whe
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto('/#/permissions')
   await page.reload()
-  const { content } = await (await callAs('admin@acme.test'))('GET', 'security/permissions/page?size=1&sort=permissionCode,asc')
+  const { content } = await (await callAs('admin@acme.test'))(
+    'GET',
+    'security/permissions/page?size=1&sort=permissionCode,asc',
+  )
   const english: string = content[0].name
-  const link = page.getByRole('table', { name: 'Berechtigungen' }).locator(`a[href$="${content[0].webId}"]`).first()
+  const link = page
+    .getByRole('table', { name: 'Berechtigungen' })
+    .locator(`a[href$="${content[0].webId}"]`)
+    .first()
   const name = (await link.textContent())!
   expect(name).not.toBe(english)
   await link.click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  expect(await page.getByRole('navigation', { name: 'Navigationspfad' }).locator('[aria-current=page]').textContent()).toBe(name)
+  expect(
+    await page
+      .getByRole('navigation', { name: 'Navigationspfad' })
+      .locator('[aria-current=page]')
+      .textContent(),
+  ).toBe(name)
   expect(await page.title()).toBe(`${name} · Branchdesk`)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').last().fill(english)
@@ -193,7 +244,10 @@ test('what the product named in English is called in the reader’s language whe
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/permissions')
-  await page.getByRole('list', { name: 'Berechtigungen' }).getByRole('link', { name, exact: true }).waitFor()
+  await page
+    .getByRole('list', { name: 'Berechtigungen' })
+    .getByRole('link', { name, exact: true })
+    .waitFor()
   expect(desk.faults).toEqual([])
 })
 
@@ -201,12 +255,20 @@ test('what the product named in English is picked and found by the name that peo
   await using desk = await signIn('admin@acme.test', '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto(`/#/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`)
+  await page.goto(
+    `/#/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`,
+  )
   await page.reload()
   const links = page.getByRole('table', { name: 'Berechtigungen' }).getByRole('link')
   await links.first().waitFor()
-  await page.getByRole('button', { name: /^Filter/ }).first().click()
-  const group = page.getByRole('dialog').getByRole('combobox', { name: /Gruppe|gruppe/ }).last()
+  await page
+    .getByRole('button', { name: /^Filter/ })
+    .first()
+    .click()
+  const group = page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /Gruppe|gruppe/ })
+    .last()
   await expect.poll(() => page.getByRole('dialog').innerText()).toContain('Unternehmen')
   await group.fill('vorlag')
   await page.getByRole('option', { name: 'Vorlagen', exact: true }).waitFor()
@@ -241,12 +303,24 @@ test('countries are called as the reader calls them, where they are read, chosen
   await using desk = await signIn('admin@acme.test', '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'fr'))
-  const { webId } = await makeBranch({ addAddress: true, addressModel: { street: '1 Main Street', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' } })
+  const { webId } = await makeBranch({
+    addAddress: true,
+    addressModel: {
+      street: '1 Main Street',
+      city: 'Boston',
+      state: 'US-MA',
+      country: 'US',
+      postalCode: '02110',
+    },
+  })
   await page.goto(`/#/detail/site/${webId}`)
   await page.reload()
   await page.getByTitle('1 Main Street, Boston, Massachusetts 02110, États-Unis').first().waitFor()
   await page.goto('/#/branch')
-  await page.locator('main').getByRole('button', { name: 'Ajouter une agence', exact: true }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: 'Ajouter une agence', exact: true })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter une agence', exact: true })
   const country = dialog.getByRole('combobox', { name: /^Pays/ })
   await expect.poll(() => country.inputValue()).toBe('États-Unis')
@@ -261,15 +335,26 @@ test('the language is changed without loading the page again, is kept, and is En
   await using desk = await signIn('admin@acme.test', '/branch')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
-  expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang])).toEqual([null, 'en'])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang]),
+  ).toEqual([null, 'en'])
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const asked = page.waitForRequest((request) => request.url().includes('/site/sites?') && request.headers()['accept-language'] === 'fr')
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().includes('/site/sites?') && request.headers()['accept-language'] === 'fr',
+  )
   await page.getByRole('button', { name: 'Language: EN' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
   // Texts of look-ups come from the service, which is asked again.
   await asked
-  expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang, (window as unknown as { isSamePage?: boolean }).isSamePage])).toEqual(['fr', 'fr', true])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('language'),
+      document.documentElement.lang,
+      (window as unknown as { isSamePage?: boolean }).isSamePage,
+    ]),
+  ).toEqual(['fr', 'fr', true])
   await page.reload()
   await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
@@ -288,7 +373,10 @@ test('a list that is still on its way is asked for in the language chosen meanwh
     // The first one is taken back by then.
     await route.continue().catch(() => undefined)
   })
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Branches', exact: true })
+    .click()
   await expect.poll(() => asked).toEqual(['en'])
   await page.getByRole('button', { name: 'Language: EN' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
@@ -302,26 +390,29 @@ test.each([
   ['en', /^\d\d-\d\d-\d{4} \d{1,2}:\d\d [AP]M$/, 'MM-DD-YYYY', '01-31-2030'],
   ['de', /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, 'TT.MM.JJJJ', '31.01.2030'],
   ['ja', /^\d{4}\/\d\d\/\d\d \d\d:\d\d$/, 'YYYY/MM/DD', '2030/01/31'],
-] as const)('days and moments are written as the language does, in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]', async (language, moment, placeholder, typed) => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
-  await page.evaluate((locale) => localStorage.setItem('language', locale), language)
-  const { webId } = await makeBranch({ startDate: '2030-01-31' })
-  await page.goto(`/#/detail/site/${webId}`)
-  await page.reload()
-  await page.getByRole('definition').first().waitFor()
-  const facts = await page.getByRole('definition').allTextContents()
-  expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
-  expect(facts).toContain(typed)
-  await page.goto('/#/branch')
-  await settled(page)
-  await page.locator('main .MuiButton-contained').first().click()
-  const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
-  await box.fill(typed)
-  await box.press('Tab')
-  expect(await box.inputValue()).toBe(typed)
-  expect(await box.getAttribute('aria-invalid')).not.toBe('true')
-})
+] as const)(
+  'days and moments are written as the language does, in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]',
+  async (language, moment, placeholder, typed) => {
+    await using desk = await signIn('admin@acme.test', '/home')
+    const { page } = desk
+    await page.evaluate((locale) => localStorage.setItem('language', locale), language)
+    const { webId } = await makeBranch({ startDate: '2030-01-31' })
+    await page.goto(`/#/detail/site/${webId}`)
+    await page.reload()
+    await page.getByRole('definition').first().waitFor()
+    const facts = await page.getByRole('definition').allTextContents()
+    expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
+    expect(facts).toContain(typed)
+    await page.goto('/#/branch')
+    await settled(page)
+    await page.locator('main .MuiButton-contained').first().click()
+    const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
+    await box.fill(typed)
+    await box.press('Tab')
+    expect(await box.inputValue()).toBe(typed)
+    expect(await box.getAttribute('aria-invalid')).not.toBe('true')
+  },
+)
 
 test('a refusal of the service is told in the person’s language, a rule of a schema among them [ERR-05, I18N-04]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
@@ -329,7 +420,12 @@ test('a refusal of the service is told in the person’s language, a rule of a s
   await speak(page, 'de')
   await page.goto('/#/detail/site/there-is-no-such-branch')
   await page.getByText('Error 404').or(page.getByText('Fehler 404')).first().waitFor()
-  const answer = await fetch(`${inject('address')}/api/site/sites/there-is-no-such-branch`, { headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`, 'accept-language': 'de' } })
+  const answer = await fetch(`${inject('address')}/api/site/sites/there-is-no-such-branch`, {
+    headers: {
+      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`,
+      'accept-language': 'de',
+    },
+  })
   // For others than the console the message stays English.
   expect((await answer.json()).message).toBe('This Branch was not found.')
 })

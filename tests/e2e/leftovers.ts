@@ -20,7 +20,11 @@ export type Translated = (typeof languages)[number]
 
 /** Nested texts under their dotted keys. */
 const flat = (messages: Messages, above = ''): [string, string][] =>
-  Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`)))
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[above + key, value] as [string, string]]
+      : flat(value, `${above}${key}.`),
+  )
 
 const own = { account, app, exchange, fields, places, problems, screens, validation }
 const english = flat({ ...raEnglish, ...own } as unknown as Messages)
@@ -30,7 +34,10 @@ const entityWords = entities.flatMap((entity: Entity): [string, string][] => {
   const prefix = `entity.${entity.name}`
   const within = (field: Field, path: string): [string, string][] => [
     [`${prefix}.${path}`, field.label],
-    ...(field.choices ?? []).map(({ value, label }): [string, string] => [`${prefix}.choices.${path}.${value}`, label]),
+    ...(field.choices ?? []).map(({ value, label }): [string, string] => [
+      `${prefix}.choices.${path}.${value}`,
+      label,
+    ]),
     ...(field.help ? [[`${prefix}.help.${path}`, field.help] as [string, string]] : []),
     ...(field.fields ?? []).flatMap((inner) => within(inner, `${path}.${inner.name}`)),
   ]
@@ -39,8 +46,15 @@ const entityWords = entities.flatMap((entity: Entity): [string, string][] => {
     [`${prefix}.many`, entity.many],
     ...entity.fields.flatMap((field) => within(field, field.name)),
     ...entity.detail.tabs.map((tab): [string, string] => [`${prefix}.tab.${tab.name}`, tab.label]),
-    ...(entity.form.steps ?? []).map(({ label }): [string, string] => [`${prefix}.step.${label}`, label]),
-    ...(entity.link ?? []).flatMap((side) => (side.assign ? [[`${prefix}.assign.${side.field}`, side.assign.label] as [string, string]] : [])),
+    ...(entity.form.steps ?? []).map(({ label }): [string, string] => [
+      `${prefix}.step.${label}`,
+      label,
+    ]),
+    ...(entity.link ?? []).flatMap((side) =>
+      side.assign
+        ? [[`${prefix}.assign.${side.field}`, side.assign.label] as [string, string]]
+        : [],
+    ),
   ]
 })
 
@@ -48,42 +62,72 @@ const entityWords = entities.flatMap((entity: Entity): [string, string][] => {
  * English texts that a console in `language` must not show: whole texts whose translation is another one, in lower case too, as they
  * stand in the middle of others, and patterns of those that something is filled into.
  */
-export async function englishOnly(language: Translated): Promise<{ texts: string[]; patterns: string[] }> {
+export async function englishOnly(
+  language: Translated,
+): Promise<{ texts: string[]; patterns: string[] }> {
   const parts = Object.keys(own)
   const translated = new Map<string, string>()
-  for (const part of [...parts, 'ra']) for (const [key, text] of flat(await loadTranslated(language, part), `${part}.`)) translated.set(key, text)
+  for (const part of [...parts, 'ra'])
+    for (const [key, text] of flat(await loadTranslated(language, part), `${part}.`))
+      translated.set(key, text)
   const root = fileURLToPath(new URL('../../schemas', import.meta.url))
-  for (const [key, text] of Object.entries(readLabels(root, entities, () => undefined)[language])) translated.set(key, text)
+  for (const [key, text] of Object.entries(readLabels(root, entities, () => undefined)[language]))
+    translated.set(key, text)
   // What is right somewhere is right everywhere: the German "Name", the French "Section".
   const right = new Set(translated.values())
-  const left = [...english.filter(([key]) => parts.includes(key.split('.')[0]!)), ...entityWords].flatMap(([key, text]) => (translated.get(key) === text ? [] : text.split(' |||| '))).filter((text) => !right.has(text))
-  const wordy = (text: string) => (text.replace(/%\{\w+\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? []).length > 0
+  const left = [...english.filter(([key]) => parts.includes(key.split('.')[0]!)), ...entityWords]
+    .flatMap(([key, text]) => (translated.get(key) === text ? [] : text.split(' |||| ')))
+    .filter((text) => !right.has(text))
+  const wordy = (text: string) =>
+    (text.replace(/%\{\w+\}/g, ' ').match(/[A-Za-z]{3,}/g) ?? []).length > 0
   return {
     texts: [...new Set(left.filter((text) => !text.includes('%{') && wordy(text)))],
-    patterns: [...new Set(left.filter((text) => text.includes('%{') && wordy(text)).map((text) => `^${text.split(/%\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`))],
+    patterns: [
+      ...new Set(
+        left
+          .filter((text) => text.includes('%{') && wordy(text))
+          .map(
+            (text) =>
+              `^${text
+                .split(/%\{\w+\}/)
+                .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+                .join('.+')}$`,
+          ),
+      ),
+    ],
   }
 }
 
 /** What the page shows or names to assistive technology that is among these, but for what the service answered as data. */
-export async function leftoversOn(page: Page, { texts, patterns }: { texts: string[]; patterns: string[] }, data: Set<string>): Promise<string[]> {
+export async function leftoversOn(
+  page: Page,
+  { texts, patterns }: { texts: string[]; patterns: string[] },
+  data: Set<string>,
+): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
       // A language is named in its own words.
-      if (parent && !parent.closest('script, style, noscript, [lang]:not(html)')) found.add(walker.currentNode.textContent!.trim())
+      if (parent && !parent.closest('script, style, noscript, [lang]:not(html)'))
+        found.add(walker.currentNode.textContent!.trim())
     }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) for (const name of ['aria-label', 'title', 'placeholder']) found.add((element.getAttribute(name) ?? '').trim())
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder'])
+        found.add((element.getAttribute(name) ?? '').trim())
     return [...found].filter(Boolean)
   })
   const whole = new Set(texts)
   const forms = patterns.map((pattern) => new RegExp(pattern))
-  return shown.filter((text) => !data.has(text) && (whole.has(text) || forms.some((form) => form.test(text))))
+  return shown.filter(
+    (text) => !data.has(text) && (whole.has(text) || forms.some((form) => form.test(text))),
+  )
 }
 
 /** Every text in an answer of the service. */
 export function textsIn(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value)
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) textsIn(each, into)
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) textsIn(each, into)
 }

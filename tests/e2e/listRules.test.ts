@@ -5,7 +5,8 @@ import { column, comeBack, gone, listCalls, signIn, toast } from './console.ts'
 import { callAs, makeBranch, makeUser } from './service.ts'
 
 const admin = 'admin@acme.test'
-const loaded = (page: Page, name = 'Branches') => page.getByRole('table', { name, exact: true }).getByRole('link').first().waitFor()
+const loaded = (page: Page, name = 'Branches') =>
+  page.getByRole('table', { name, exact: true }).getByRole('link').first().waitFor()
 
 test('a list asks first for page 0 of 20, the newest first, and Refresh asks the same again [LIST-03, LIST-06, LIST-20, LIST-22, CONST-02, CONST-04, CONST-05]', async () => {
   await using desk = await comeBack(admin, '/roles')
@@ -14,7 +15,11 @@ test('a list asks first for page 0 of 20, the newest first, and Refresh asks the
   await page.goto('/#/branch')
   await loaded(page)
   const [first] = calls
-  expect(Object.fromEntries(first!.query)).toMatchObject({ page: '0', size: '20', sort: 'createdDate,desc' })
+  expect(Object.fromEntries(first!.query)).toMatchObject({
+    page: '0',
+    size: '20',
+    sort: 'createdDate,desc',
+  })
   calls.length = 0
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await expect.poll(() => calls.at(-1)?.query.get('sort')).toBe('name,asc')
@@ -65,7 +70,9 @@ test('the pager has previous, the pages and next in this order, and is not there
   const { page } = desk
   await loaded(page)
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  const names = await pager.getByRole('button').evaluateAll((each) => each.map((button) => button.getAttribute('aria-label')))
+  const names = await pager
+    .getByRole('button')
+    .evaluateAll((each) => each.map((button) => button.getAttribute('aria-label')))
   expect([names[0], names.at(-1)]).toEqual(['Previous page', 'Next page'])
   expect(names.slice(1, -1)).toEqual(names.slice(1, -1).map((_, index) => `Page ${index + 1}`))
   await page.getByRole('searchbox', { name: 'Search' }).fill('Boston Harbor')
@@ -79,11 +86,15 @@ test('lists offer 10, 20, 50 and 100 rows a page; tabs of a branch and of a user
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await loaded(page)
-  expect(await page.getByRole('combobox', { name: 'Rows' }).getByRole('option').allTextContents()).toEqual(['10', '20', '50', '100', 'All, scrolling'])
+  expect(
+    await page.getByRole('combobox', { name: 'Rows' }).getByRole('option').allTextContents(),
+  ).toEqual(['10', '20', '50', '100', 'All, scrolling'])
   const ofBranch = page.waitForRequest((request) => /userSites/.test(request.url()))
   await page.goto(`/#/detail/site/${branch.webId}/user-site`)
   expect(new URL((await ofBranch).url()).searchParams.get('size')).toBe('10')
-  const ofUser = page.waitForRequest((request) => /userSites/.test(request.url()) && request.url().includes(user.webId))
+  const ofUser = page.waitForRequest(
+    (request) => /userSites/.test(request.url()) && request.url().includes(user.webId),
+  )
   await page.goto(`/#/detail/user/${user.webId}/user-site`)
   expect(new URL((await ofUser).url()).searchParams.get('size')).toBe('10')
 })
@@ -94,15 +105,31 @@ test('a tab waits 300 ms before it asks, so that whoever hurries through tabs an
   const { page } = desk
   await page.getByRole('tab', { name: 'Users' }).waitFor()
   const asked: { url: string; at: number }[] = []
-  page.on('request', (request) => void (/siteId=|userSites|siteUsers/.test(request.url()) && /size=10/.test(request.url()) && asked.push({ url: request.url(), at: Date.now() })))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        /siteId=|userSites|siteUsers/.test(request.url()) &&
+        /size=10/.test(request.url()) &&
+        asked.push({ url: request.url(), at: Date.now() })
+      ),
+  )
   // In one go, as fast as the page can: there, away, back, and on to another branch.
   const started = Date.now()
-  await page.evaluate(async ([first, second]) => {
-    for (const address of [`#/detail/site/${first}/user-site`, `#/detail/site/${first}`, `#/detail/site/${first}/user-site`, `#/detail/site/${second}/user-site`]) {
-      window.location.hash = address!
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  }, [one.webId, other.webId])
+  await page.evaluate(
+    async ([first, second]) => {
+      for (const address of [
+        `#/detail/site/${first}/user-site`,
+        `#/detail/site/${first}`,
+        `#/detail/site/${first}/user-site`,
+        `#/detail/site/${second}/user-site`,
+      ]) {
+        window.location.hash = address!
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    },
+    [one.webId, other.webId],
+  )
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked[0]!.at - started).toBeGreaterThanOrEqual(300)
   await page.waitForLoadState('networkidle')
@@ -116,13 +143,18 @@ test('the list of branches waits 500 ms before it asks, and changes in that time
   await loaded(page, 'Roles')
   const calls = listCalls(page, '/site/sites')
   const started = Date.now()
-  await page.evaluate(() => { window.location.hash = '#/branch' })
+  await page.evaluate(() => {
+    window.location.hash = '#/branch'
+  })
   await loaded(page)
   expect(calls).toHaveLength(1)
   expect(calls[0]!.at - started).toBeGreaterThanOrEqual(500)
   // Both in one go: a hand is not that quick, a machine at work would not be.
   const clicked = await page.getByRole('table').evaluate((table) => {
-    for (const name of ['Name', 'Site number']) [...table.querySelectorAll<HTMLElement>('th [role="button"], th button')].find((each) => each.textContent === name)!.click()
+    for (const name of ['Name', 'Site number'])
+      [...table.querySelectorAll<HTMLElement>('th [role="button"], th button')]
+        .find((each) => each.textContent === name)!
+        .click()
     return Date.now()
   })
   await expect.poll(() => calls.length).toBe(2)
@@ -137,9 +169,16 @@ test('page, sort and filter of each screen are found again within the session, a
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
   await page.getByText(/^1–10 /).waitFor()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-  await expect.poll(async () => (await column(page, 'Branches', 'Name'))[0]).toBe('Albany State Street')
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click()
-  await expect.poll(async () => (await column(page, 'Branches', 'Name'))[0]).not.toBe('Albany State Street')
+  await expect
+    .poll(async () => (await column(page, 'Branches', 'Name'))[0])
+    .toBe('Albany State Street')
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Page 2' })
+    .click()
+  await expect
+    .poll(async () => (await column(page, 'Branches', 'Name'))[0])
+    .not.toBe('Albany State Street')
   const left = await column(page, 'Branches', 'Name')
   await page.getByRole('link', { name: 'Roles', exact: true }).click()
   await loaded(page, 'Roles')
@@ -157,18 +196,30 @@ test('page, sort and filter of each screen are found again within the session, a
   await loaded(page)
   await page.getByText(/^1–20 /).waitFor()
   await page.getByRole('button', { name: 'Sort: Created date' }).waitFor()
-  for (const { query } of calls) expect(Object.fromEntries(query)).toMatchObject({ page: '0', size: '20', sort: 'createdDate,desc' })
+  for (const { query } of calls)
+    expect(Object.fromEntries(query)).toMatchObject({
+      page: '0',
+      size: '20',
+      sort: 'createdDate,desc',
+    })
 })
 
 test('accounts are deactivated and activated together, in one call [LIST-33, USER-38]', async () => {
   const branch = await makeBranch()
   const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
   const call = await callAs(admin)
-  const statuses = async () => Promise.all(users.map(async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status))
+  const statuses = async () =>
+    Promise.all(
+      users.map(async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status),
+    )
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
   const select = async () => {
-    for (const { lastName } of users) await page.getByRole('row', { name: new RegExp(lastName) }).getByRole('checkbox').check()
+    for (const { lastName } of users)
+      await page
+        .getByRole('row', { name: new RegExp(lastName) })
+        .getByRole('checkbox')
+        .check()
     await page.getByText('2 selected').waitFor()
   }
   await loaded(page, 'Users')

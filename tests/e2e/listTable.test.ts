@@ -6,10 +6,13 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 const table = (page: Page, name = 'Branches') => page.getByRole('table', { name, exact: true })
-const loaded = (page: Page, name = 'Branches') => table(page, name).getByRole('link').first().waitFor()
+const loaded = (page: Page, name = 'Branches') =>
+  table(page, name).getByRole('link').first().waitFor()
 const edge = (page: Page, name: string) => page.getByRole('separator', { name: `Width of ${name}` })
-const widthOf = async (page: Page, name: string) => Number(await edge(page, name).getAttribute('aria-valuenow'))
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
+const widthOf = async (page: Page, name: string) =>
+  Number(await edge(page, name).getAttribute('aria-valuenow'))
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
 
 /** Records of Acme that are made for one test, found by a word that all their names have. */
 async function makeShortcuts(count: number): Promise<string> {
@@ -17,13 +20,22 @@ async function makeShortcuts(count: number): Promise<string> {
   const word = unique('Word').replaceAll(' ', '')
   const numbers = Array.from({ length: count }, (_, index) => index)
   for (const some of Map.groupBy(numbers, (number) => Math.floor(number / 20)).values()) {
-    await Promise.all(some.map((number) => call('POST', 'notification/dynamicShortcuts', { text: `${word} ${String(number).padStart(4, '0')}`, value: `${word.toLowerCase()}.n${number}` })))
+    await Promise.all(
+      some.map((number) =>
+        call('POST', 'notification/dynamicShortcuts', {
+          text: `${word} ${String(number).padStart(4, '0')}`,
+          value: `${word.toLowerCase()}.n${number}`,
+        }),
+      ),
+    )
   }
   return word
 }
 
 test('a column is made wider by its edge, by mouse and by keys, fits its content, and stands so in another window until it is reset', async () => {
-  const account = (await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email
+  const account = (
+    await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })
+  ).email
   await using desk = await signIn(account, '/branch')
   const { page } = desk
   await loaded(page)
@@ -35,12 +47,18 @@ test('a column is made wider by its edge, by mouse and by keys, fits its content
   await page.mouse.move(box.x + 95, box.y + 10, { steps: 4 })
   await page.mouse.up()
   // The edge is where the pointer left it: the columns before it keep their places.
-  expect([await widthOf(page, 'Site number'), await widthOf(page, 'Name'), (await edge(page, 'Site number').boundingBox())!.x]).toEqual([before + 90, left, box.x + 90])
+  expect([
+    await widthOf(page, 'Site number'),
+    await widthOf(page, 'Name'),
+    (await edge(page, 'Site number').boundingBox())!.x,
+  ]).toEqual([before + 90, left, box.x + 90])
   await edge(page, 'Site number').press('ArrowRight')
   expect(await widthOf(page, 'Site number')).toBe(before + 106)
   await edge(page, 'Site number').press('Home')
   expect(await widthOf(page, 'Site number')).toBe(64)
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/screenSettings') && answer.request().method() === 'PUT')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/screenSettings') && answer.request().method() === 'PUT',
+  )
   await edge(page, 'Site number').dblclick()
   const fitting = await widthOf(page, 'Site number')
   expect(fitting).toBeGreaterThan(64)
@@ -53,7 +71,11 @@ test('a column is made wider by its edge, by mouse and by keys, fits its content
   expect(await widthOf(other.page, 'Site number')).toBe(fitting)
   const columns = other.page.getByRole('button', { name: 'Columns', exact: true })
   await columns.click()
-  const forgotten = other.page.waitForResponse((answer) => answer.url().endsWith('/screenSettings') && answer.request().postData()?.includes('"null"') === true)
+  const forgotten = other.page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/screenSettings') &&
+      answer.request().postData()?.includes('"null"') === true,
+  )
   await other.page.getByRole('checkbox', { name: 'Start date' }).uncheck()
   await other.page.keyboard.press('Escape')
   expect(await headers(other.page, 'Branches')).not.toContain('Start date')
@@ -76,13 +98,17 @@ test('a tab remembers its columns and their widths beside the list of the same r
   const tab = page.getByRole('tabpanel').or(page.getByRole('main')).first()
   await tab.getByRole('table').getByRole('row').nth(1).waitFor()
   const name = (await tab.getByRole('separator').first().getAttribute('aria-label'))!
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/screenSettings') && answer.request().method() === 'PUT')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/screenSettings') && answer.request().method() === 'PUT',
+  )
   await page.getByRole('separator', { name }).first().press('ArrowRight')
   const width = await page.getByRole('separator', { name }).first().getAttribute('aria-valuenow')
   expect((await saved).request().postDataJSON()).toMatchObject([{ frameName: 'user-site.siteId' }])
   await page.evaluate(() => localStorage.removeItem('RaStore'))
   await page.reload()
-  await expect.poll(() => page.getByRole('separator', { name }).first().getAttribute('aria-valuenow')).toBe(width)
+  await expect
+    .poll(() => page.getByRole('separator', { name }).first().getAttribute('aria-valuenow'))
+    .toBe(width)
 })
 
 test('rows are moved through, selected, opened, edited and deleted by keys, which do nothing while something is typed', async () => {
@@ -172,13 +198,31 @@ test('? tells the keys in force on the screen, in the language of the person, an
   const keysOf = async (title: string) => {
     const help = page.getByRole('dialog', { name: title })
     await help.waitFor()
-    const lines = await help.locator('dt').evaluateAll((each) => each.map((label) => `${label.textContent}: ${[...label.nextElementSibling!.querySelectorAll('kbd')].map((key) => key.textContent).join(' ')}`))
+    const lines = await help
+      .locator('dt')
+      .evaluateAll((each) =>
+        each.map(
+          (label) =>
+            `${label.textContent}: ${[...label.nextElementSibling!.querySelectorAll('kbd')].map((key) => key.textContent).join(' ')}`,
+        ),
+      )
     await page.keyboard.press('Escape')
     await gone(help)
     return lines
   }
   await page.keyboard.press('?')
-  expect(await keysOf('Keyboard shortcuts')).toEqual(expect.arrayContaining(['Next row: j ↓', 'Select or unselect: x Space', 'Edit: e', 'Search in the list: /', 'Add branch: n', 'Next page: ]', 'Search everything: Ctrl+K', 'Show the keyboard shortcuts: ?']))
+  expect(await keysOf('Keyboard shortcuts')).toEqual(
+    expect.arrayContaining([
+      'Next row: j ↓',
+      'Select or unselect: x Space',
+      'Edit: e',
+      'Search in the list: /',
+      'Add branch: n',
+      'Next page: ]',
+      'Search everything: Ctrl+K',
+      'Show the keyboard shortcuts: ?',
+    ]),
+  )
   await page.goto('/#/dashboard')
   await page.goto('/#/accountsettings')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -257,7 +301,10 @@ test('all that match scroll by in one table: rows come as they are needed, keep 
 })
 
 test('the columns of users give way so that all of them stand in 1440 pixels, and a text cut short is told whole under the pointer [USER-02, USER-03]', async () => {
-  await using desk = await signIn((await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email, '/user')
+  await using desk = await signIn(
+    (await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email,
+    '/user',
+  )
   const { page } = desk
   await loaded(page, 'Users')
   const box = page.getByRole('region', { name: /^Users/ })

@@ -9,11 +9,16 @@ test('a branch is found by typing: two characters ask nothing, three do, and the
   const { page } = desk
   await expect.poll(async () => (await column(page, 'Branches', 'Name')).length).toBeGreaterThan(10)
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/site/sites?') && asked.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/site/sites?') && asked.push(request.url())),
+  )
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('ha')
   await search.fill('har')
-  await expect.poll(async () => (await column(page, 'Branches', 'Name')).toSorted()).toEqual(['Baltimore Inner Harbor', 'Boston Harbor', 'Hartford Capitol'])
+  await expect
+    .poll(async () => (await column(page, 'Branches', 'Name')).toSorted())
+    .toEqual(['Baltimore Inner Harbor', 'Boston Harbor', 'Hartford Capitol'])
   expect(asked.filter((each) => /search=ha(&|$)/.test(each))).toEqual([])
   await page.reload()
   await expect.poll(() => search.inputValue()).toBe('har')
@@ -29,7 +34,9 @@ test('a branch is found by typing: two characters ask nothing, three do, and the
 test('a list starts with active records; conditions narrow it, count on the button, and stand as chips that take them away [LIST-17, LIST-24, LIST-25, LIST-26, FILT-01, FILT-02, FILT-13]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
-  await expect.poll(async () => new Set(await column(page, 'Branches', 'Status'))).toEqual(new Set(['Active']))
+  await expect
+    .poll(async () => new Set(await column(page, 'Branches', 'Status')))
+    .toEqual(new Set(['Active']))
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('combobox', { name: 'Status' }).click()
@@ -67,7 +74,10 @@ test('sorting, page and page size stand in the address, and back undoes them [SI
   expect(first).toEqual(first.toSorted((one, other) => one.localeCompare(other)))
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
   await expect.poll(async () => (await names()).length).toBe(10)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click()
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Page 2' })
+    .click()
   await expect.poll(async () => (await names())[0]).toBe(first[10])
   expect(page.url()).toMatch(/page=2/)
   await page.reload()
@@ -80,17 +90,51 @@ test('sorting, page and page size stand in the address, and back undoes them [SI
 })
 
 test.each([
-  ['/branch', 'Branches', ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions']],
-  ['/user', 'Users', ['First name', 'Last name', 'Email', 'Phone number', 'Branches', 'Start date', 'End date', 'Status', 'Actions']],
-  ['/devices', 'Devices', ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions']],
-  ['/locations', 'Locations', ['Name', 'Code', 'Branches', 'Created by', 'Created date', 'Status', 'Actions']],
-])('%s shows the columns of %s in their order, each row a real link [LIST-07, SITE-07, USER-02, DEV-05, LOC-01]', async (route, table, expected) => {
-  await using desk = await comeBack(admin, route)
-  expect(await headers(desk.page, table)).toEqual(expected)
-  const link = desk.page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('link').first()
-  expect(await link.getAttribute('href')).toMatch(/^#\/detail\//)
-  expect(desk.faults).toEqual([])
-})
+  [
+    '/branch',
+    'Branches',
+    ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions'],
+  ],
+  [
+    '/user',
+    'Users',
+    [
+      'First name',
+      'Last name',
+      'Email',
+      'Phone number',
+      'Branches',
+      'Start date',
+      'End date',
+      'Status',
+      'Actions',
+    ],
+  ],
+  [
+    '/devices',
+    'Devices',
+    ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'],
+  ],
+  [
+    '/locations',
+    'Locations',
+    ['Name', 'Code', 'Branches', 'Created by', 'Created date', 'Status', 'Actions'],
+  ],
+])(
+  '%s shows the columns of %s in their order, each row a real link [LIST-07, SITE-07, USER-02, DEV-05, LOC-01]',
+  async (route, table, expected) => {
+    await using desk = await comeBack(admin, route)
+    expect(await headers(desk.page, table)).toEqual(expected)
+    const link = desk.page
+      .getByRole('table', { name: table })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link')
+      .first()
+    expect(await link.getAttribute('href')).toMatch(/^#\/detail\//)
+    expect(desk.faults).toEqual([])
+  },
+)
 
 test('the branches of a location and of a user are read by name [LOC-01, USER-03]', async () => {
   await using desk = await comeBack(admin, '/locations')

@@ -5,16 +5,28 @@ import { callAs, makeBranch } from './service.ts'
 /** A conversation of two people at a new branch. */
 async function talk() {
   const [admin, hq] = await Promise.all([callAs('admin@acme.test'), callAs('hq@acme.test')])
-  const people = await Promise.all([admin, hq].map(async (call) => (await call('GET', 'security/userAccounts/currentUser')).webId as string))
+  const people = await Promise.all(
+    [admin, hq].map(
+      async (call) => (await call('GET', 'security/userAccounts/currentUser')).webId as string,
+    ),
+  )
   const branch = await makeBranch()
-  return admin('POST', 'chat/conversations', { title: `Talk of ${branch.name}`, siteId: branch.webId, members: people.map((userAccountId) => ({ userAccountId })) })
+  return admin('POST', 'chat/conversations', {
+    title: `Talk of ${branch.name}`,
+    siteId: branch.webId,
+    members: people.map((userAccountId) => ({ userAccountId })),
+  })
 }
 
 test('a message that one person writes appears with the other, whose window nobody touches [API-COM-09, CHAT-07]', async () => {
   const conversation = await talk()
   await using reader = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
   await using writer = await comeBack('admin@acme.test', `/chat/${conversation.webId}`)
-  const listening = reader.page.waitForResponse((response) => response.url().endsWith('/api/graphql') && response.request().postData()?.includes('"message"') === true)
+  const listening = reader.page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/graphql') &&
+      response.request().postData()?.includes('"message"') === true,
+  )
   for (const { page } of [reader, writer]) await page.getByRole('tab', { name: 'Messages' }).click()
   await see(reader.page, 'No data found')
   expect((await listening).status()).toBe(200)
@@ -28,7 +40,11 @@ test('a message that one person writes appears with the other, whose window nobo
 
   const call = await callAs('admin@acme.test')
   const { content } = await call('GET', `chat/messages?conversationId=${conversation.webId}`)
-  await call('DELETE', 'chat/messages', content.map(({ webId }: { webId: string }) => webId))
+  await call(
+    'DELETE',
+    'chat/messages',
+    content.map(({ webId }: { webId: string }) => webId),
+  )
   await gone(reader.page.getByText('Can you hear me?'))
   expect([reader.faults, writer.faults]).toEqual([[], []])
 })
@@ -36,14 +52,24 @@ test('a message that one person writes appears with the other, whose window nobo
 test('an open list and an open record follow what others write, and a page out of sight catches up when it is looked at', async () => {
   const conversation = await talk()
   const call = await callAs('admin@acme.test')
-  await using list = await comeBack('hq@acme.test', `/chat?filter=${encodeURIComponent(JSON.stringify({ search: conversation.title }))}`)
+  await using list = await comeBack(
+    'hq@acme.test',
+    `/chat?filter=${encodeURIComponent(JSON.stringify({ search: conversation.title }))}`,
+  )
   await using record = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
   for (const { page } of [list, record]) await see(page, conversation.title)
-  const rename = async (version: number) => call('PUT', `chat/conversations/${conversation.webId}`, { ...conversation, version, title: `${conversation.title}, ${version}` })
+  const rename = async (version: number) =>
+    call('PUT', `chat/conversations/${conversation.webId}`, {
+      ...conversation,
+      version,
+      title: `${conversation.title}, ${version}`,
+    })
   const renamed = await rename(conversation.version)
   for (const { page } of [list, record]) await see(page, renamed.title)
 
-  const unheard = list.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/graphql'))
+  const unheard = list.page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/graphql'),
+  )
   await list.page.evaluate(look, true)
   await unheard
   const again = await rename(renamed.version)

@@ -7,31 +7,43 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 const admin = 'admin@acme.test'
 const undoTitle = 'Undo deletions and changes'
 
-const narrowed = (list: string, search: string, status = 'ACTIVE') => `${list}?filter=${encodeURIComponent(JSON.stringify({ search, status }))}`
+const narrowed = (list: string, search: string, status = 'ACTIVE') =>
+  `${list}?filter=${encodeURIComponent(JSON.stringify({ search, status }))}`
 const question = (page: Page) => page.getByRole('alertdialog')
-const confirmDelete = (page: Page) => question(page).getByRole('button', { name: 'Delete', exact: true }).click()
+const confirmDelete = (page: Page) =>
+  question(page).getByRole('button', { name: 'Delete', exact: true }).click()
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: unreachable })
 
 async function makeDevice() {
   const name = unique('Tablet')
-  return (await callAs(admin))('POST', 'site/devices', { name, uuId: name, typeTextCode: 'TABLET', status: 'ACTIVE' })
+  return (await callAs(admin))('POST', 'site/devices', {
+    name,
+    uuId: name,
+    typeTextCode: 'TABLET',
+    status: 'ACTIVE',
+  })
 }
-const devicesNamed = async (name: string): Promise<unknown[]> => (await (await callAs(admin))('GET', `site/devices?status=ALL&search=${encodeURIComponent(name)}`)).content
+const devicesNamed = async (name: string): Promise<unknown[]> =>
+  (await (await callAs(admin))('GET', `site/devices?status=ALL&search=${encodeURIComponent(name)}`))
+    .content
 
-test.each(losses)('a deletion that %s is sent again under the same key, and is done once', async (_, loss) => {
-  const device = await makeDevice()
-  await using desk = await comeBack(admin, narrowed('/devices', device.name))
-  const { page, context } = desk
-  const keys = await loseFirst(context, loss, 'DELETE', /\/api\/site\/devices/)
-  await page.getByRole('button', { name: `Delete ${device.name}` }).click()
-  await confirmDelete(page)
-  await see(question(page), unreachable)
-  await confirmDelete(page)
-  await toast(page, 'Device has been deleted successfully.')
-  sentTwiceUnderOneKey(keys)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await toast(page, `Restored: Device “${device.name}”`)
-})
+test.each(losses)(
+  'a deletion that %s is sent again under the same key, and is done once',
+  async (_, loss) => {
+    const device = await makeDevice()
+    await using desk = await comeBack(admin, narrowed('/devices', device.name))
+    const { page, context } = desk
+    const keys = await loseFirst(context, loss, 'DELETE', /\/api\/site\/devices/)
+    await page.getByRole('button', { name: `Delete ${device.name}` }).click()
+    await confirmDelete(page)
+    await see(question(page), unreachable)
+    await confirmDelete(page)
+    await toast(page, 'Device has been deleted successfully.')
+    sentTwiceUnderOneKey(keys)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await toast(page, `Restored: Device “${device.name}”`)
+  },
+)
 
 test('a deletion whose answer was lost shows in the list when its question is given up; taken back and asked again it is another deletion', async () => {
   const device = await makeDevice()
@@ -54,51 +66,70 @@ test('a deletion whose answer was lost shows in the list when its question is gi
   expect(await devicesNamed(device.name)).toEqual([])
 })
 
-test.each(losses)('several that are deleted: what %s is sent again for all of them, once', async (_, loss) => {
-  const stem = unique('Branch')
-  const branches = [await makeBranch({ name: `${stem} one` }), await makeBranch({ name: `${stem} two` })]
-  await using desk = await comeBack(admin, narrowed('/branch', stem))
-  const { page, context } = desk
-  const keys = await loseFirst(context, loss, 'DELETE', /\/api\/site\/sites/)
-  for (const { name } of branches) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await confirmDelete(page)
-  await see(question(page), unreachable)
-  await confirmDelete(page)
-  await toast(page, 'Selected branch(s) have been deleted successfully.')
-  sentTwiceUnderOneKey(keys)
-  await see(page, 'No data found')
-})
+test.each(losses)(
+  'several that are deleted: what %s is sent again for all of them, once',
+  async (_, loss) => {
+    const stem = unique('Branch')
+    const branches = [
+      await makeBranch({ name: `${stem} one` }),
+      await makeBranch({ name: `${stem} two` }),
+    ]
+    await using desk = await comeBack(admin, narrowed('/branch', stem))
+    const { page, context } = desk
+    const keys = await loseFirst(context, loss, 'DELETE', /\/api\/site\/sites/)
+    for (const { name } of branches)
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await confirmDelete(page)
+    await see(question(page), unreachable)
+    await confirmDelete(page)
+    await toast(page, 'Selected branch(s) have been deleted successfully.')
+    sentTwiceUnderOneKey(keys)
+    await see(page, 'No data found')
+  },
+)
 
-test.each(losses)('a status for several that %s is told by one toast and the list, is set once when the button is pressed again, and can be undone', async (_, loss) => {
-  const branch = await makeBranch()
-  const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
-  const call = await callAs(admin)
-  const states = async () => Promise.all(users.map(async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status))
-  await using desk = await comeBack(admin, narrowed('/user', 'Tester', 'ALL'))
-  const { page, context } = desk
-  const keys = await loseFirst(context, loss, 'PATCH', /bulkStatusUpdate/)
-  const row = ({ lastName }: { lastName: string }) => page.getByRole('row', { name: new RegExp(lastName) })
-  const select = async () => {
-    for (const user of users) await row(user).getByRole('checkbox').check()
-    await see(page, '2 selected')
-  }
-  await select()
-  await page.getByRole('button', { name: 'Deactivate' }).click()
-  await failed(page).waitFor()
-  expect(await page.getByRole('alert').allTextContents()).toEqual([unreachable])
-  // The list is asked again by itself and says what is, whether or not the call arrived; the selection ends with it (LIST-14).
-  await gone(page.getByText('2 selected'))
-  for (const user of users) await row(user).getByText(loss === 'answer' ? 'Inactive' : 'Active', { exact: true }).waitFor()
-  await select()
-  await page.getByRole('button', { name: 'Deactivate' }).click()
-  await toast(page, '2 records have been deactivated.')
-  sentTwiceUnderOneKey(keys)
-  expect(await states()).toEqual(['INACTIVE', 'INACTIVE'])
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await toast(page, 'Restored: 2 users')
-  expect(await states()).toEqual(['ACTIVE', 'ACTIVE'])
-})
+test.each(losses)(
+  'a status for several that %s is told by one toast and the list, is set once when the button is pressed again, and can be undone',
+  async (_, loss) => {
+    const branch = await makeBranch()
+    const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
+    const call = await callAs(admin)
+    const states = async () =>
+      Promise.all(
+        users.map(
+          async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status,
+        ),
+      )
+    await using desk = await comeBack(admin, narrowed('/user', 'Tester', 'ALL'))
+    const { page, context } = desk
+    const keys = await loseFirst(context, loss, 'PATCH', /bulkStatusUpdate/)
+    const row = ({ lastName }: { lastName: string }) =>
+      page.getByRole('row', { name: new RegExp(lastName) })
+    const select = async () => {
+      for (const user of users) await row(user).getByRole('checkbox').check()
+      await see(page, '2 selected')
+    }
+    await select()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await failed(page).waitFor()
+    expect(await page.getByRole('alert').allTextContents()).toEqual([unreachable])
+    // The list is asked again by itself and says what is, whether or not the call arrived; the selection ends with it (LIST-14).
+    await gone(page.getByText('2 selected'))
+    for (const user of users)
+      await row(user)
+        .getByText(loss === 'answer' ? 'Inactive' : 'Active', { exact: true })
+        .waitFor()
+    await select()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await toast(page, '2 records have been deactivated.')
+    sentTwiceUnderOneKey(keys)
+    expect(await states()).toEqual(['INACTIVE', 'INACTIVE'])
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await toast(page, 'Restored: 2 users')
+    expect(await states()).toEqual(['ACTIVE', 'ACTIVE'])
+  },
+)
 
 /** Opens the list of what can be taken back, from the keyboard: the pointer may hold a toast. */
 async function openUndo(page: Page) {
@@ -145,7 +176,9 @@ test('Undo that did not arrive is still offered, and done once when it is presse
   const keys = await loseFirst(context, 'call', 'POST', /\/api\/undo\//)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: undoTitle })
-  const line = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Undo: Device “${name}”` }) })
+  const line = dialog
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Undo: Device “${name}”` }) })
   await see(line.getByRole('alert'), unreachable)
   await line.getByRole('button', { name: `Undo: Device “${name}”` }).click()
   await toast(page, `Restored: Device “${name}”`)
@@ -154,28 +187,41 @@ test('Undo that did not arrive is still offered, and done once when it is presse
   expect(await devicesNamed(name)).toHaveLength(1)
 })
 
-test.each(losses)('a switch of a permission that %s is as it was asked for after trying again', async (_, loss) => {
-  const role = await (await callAs(admin))('POST', 'security/roles', { roleName: unique('Role') })
-  await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
-  const { page, context } = desk
-  const cell = page.getByRole('switch', { name: 'Devices, read', exact: true })
-  await cell.waitFor()
-  const keys = await loseFirst(context, loss, 'PUT', /togglePermissions/)
-  await cell.click()
-  await failed(page).waitFor()
-  // The switch stands as the service has it.
-  await expect.poll(() => cell.isChecked()).toBe(loss === 'answer')
-  await failed(page).getByRole('button', { name: 'Try again' }).click()
-  await gone(failed(page))
-  await expect.poll(() => cell.isChecked()).toBe(true)
-  sentTwiceUnderOneKey(keys)
-  const codes = await (await callAs(admin))('GET', `security/rolePermissions/togglePermissions?roleId=${role.webId}`)
-  expect(codes.filter(({ enabled }: { enabled: boolean }) => enabled).map(({ permissionCode }: { permissionCode: string }) => permissionCode)).toEqual(['BRANCHDESK:INTEGRATIONS:DEVICES:READ'])
-})
+test.each(losses)(
+  'a switch of a permission that %s is as it was asked for after trying again',
+  async (_, loss) => {
+    const role = await (await callAs(admin))('POST', 'security/roles', { roleName: unique('Role') })
+    await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
+    const { page, context } = desk
+    const cell = page.getByRole('switch', { name: 'Devices, read', exact: true })
+    await cell.waitFor()
+    const keys = await loseFirst(context, loss, 'PUT', /togglePermissions/)
+    await cell.click()
+    await failed(page).waitFor()
+    // The switch stands as the service has it.
+    await expect.poll(() => cell.isChecked()).toBe(loss === 'answer')
+    await failed(page).getByRole('button', { name: 'Try again' }).click()
+    await gone(failed(page))
+    await expect.poll(() => cell.isChecked()).toBe(true)
+    sentTwiceUnderOneKey(keys)
+    const codes = await (await callAs(admin))(
+      'GET',
+      `security/rolePermissions/togglePermissions?roleId=${role.webId}`,
+    )
+    expect(
+      codes
+        .filter(({ enabled }: { enabled: boolean }) => enabled)
+        .map(({ permissionCode }: { permissionCode: string }) => permissionCode),
+    ).toEqual(['BRANCHDESK:INTEGRATIONS:DEVICES:READ'])
+  },
+)
 
 test.each(losses)('a call for a record that %s is made once: one mail', async (_, loss) => {
   const { webId, email } = await makeUser([(await makeBranch()).webId])
-  const mails = async () => ((await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]).filter((each) => each.recipient === email).length
+  const mails = async () =>
+    (
+      (await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]
+    ).filter((each) => each.recipient === email).length
   await using desk = await comeBack(admin, `/detail/user/${webId}`)
   const { page, context } = desk
   const keys = await loseFirst(context, loss, 'POST', /\/resetPassword/)

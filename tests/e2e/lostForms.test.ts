@@ -1,17 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
-import { choose, column, comeBack, fill, fillSignIn, gone, openDesk, press, see, signIn, toast } from './console.ts'
+import {
+  choose,
+  column,
+  comeBack,
+  fill,
+  fillSignIn,
+  gone,
+  openDesk,
+  press,
+  see,
+  signIn,
+  toast,
+} from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
 import { mailedLink } from './mailedLink.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 const roles = /\/api\/security\/roles/
-const rolesNamed = async (term: string): Promise<{ roleName: string; version: number }[]> => (await (await callAs(admin))('GET', `security/roles?status=ALL&search=${encodeURIComponent(term)}`)).content
-const activityOf = async (id: string): Promise<{ description: string }[]> => (await (await callAs(admin))('GET', `security/audits?entityId=${id}&size=50`)).content
+const rolesNamed = async (term: string): Promise<{ roleName: string; version: number }[]> =>
+  (
+    await (
+      await callAs(admin)
+    )('GET', `security/roles?status=ALL&search=${encodeURIComponent(term)}`)
+  ).content
+const activityOf = async (id: string): Promise<{ description: string }[]> =>
+  (await (await callAs(admin))('GET', `security/audits?entityId=${id}&size=50`)).content
 const dialog = (page: Page) => page.getByRole('dialog')
-const typed = (page: Page, label: string) => dialog(page).getByRole('textbox', { name: label, exact: true }).inputValue()
+const typed = (page: Page, label: string) =>
+  dialog(page).getByRole('textbox', { name: label, exact: true }).inputValue()
 
 /** Opens the dialog that adds a role, fills in its name and saves; resolves when the dialog says that no answer came. */
 async function addRoleInVain(page: Page, name: string) {
@@ -36,18 +55,21 @@ test.each(losses)('a new record that %s is added once when it is saved again', a
   expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([name])
 })
 
-test.each(losses)('a new record that %s is one record also when it is typed anew before it is saved again', async (_, loss) => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page, context } = desk
-  const name = unique('Role')
-  await loseFirst(context, loss, 'POST', roles)
-  await addRoleInVain(page, name)
-  await fill(page, 'Name', `${name} mended`)
-  await press(page, 'Save')
-  await toast(page, 'Role has been added successfully.')
-  await gone(dialog(page))
-  expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
-})
+test.each(losses)(
+  'a new record that %s is one record also when it is typed anew before it is saved again',
+  async (_, loss) => {
+    await using desk = await comeBack(admin, '/roles')
+    const { page, context } = desk
+    const name = unique('Role')
+    await loseFirst(context, loss, 'POST', roles)
+    await addRoleInVain(page, name)
+    await fill(page, 'Name', `${name} mended`)
+    await press(page, 'Save')
+    await toast(page, 'Role has been added successfully.')
+    await gone(dialog(page))
+    expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
+  },
+)
 
 test('a new record whose answer was lost is one record also when the page is loaded again and its draft saved', async () => {
   await using desk = await comeBack(admin, '/roles')
@@ -90,7 +112,10 @@ test('a change whose answer was lost is gone on with: what was typed since is sa
   await press(page, 'Save')
   await toast(page, 'Branch has been updated successfully.')
   await gone(dialog(page))
-  expect(await (await callAs(admin))('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Second words', version: branch.version + 2 })
+  expect(await (await callAs(admin))('GET', `site/sites/${branch.webId}`)).toMatchObject({
+    description: 'Second words',
+    version: branch.version + 2,
+  })
 })
 
 test.each(losses)('a copy that %s is made once when it is saved again', async (_, loss) => {
@@ -106,7 +131,10 @@ test.each(losses)('a copy that %s is made once when it is saved again', async (_
   await press(page, 'Save')
   await toast(page, 'Branch has been copied successfully.')
   sentTwiceUnderOneKey(keys)
-  expect((await (await callAs(admin))('GET', `site/sites?search=${encodeURIComponent(branch.name)}`)).totalElements).toBe(2)
+  expect(
+    (await (await callAs(admin))('GET', `site/sites?search=${encodeURIComponent(branch.name)}`))
+      .totalElements,
+  ).toBe(2)
 })
 
 test('an assignment and its end whose answers are lost are sent again under the same key, and are done once', async () => {
@@ -121,7 +149,12 @@ test('an assignment and its end whose answers are lost are sent again under the 
   await choose(page, 'Role', 'Manager')
   await press(page, 'Save')
   await see(dialog(page), unreachable)
-  expect(await dialog(page).getByText(name).or(dialog(page).locator(`[value="${name}"]`)).count()).toBeGreaterThan(0)
+  expect(
+    await dialog(page)
+      .getByText(name)
+      .or(dialog(page).locator(`[value="${name}"]`))
+      .count(),
+  ).toBeGreaterThan(0)
   await press(page, 'Save')
   await toast(page, 'User has been assigned successfully.')
   sentTwiceUnderOneKey(assigned)
@@ -134,48 +167,62 @@ test('an assignment and its end whose answers are lost are sent again under the 
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('No data found').waitFor()
   sentTwiceUnderOneKey(ended)
-  expect((await activityOf(branch.webId)).filter(({ description }) => description.includes(name))).toHaveLength(2)
+  expect(
+    (await activityOf(branch.webId)).filter(({ description }) => description.includes(name)),
+  ).toHaveLength(2)
 })
 
-test.each(losses)('a profile and a new password that %s are saved when the button is pressed again', async (_, loss) => {
-  const fresh = 'Lantern-Street-77!'
-  const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
-  await using desk = await signIn(user.email, '/accountsettings')
-  const { page, context } = desk
-  const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
-  await loseFirst(context, loss, 'PATCH', path)
-  const renamed = unique('Renamed')
-  await box('Last name').fill(renamed)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
-  expect(await box('Last name').inputValue()).toBe(renamed)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await toast(page, 'Your profile has been saved successfully.')
-  expect((await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName).toBe(renamed)
+test.each(losses)(
+  'a profile and a new password that %s are saved when the button is pressed again',
+  async (_, loss) => {
+    const fresh = 'Lantern-Street-77!'
+    const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
+    await using desk = await signIn(user.email, '/accountsettings')
+    const { page, context } = desk
+    const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+    const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
+    await loseFirst(context, loss, 'PATCH', path)
+    const renamed = unique('Renamed')
+    await box('Last name').fill(renamed)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+    expect(await box('Last name').inputValue()).toBe(renamed)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await toast(page, 'Your profile has been saved successfully.')
+    expect(
+      (await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName,
+    ).toBe(renamed)
 
-  await context.unrouteAll()
-  await loseFirst(context, loss, 'PATCH', path)
-  await box('Password').fill(fresh)
-  await box('Confirm password').fill(fresh)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
-  expect([await box('Password').inputValue(), await box('Confirm password').inputValue()]).toEqual([fresh, fresh])
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await toast(page, 'Password has been changed successfully.')
-  await using again = await openDesk('/accountsettings')
-  await fillSignIn(again.page, user.email, fresh)
-  await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
-})
+    await context.unrouteAll()
+    await loseFirst(context, loss, 'PATCH', path)
+    await box('Password').fill(fresh)
+    await box('Confirm password').fill(fresh)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+    expect([
+      await box('Password').inputValue(),
+      await box('Confirm password').inputValue(),
+    ]).toEqual([fresh, fresh])
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await toast(page, 'Password has been changed successfully.')
+    await using again = await openDesk('/accountsettings')
+    await fillSignIn(again.page, user.email, fresh)
+    await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+  },
+)
 
 test('a new password by a mailed link whose answer was lost is set once, and pressing again leads on to the sign-in', async () => {
   const fresh = 'Lantern-Street-78!'
   const { email } = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
-  await fetch(`${inject('address')}/api/security/forgetPassword?email=${encodeURIComponent(email)}`, { method: 'POST' })
+  await fetch(
+    `${inject('address')}/api/security/forgetPassword?email=${encodeURIComponent(email)}`,
+    { method: 'POST' },
+  )
   await using desk = await openDesk(await mailedLink(email))
   const { page, context } = desk
   const keys = await loseFirst(context, 'answer', 'POST', /resetPassword$/)
-  for (const label of ['Password', 'Confirm password']) await page.getByRole('textbox', { name: label, exact: true }).fill(fresh)
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByRole('textbox', { name: label, exact: true }).fill(fresh)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
   await page.getByRole('button', { name: 'Save password' }).click()

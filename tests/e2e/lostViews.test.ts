@@ -7,7 +7,9 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 /** A list in the window of a person of its own: what people set up for themselves is nobody else's. */
 async function openOwn(route: string) {
-  const { email } = await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })
+  const { email } = await makeUser([(await makeBranch()).webId], 'Admin', {
+    password: demoPassword,
+  })
   const desk = await signIn(email, route)
   await desk.page.getByRole('table').getByRole('link').first().waitFor()
   return { ...desk, call: await callAs(email) }
@@ -21,7 +23,9 @@ async function openPanel(page: Page) {
   return panelOf(page)
 }
 async function menuEntry(page: Page, title: string, deed: string) {
-  await panelOf(page).getByRole('button', { name: `Actions for ${title}` }).click()
+  await panelOf(page)
+    .getByRole('button', { name: `Actions for ${title}` })
+    .click()
   await page.getByRole('menuitem', { name: deed, exact: true }).click()
 }
 async function setStatus(page: Page, text: string) {
@@ -29,67 +33,87 @@ async function setStatus(page: Page, text: string) {
   await page.getByRole('option', { name: text, exact: true }).click()
 }
 const savedFilters = /\/api\/static-data\/savedFilter/
-type Kept = { webId: string; title: string; value: string; version: number; defaultIndicator: boolean }
+type Kept = {
+  webId: string
+  title: string
+  value: string
+  version: number
+  defaultIndicator: boolean
+}
 
-test.each(losses)('a saved filter that %s is saved as new, updated, made the default and deleted once each, when the person does it again', async (_, loss) => {
-  await using desk = await openOwn('/devices')
-  const { page, context, call } = desk
-  const kept = (): Promise<Kept[]> => call('GET', 'static-data/savedFilter/device').then((filters: Kept[]) => filters.filter((each) => each.title === title))
-  const title = unique('Filter')
-  const panel = await openPanel(page)
-  const naming = page.getByRole('dialog', { name: 'Add filter' })
-  const item = panel.getByRole('button', { name: new RegExp(`^${title}`) })
+test.each(losses)(
+  'a saved filter that %s is saved as new, updated, made the default and deleted once each, when the person does it again',
+  async (_, loss) => {
+    await using desk = await openOwn('/devices')
+    const { page, context, call } = desk
+    const kept = (): Promise<Kept[]> =>
+      call('GET', 'static-data/savedFilter/device').then((filters: Kept[]) =>
+        filters.filter((each) => each.title === title),
+      )
+    const title = unique('Filter')
+    const panel = await openPanel(page)
+    const naming = page.getByRole('dialog', { name: 'Add filter' })
+    const item = panel.getByRole('button', { name: new RegExp(`^${title}`) })
 
-  const added = await loseFirst(context, loss, 'POST', savedFilters)
-  await panel.getByRole('button', { name: 'Save as new' }).click()
-  await fill(page, 'Filter name', title)
-  await naming.getByRole('button', { name: 'Save', exact: true }).click()
-  await see(naming, unreachable)
-  expect(await naming.getByRole('textbox', { name: 'Filter name' }).inputValue()).toBe(title)
-  await naming.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(page, 'Filter has been added successfully.')
-  sentTwiceUnderOneKey(added)
-  await item.waitFor()
-  expect(await kept()).toHaveLength(1)
+    const added = await loseFirst(context, loss, 'POST', savedFilters)
+    await panel.getByRole('button', { name: 'Save as new' }).click()
+    await fill(page, 'Filter name', title)
+    await naming.getByRole('button', { name: 'Save', exact: true }).click()
+    await see(naming, unreachable)
+    expect(await naming.getByRole('textbox', { name: 'Filter name' }).inputValue()).toBe(title)
+    await naming.getByRole('button', { name: 'Save', exact: true }).click()
+    await toast(page, 'Filter has been added successfully.')
+    sentTwiceUnderOneKey(added)
+    await item.waitFor()
+    expect(await kept()).toHaveLength(1)
 
-  await setStatus(page, 'Inactive')
-  await loseFirst(context, loss, 'PUT', savedFilters)
-  const update = panel.getByRole('button', { name: 'Update' })
-  await update.click()
-  await failed(page).waitFor()
-  // The panel shows how it is: saved, or still to be saved.
-  await expect.poll(() => update.isDisabled()).toBe(loss === 'answer')
-  if (loss === 'call') await update.click()
-  await expect.poll(() => item.getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(async () => (await kept()).map(({ value, version }) => [JSON.parse(value).status, version])).toEqual([['INACTIVE', 2]])
+    await setStatus(page, 'Inactive')
+    await loseFirst(context, loss, 'PUT', savedFilters)
+    const update = panel.getByRole('button', { name: 'Update' })
+    await update.click()
+    await failed(page).waitFor()
+    // The panel shows how it is: saved, or still to be saved.
+    await expect.poll(() => update.isDisabled()).toBe(loss === 'answer')
+    if (loss === 'call') await update.click()
+    await expect.poll(() => item.getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(async () =>
+        (await kept()).map(({ value, version }) => [JSON.parse(value).status, version]),
+      )
+      .toEqual([['INACTIVE', 2]])
 
-  await context.unrouteAll()
-  await loseFirst(context, loss, 'PUT', savedFilters)
-  await menuEntry(page, title, 'Set as default')
-  await failed(page).waitFor()
-  const mark = panel.getByRole('listitem').filter({ hasText: title }).getByText('DEFAULT')
-  if (loss === 'call') await menuEntry(page, title, 'Set as default')
-  await mark.waitFor()
-  await expect.poll(async () => (await kept()).map((each) => each.defaultIndicator)).toEqual([true])
-  await context.unrouteAll()
-  await loseFirst(context, loss, 'PUT', savedFilters)
-  await menuEntry(page, title, 'Remove default')
-  await failed(page).waitFor()
-  if (loss === 'call') await menuEntry(page, title, 'Remove default')
-  await gone(mark)
-  await expect.poll(async () => (await kept()).map((each) => each.defaultIndicator)).toEqual([false])
+    await context.unrouteAll()
+    await loseFirst(context, loss, 'PUT', savedFilters)
+    await menuEntry(page, title, 'Set as default')
+    await failed(page).waitFor()
+    const mark = panel.getByRole('listitem').filter({ hasText: title }).getByText('DEFAULT')
+    if (loss === 'call') await menuEntry(page, title, 'Set as default')
+    await mark.waitFor()
+    await expect
+      .poll(async () => (await kept()).map((each) => each.defaultIndicator))
+      .toEqual([true])
+    await context.unrouteAll()
+    await loseFirst(context, loss, 'PUT', savedFilters)
+    await menuEntry(page, title, 'Remove default')
+    await failed(page).waitFor()
+    if (loss === 'call') await menuEntry(page, title, 'Remove default')
+    await gone(mark)
+    await expect
+      .poll(async () => (await kept()).map((each) => each.defaultIndicator))
+      .toEqual([false])
 
-  const removed = await loseFirst(context, loss, 'DELETE', savedFilters)
-  await menuEntry(page, title, 'Delete')
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await see(question, unreachable)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await toast(page, 'Filter has been deleted successfully.')
-  await see(panel, 'No saved filters yet')
-  sentTwiceUnderOneKey(removed)
-  expect(await kept()).toEqual([])
-})
+    const removed = await loseFirst(context, loss, 'DELETE', savedFilters)
+    await menuEntry(page, title, 'Delete')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await see(question, unreachable)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Filter has been deleted successfully.')
+    await see(panel, 'No saved filters yet')
+    sentTwiceUnderOneKey(removed)
+    expect(await kept()).toEqual([])
+  },
+)
 
 test('while the answers that tell how a saved filter is are lost as well, updating it again is no conflict with oneself', async () => {
   await using desk = await openOwn('/devices')
@@ -102,13 +126,20 @@ test('while the answers that tell how a saved filter is are lost as well, updati
   await panel.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor()
   await setStatus(page, 'Inactive')
   const keys = await loseFirst(context, 'answer', 'PUT', savedFilters)
-  await context.route(/\/savedFilter\/device/, (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback()), { times: 1 })
+  await context.route(
+    /\/savedFilter\/device/,
+    (route) =>
+      route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
+    { times: 1 },
+  )
   await panel.getByRole('button', { name: 'Update' }).click()
   await failed(page).waitFor()
   await panel.getByRole('button', { name: 'Update' }).click()
   await toast(page, 'Filter has been updated successfully.')
   sentTwiceUnderOneKey(keys)
-  expect((await call('GET', 'static-data/savedFilter/device')).map(({ version }: Kept) => version)).toEqual([2])
+  expect(
+    (await call('GET', 'static-data/savedFilter/device')).map(({ version }: Kept) => version),
+  ).toEqual([2])
 })
 
 /** Takes a column out of the list; its saving gets lost, and a toast says so in the words of the dialogs. */
@@ -123,20 +154,27 @@ async function hideInVain(page: Page, name: string, lose: () => Promise<unknown>
 }
 const settings = /\/api\/static-data\/screenSettings/
 
-test.each(losses)('columns whose saving %s stay as they were chosen, and the service is told them with the next page', async (_, loss) => {
-  await using desk = await openOwn('/branch')
-  const { page, context, call } = desk
-  const told = async () => (await call('GET', 'static-data/screenSettings')).content
-  await hideInVain(page, 'Start date', () => loseFirst(context, loss, 'PUT', settings))
-  await page.reload()
-  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
-  expect(await headers(page, 'Branches')).not.toContain('Start date')
-  await expect.poll(told).toHaveLength(1)
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('RaStore')).forEach((key) => localStorage.removeItem(key)))
-  await page.reload()
-  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
-  expect(await headers(page, 'Branches')).not.toContain('Start date')
-})
+test.each(losses)(
+  'columns whose saving %s stay as they were chosen, and the service is told them with the next page',
+  async (_, loss) => {
+    await using desk = await openOwn('/branch')
+    const { page, context, call } = desk
+    const told = async () => (await call('GET', 'static-data/screenSettings')).content
+    await hideInVain(page, 'Start date', () => loseFirst(context, loss, 'PUT', settings))
+    await page.reload()
+    await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+    expect(await headers(page, 'Branches')).not.toContain('Start date')
+    await expect.poll(told).toHaveLength(1)
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('RaStore'))
+        .forEach((key) => localStorage.removeItem(key)),
+    )
+    await page.reload()
+    await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+    expect(await headers(page, 'Branches')).not.toContain('Start date')
+  },
+)
 
 test('columns that could not be saved are told the service once there is a network again', async () => {
   await using desk = await openOwn('/branch')
@@ -144,5 +182,11 @@ test('columns that could not be saved are told the service once there is a netwo
   await hideInVain(page, 'Start date', () => context.setOffline(true))
   expect((await call('GET', 'static-data/screenSettings')).content).toEqual([])
   await context.setOffline(false)
-  await expect.poll(async () => (await call('GET', 'static-data/screenSettings')).content.map(({ frameName }: { frameName: string }) => frameName)).toEqual(['site'])
+  await expect
+    .poll(async () =>
+      (await call('GET', 'static-data/screenSettings')).content.map(
+        ({ frameName }: { frameName: string }) => frameName,
+      ),
+    )
+    .toEqual(['site'])
 })

@@ -3,9 +3,16 @@ import { expect, inject } from 'vitest'
 /** The console address in the newest mail to someone, as the demo's outbox shows it. */
 export async function mailedLink(recipient: string): Promise<string> {
   let link: string | undefined
-  await expect.poll(async () => {
-    const mails = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string; body: string }[]
-    return (link = mails.find((each) => each.recipient === recipient)?.body.match(/\/#(\/\S+)/)?.[1])
-  }).toBeTruthy()
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as {
+        recipient: string
+        body: string
+      }[]
+      return (link = mails
+        .find((each) => each.recipient === recipient)
+        ?.body.match(/\/#(\/\S+)/)?.[1])
+    })
+    .toBeTruthy()
   return link!
 }

@@ -10,7 +10,16 @@ const post = async (path: string, body: unknown) => (await callAs(admin))('POST'
 const toastsOn = async (page: Page) =>
   page.locator('[role=status], [role=alert]').evaluateAll((each) =>
     // Toasts stand at the bottom of the page; what a dialog or a picker says does not.
-    each.filter(({ parentElement: place }) => place && getComputedStyle(place).position === 'fixed' && getComputedStyle(place).bottom === '24px').map((toast) => toast.textContent ?? '').filter(Boolean))
+    each
+      .filter(
+        ({ parentElement: place }) =>
+          place &&
+          getComputedStyle(place).position === 'fixed' &&
+          getComputedStyle(place).bottom === '24px',
+      )
+      .map((toast) => toast.textContent ?? '')
+      .filter(Boolean),
+  )
 
 /** What the page notes down without showing it, from now on. */
 function notesOf(page: Page): string[] {
@@ -19,12 +28,19 @@ function notesOf(page: Page): string[] {
   return notes
 }
 
-const makeForm = (siteId: string) => post('forms/definitions/global', { name: unique('Form'), siteIds: [siteId], status: 'ACTIVE' })
+const makeForm = (siteId: string) =>
+  post('forms/definitions/global', { name: unique('Form'), siteIds: [siteId], status: 'ACTIVE' })
 const makeSection = () => post('forms/sections', { name: unique('Section'), status: 'ACTIVE' })
-const makeLocation = async (siteId: string) => post(`site/locations?siteIds=${siteId}`, { name: unique('Shelf'), locationCode: unique('Code').slice(5, 20), status: 'ACTIVE' })
+const makeLocation = async (siteId: string) =>
+  post(`site/locations?siteIds=${siteId}`, {
+    name: unique('Shelf'),
+    locationCode: unique('Code').slice(5, 20),
+    status: 'ACTIVE',
+  })
 
 /** Presses the button of a tab that assigns, once the tab is there. */
-const begin = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).first().click()
+const begin = (page: Page, button: string) =>
+  page.getByRole('button', { name: button, exact: true }).first().click()
 
 /** Takes a row away, and says so in the confirmation. */
 async function take(page: Page, name: string) {
@@ -52,7 +68,10 @@ describe('what is done is said in the words of the catalogue', () => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId])
     const form = await makeForm(branch.webId)
-    const event = await post('notification/events', { eventName: unique('Event'), status: 'ACTIVE' })
+    const event = await post('notification/events', {
+      eventName: unique('Event'),
+      status: 'ACTIVE',
+    })
     await using desk = await comeBack(admin, `/detail/form/${form.webId}/event-form`)
     const { page } = desk
     await begin(page, 'Assign Event')
@@ -69,7 +88,12 @@ describe('what is done is said in the words of the catalogue', () => {
 
   test('a device of a branch is taken away [ERR-29]', async () => {
     const branch = await makeBranch()
-    const device = await post('site/devices', { name: unique('Scanner'), typeTextCode: 'TABLET', uuId: crypto.randomUUID(), status: 'ACTIVE' })
+    const device = await post('site/devices', {
+      name: unique('Scanner'),
+      typeTextCode: 'TABLET',
+      uuId: crypto.randomUUID(),
+      status: 'ACTIVE',
+    })
     await post('site/siteDevices', { siteId: branch.webId, deviceId: device.webId })
     await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-device`)
     await take(desk.page, device.name)
@@ -127,8 +151,16 @@ describe('what fails', () => {
     await choose(page, 'Location', location.name)
     await context.setOffline(true)
     await press(page, 'Save')
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Assigning failed' }).waitFor()
-    await expect.poll(() => notes.filter((note) => note.startsWith('POST /site/siteLocations/assign failed with 0'))).toHaveLength(1)
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: 'Assigning failed' })
+      .waitFor()
+    await expect
+      .poll(() =>
+        notes.filter((note) => note.startsWith('POST /site/siteLocations/assign failed with 0')),
+      )
+      .toHaveLength(1)
     expect(await toastsOn(page)).toEqual([])
     await context.setOffline(false)
     await press(page, 'Save')
@@ -146,8 +178,14 @@ describe('what fails', () => {
     // Someone else is faster.
     await post('site/siteForms', { siteId: branch.webId, formDefinitionId: form.webId })
     await press(page, 'Save')
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: /there already|exists already/ }).waitFor()
-    await expect.poll(() => notes.filter((note) => note.startsWith('POST /site/siteForms failed with 409'))).toHaveLength(1)
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: /there already|exists already/ })
+      .waitFor()
+    await expect
+      .poll(() => notes.filter((note) => note.startsWith('POST /site/siteForms failed with 409')))
+      .toHaveLength(1)
     expect(await toastsOn(page)).toEqual([])
   })
 
@@ -158,10 +196,15 @@ describe('what fails', () => {
     await fill(page, 'Name', unique('Branch'))
     const notes = notesOf(page)
     await context.setOffline(true)
-    await page.getByRole('dialog').getByRole('combobox', { name: 'State', exact: true }).fill('Mass')
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: 'State', exact: true })
+      .fill('Mass')
     await see(page, 'The choices could not be loaded.')
     expect(await page.getByRole('option').count()).toBe(0)
-    await expect.poll(() => notes.some((note) => /^GET \/(static-data|site)\/.* failed with 0/.test(note))).toBe(true)
+    await expect
+      .poll(() => notes.some((note) => /^GET \/(static-data|site)\/.* failed with 0/.test(note)))
+      .toBe(true)
     expect(await toastsOn(page)).toEqual([])
     const asked = notes.length
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -173,13 +216,21 @@ describe('what fails', () => {
   })
 
   test('a list that the service refuses is empty, says why with the title of its status, and raises no toast [ERR-14, ERR-41, API-COM-16]', async () => {
-    await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent(JSON.stringify({ shoeSize: '9' }))}`)
+    await using desk = await comeBack(
+      admin,
+      `/branch?filter=${encodeURIComponent(JSON.stringify({ shoeSize: '9' }))}`,
+    )
     const { page } = desk
     const alert = page.getByRole('main').getByRole('alert')
     await see(alert, 'Branches could not be loaded')
     await see(alert, /cannot be filtered by "shoeSize"/)
     await see(alert, 'Bad Request (400)')
-    expect(await page.getByRole('row').filter({ has: page.getByRole('link') }).count()).toBe(0)
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') })
+        .count(),
+    ).toBe(0)
     expect(await toastsOn(page)).toEqual([])
     await alert.getByRole('button', { name: 'Try again' }).waitFor()
   })
@@ -188,7 +239,13 @@ describe('what fails', () => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId])
     const name = unique('Task')
-    const task = await post('scheduler/tasks', { name, siteId: branch.webId, participants: [user.webId], startDate: '2030-01-01T08:00:00Z', endDate: '2030-01-02T08:00:00Z' })
+    const task = await post('scheduler/tasks', {
+      name,
+      siteId: branch.webId,
+      participants: [user.webId],
+      startDate: '2030-01-01T08:00:00Z',
+      endDate: '2030-01-02T08:00:00Z',
+    })
     await using desk = await comeBack(admin, `/detail/task/${task.webId}`)
     const { page } = desk
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -203,7 +260,9 @@ describe('what fails', () => {
     const branch = await makeBranch()
     await using desk = await comeBack(admin, '/branch')
     const { page } = desk
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+    )
     await page.goto(`/#/detail/site/${branch.webId}`)
     await page.reload()
     await page.getByRole('button', { name: 'Copy Address' }).click()

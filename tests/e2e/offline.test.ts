@@ -54,19 +54,27 @@ test.each([
   const { page, context } = desk
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'Description', 'Typed on a train')
-  await context.route(`**/api/site/sites/${branch.webId}`, async (route) => {
-    if (arrives) await route.fetch()
-    await context.setOffline(true)
-    await route.abort('internetdisconnected')
-  }, { times: 1 })
+  await context.route(
+    `**/api/site/sites/${branch.webId}`,
+    async (route) => {
+      if (arrives) await route.fetch()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
   await press(page, 'Save')
   await see(page.getByRole('dialog'), /What you typed is kept/)
-  expect(await page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('Typed on a train')
+  expect(await page.getByRole('dialog').getByLabel('Description').inputValue()).toBe(
+    'Typed on a train',
+  )
   await context.setOffline(false)
   await press(page, 'Save')
   await toast(page, 'Branch has been updated successfully.')
   const call = await callAs('admin@acme.test')
-  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Typed on a train' })
+  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({
+    description: 'Typed on a train',
+  })
 })
 
 test('a list that can not be fetched says so and offers to try again', async () => {
@@ -92,8 +100,14 @@ test('a part of the console that can not be fetched says so in the language at w
   await page.reload()
   await page.getByRole('table', { name: 'Filialen' }).getByRole('link').first().waitFor()
   await context.route('**/assets/**', (route) => route.abort('internetdisconnected'))
-  for (const [part, text] of [['Berechtigungsgruppen', 'Der Dienst war nicht erreichbar.'], ['Aktivität der Filialen', 'versuchen Sie es erneut']] as const) {
-    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: part }).click()
+  for (const [part, text] of [
+    ['Berechtigungsgruppen', 'Der Dienst war nicht erreichbar.'],
+    ['Aktivität der Filialen', 'versuchen Sie es erneut'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'Hauptmenü' })
+      .getByRole('link', { name: part })
+      .click()
     await page.getByRole('main').getByRole('alert').filter({ hasText: text }).waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(/https?:|module/)
     await page.goto('/#/branch')
@@ -136,7 +150,10 @@ test('what could not be fetched is fetched by itself once there is a network aga
   await press(page, 'Close')
 
   await lose(/\/assets\//)
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User permissions' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'User permissions' })
+    .click()
   await see(main, /^Sorry, looks like there are some errors/)
   await comesBack()
   await main.getByRole('heading', { level: 1, name: 'User permissions' }).waitFor()

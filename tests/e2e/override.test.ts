@@ -5,7 +5,9 @@ test('an override replaces one piece of one entity and leaves the rest generated
   const { page, context, faults } = await signIn('admin@acme.test', '/devices')
   const table = page.getByRole('table', { name: 'Devices' })
   await table.getByRole('link').first().waitFor()
-  expect(await table.locator('code').first().textContent()).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/)
+  expect(await table.locator('code').first().textContent()).toMatch(
+    /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/,
+  )
   expect(await table.getByRole('columnheader', { name: 'MAC address' }).count()).toBe(1)
   expect(faults).toEqual([])
   await context.close()

@@ -4,7 +4,10 @@ import { comeBack, gone } from './console.ts'
 const admin = 'admin@acme.test'
 
 test('after 200 pixels a button is there that scrolls to the top in 600 ms; a navigation is at the top 100 ms later [DLG-53, CONST-32, CONST-33]', async () => {
-  await using desk = await comeBack(admin, `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`)
+  await using desk = await comeBack(
+    admin,
+    `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`,
+  )
   const { page } = desk
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Boston Harbor' }).waitFor()
@@ -32,7 +35,9 @@ test('after 200 pixels a button is there that scrolls to the top in 600 ms; a na
   await gone(button)
 
   await scroll(150)
-  await page.evaluate(() => { window.location.hash = '#/accountsettings' })
+  await page.evaluate(() => {
+    window.location.hash = '#/accountsettings'
+  })
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   await page.clock.runFor(90)
   const before = await top()
@@ -46,7 +51,11 @@ test('the search over everything asks from two characters on [DLG-48, CONST-16, 
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   const asked: string[] = []
-  page.on('request', (each) => void (/\/filter\/|search=/.test(each.url()) && asked.push(new URL(each.url()).search)))
+  page.on(
+    'request',
+    (each) =>
+      void (/\/filter\/|search=/.test(each.url()) && asked.push(new URL(each.url()).search)),
+  )
   await page.clock.install()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search everything' })
@@ -55,7 +64,12 @@ test('the search over everything asks from two characters on [DLG-48, CONST-16, 
   expect(asked).toEqual([])
   await box.fill('Bo')
   await page.clock.runFor(1_000)
-  await page.getByRole('option', { name: /Boston Harbor/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /Boston Harbor/ })
+    .first()
+    .waitFor()
   // The names of some (permissions, countries) are the reader's language's: those are asked for whole, and looked through here.
-  expect(new Set(asked.map((each) => new URLSearchParams(each).get('search')))).toEqual(new Set(['Bo', null]))
+  expect(new Set(asked.map((each) => new URLSearchParams(each).get('search')))).toEqual(
+    new Set(['Bo', null]),
+  )
 })

@@ -8,11 +8,31 @@ const strong = 'Harbour-Crane-42!'
 const admin = 'admin@acme.test'
 
 type Toggle = { permissionCode: string; enabled: boolean }
-type Given = { userAccountId: string; permissionCode: string; read: boolean; create: boolean; update: boolean; delete: boolean }
+type Given = {
+  userAccountId: string
+  permissionCode: string
+  read: boolean
+  create: boolean
+  update: boolean
+  delete: boolean
+}
 
-const toggles = async (roleId: string): Promise<string[]> => ((await (await callAs(admin))('GET', `security/rolePermissions/togglePermissions?roleId=${roleId}`)) as Toggle[]).filter(({ enabled }) => enabled).map(({ permissionCode }) => permissionCode).sort()
+const toggles = async (roleId: string): Promise<string[]> =>
+  (
+    (await (
+      await callAs(admin)
+    )('GET', `security/rolePermissions/togglePermissions?roleId=${roleId}`)) as Toggle[]
+  )
+    .filter(({ enabled }) => enabled)
+    .map(({ permissionCode }) => permissionCode)
+    .sort()
 const cell = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-const makeRole = async (permissions: Toggle[] = [], more: object = {}) => (await callAs(admin))('POST', 'security/roles', { roleName: unique('Role'), permissions, ...more })
+const makeRole = async (permissions: Toggle[] = [], more: object = {}) =>
+  (await callAs(admin))('POST', 'security/roles', {
+    roleName: unique('Role'),
+    permissions,
+    ...more,
+  })
 
 test('each switch of a role is saved at once, one cell or a whole group; the filter narrows them, arrow keys move [ROLE-06]', async () => {
   const role = await makeRole([{ permissionCode: 'BRANCHDESK:BUSINESS:*:READ', enabled: true }])
@@ -22,17 +42,38 @@ test('each switch of a role is saved at once, one cell or a whole group; the fil
   // A code with a wildcard gives what it stands for.
   expect(await cell(page, 'Branches, read').isChecked()).toBe(true)
   await cell(page, 'Branches, create').check()
-  await expect.poll(() => toggles(role.webId)).toEqual(['BRANCHDESK:BUSINESS:CLIENT:READ', 'BRANCHDESK:BUSINESS:LOCATIONS:READ', 'BRANCHDESK:BUSINESS:SITE:CREATE', 'BRANCHDESK:BUSINESS:SITE:READ'])
+  await expect
+    .poll(() => toggles(role.webId))
+    .toEqual([
+      'BRANCHDESK:BUSINESS:CLIENT:READ',
+      'BRANCHDESK:BUSINESS:LOCATIONS:READ',
+      'BRANCHDESK:BUSINESS:SITE:CREATE',
+      'BRANCHDESK:BUSINESS:SITE:READ',
+    ])
   expect(await cell(page, 'Business: all, create (some)').isChecked()).toBe(false)
   await cell(page, 'Business: all, create (some)').check()
-  await expect.poll(() => toggles(role.webId).then((codes) => codes.filter((code) => code.endsWith(':CREATE')))).toEqual(['BRANCHDESK:BUSINESS:CLIENT:CREATE', 'BRANCHDESK:BUSINESS:LOCATIONS:CREATE', 'BRANCHDESK:BUSINESS:SITE:CREATE'])
+  await expect
+    .poll(() =>
+      toggles(role.webId).then((codes) => codes.filter((code) => code.endsWith(':CREATE'))),
+    )
+    .toEqual([
+      'BRANCHDESK:BUSINESS:CLIENT:CREATE',
+      'BRANCHDESK:BUSINESS:LOCATIONS:CREATE',
+      'BRANCHDESK:BUSINESS:SITE:CREATE',
+    ])
   await cell(page, 'Client, read').uncheck()
-  await expect.poll(() => toggles(role.webId).then((codes) => codes.filter((code) => code.endsWith(':READ')))).toEqual(['BRANCHDESK:BUSINESS:LOCATIONS:READ', 'BRANCHDESK:BUSINESS:SITE:READ'])
+  await expect
+    .poll(() => toggles(role.webId).then((codes) => codes.filter((code) => code.endsWith(':READ'))))
+    .toEqual(['BRANCHDESK:BUSINESS:LOCATIONS:READ', 'BRANCHDESK:BUSINESS:SITE:READ'])
   await cell(page, 'Client, read').focus()
   await page.keyboard.press('ArrowRight')
-  expect(await cell(page, 'Client, create').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(
+    await cell(page, 'Client, create').evaluate((input) => input === document.activeElement),
+  ).toBe(true)
   await page.keyboard.press('ArrowDown')
-  expect(await cell(page, 'Locations, create').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(
+    await cell(page, 'Locations, create').evaluate((input) => input === document.activeElement),
+  ).toBe(true)
   await page.getByRole('searchbox', { name: 'Filter permissions' }).fill('locat')
   await expect.poll(() => page.getByRole('switch').count()).toBe(8)
   await page.reload()
@@ -48,7 +89,9 @@ test('a switch that the service refuses goes back and says why, and is tried aga
   await cell(page, 'Devices, read').waitFor()
   await context.setOffline(true)
   await cell(page, 'Devices, read').click()
-  const alert = page.getByRole('alert').filter({ hasText: 'The server can’t be reached. You may be offline.' })
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'The server can’t be reached. You may be offline.' })
   await alert.waitFor()
   await expect.poll(() => cell(page, 'Devices, read').isChecked()).toBe(false)
   await context.setOffline(false)
@@ -57,33 +100,54 @@ test('a switch that the service refuses goes back and says why, and is tried aga
   await expect.poll(() => cell(page, 'Devices, read').isChecked()).toBe(true)
 })
 
-test('who may only read a role, and what someone does not hold themselves, is not to be switched; a change of one\'s own role shows at once [ROLE-06, ROLE-08]', async () => {
-  const codes = ['USERS:ROLES:READ', 'USERS:ROLES:UPDATE', 'BUSINESS:SITE:READ', 'INTEGRATIONS:DEVICES:READ'].map((code) => ({ permissionCode: `BRANCHDESK:${code}`, enabled: true }))
+test("who may only read a role, and what someone does not hold themselves, is not to be switched; a change of one's own role shows at once [ROLE-06, ROLE-08]", async () => {
+  const codes = [
+    'USERS:ROLES:READ',
+    'USERS:ROLES:UPDATE',
+    'BUSINESS:SITE:READ',
+    'INTEGRATIONS:DEVICES:READ',
+  ].map((code) => ({ permissionCode: `BRANCHDESK:${code}`, enabled: true }))
   const role = await makeRole(codes)
   const person = await makeUser([(await makeBranch()).webId], role.roleName, { password: strong })
   await using desk = await openDesk(`/detail/role/${role.webId}/permissions`)
   const { page } = desk
   await fillSignIn(page, person.email, strong)
   await cell(page, 'Branches, read').waitFor()
-  expect([await cell(page, 'Branches, read').isEnabled(), await cell(page, 'Branches, create').isEnabled(), await page.getByTitle('You don’t hold this permission yourself.').count() > 0]).toEqual([true, false, true])
+  expect([
+    await cell(page, 'Branches, read').isEnabled(),
+    await cell(page, 'Branches, create').isEnabled(),
+    (await page.getByTitle('You don’t hold this permission yourself.').count()) > 0,
+  ]).toEqual([true, false, true])
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Devices' }).waitFor()
   await cell(page, 'Devices, read').uncheck()
   await menu.getByRole('link', { name: 'Devices' }).waitFor({ state: 'hidden' })
   await cell(page, 'Roles, update').uncheck()
   await see(page, 'You may read this, but not change it.')
-  expect(await page.getByRole('switch').evaluateAll((each) => each.filter((input) => !(input as HTMLInputElement).disabled).length)).toBe(0)
+  expect(
+    await page
+      .getByRole('switch')
+      .evaluateAll((each) => each.filter((input) => !(input as HTMLInputElement).disabled).length),
+  ).toBe(0)
 })
 
 test('chosen users get permissions at one branch, shown and switched item by item [PERM-22, NAV-56]', async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
   const [one, other] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
-  await call('POST', 'security/userPermissions/assign', { userIds: [one.webId], siteId: branch.webId, permissions: [{ permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES', read: true, update: true }] })
+  await call('POST', 'security/userPermissions/assign', {
+    userIds: [one.webId],
+    siteId: branch.webId,
+    permissions: [{ permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES', read: true, update: true }],
+  })
   await using desk = await comeBack(admin, '/user-permission')
   const { page } = desk
   await see(page, 'Choose users and a branch to see their permissions.')
-  for (const [label, text] of [['Users', `${one.firstName} ${one.lastName}`], ['Users', `${other.firstName} ${other.lastName}`], ['Branch', branch.name]] as const) {
+  for (const [label, text] of [
+    ['Users', `${one.firstName} ${one.lastName}`],
+    ['Users', `${other.firstName} ${other.lastName}`],
+    ['Branch', branch.name],
+  ] as const) {
     const box = page.getByRole('combobox', { name: label, exact: true })
     await box.click()
     await box.fill(text)
@@ -91,13 +155,37 @@ test('chosen users get permissions at one branch, shown and switched item by ite
     await page.keyboard.press('Escape')
   }
   await page.getByRole('table', { name: 'User permissions' }).waitFor()
-  expect(new URL(page.url()).hash).toBe(`#/user-permission?users=${one.webId}%2C${other.webId}&site=${branch.webId}`)
+  expect(new URL(page.url()).hash).toBe(
+    `#/user-permission?users=${one.webId}%2C${other.webId}&site=${branch.webId}`,
+  )
   await cell(page, 'Devices, read (some)').check()
   await cell(page, 'Branches, create').check()
-  const given = async (user: string) => ((await call('GET', `security/userPermissions/sitePermissions?userIds=${user}&siteId=${branch.webId}`)) as Given[]).map(({ permissionCode, read, create, update, delete: remove }) => [permissionCode, read, create, update, remove]).sort()
-  await expect.poll(() => given(other.webId)).toEqual([['BRANCHDESK:BUSINESS:SITE', false, true, false, false], ['BRANCHDESK:INTEGRATIONS:DEVICES', true, false, false, false]])
+  const given = async (user: string) =>
+    (
+      (await call(
+        'GET',
+        `security/userPermissions/sitePermissions?userIds=${user}&siteId=${branch.webId}`,
+      )) as Given[]
+    )
+      .map(({ permissionCode, read, create, update, delete: remove }) => [
+        permissionCode,
+        read,
+        create,
+        update,
+        remove,
+      ])
+      .sort()
+  await expect
+    .poll(() => given(other.webId))
+    .toEqual([
+      ['BRANCHDESK:BUSINESS:SITE', false, true, false, false],
+      ['BRANCHDESK:INTEGRATIONS:DEVICES', true, false, false, false],
+    ])
   // What was not switched stays as it was.
-  expect(await given(one.webId)).toEqual([['BRANCHDESK:BUSINESS:SITE', false, true, false, false], ['BRANCHDESK:INTEGRATIONS:DEVICES', true, false, true, false]])
+  expect(await given(one.webId)).toEqual([
+    ['BRANCHDESK:BUSINESS:SITE', false, true, false, false],
+    ['BRANCHDESK:INTEGRATIONS:DEVICES', true, false, true, false],
+  ])
   expect(await cell(page, 'Devices, update (some)').isChecked()).toBe(false)
   expect(desk.faults).toEqual([])
 })
@@ -105,11 +193,19 @@ test('chosen users get permissions at one branch, shown and switched item by ite
 test('the permissions are listed by code with name, group and status, page by page [PERM-23, NAV-55]', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
-  const [answer] = await Promise.all([page.waitForResponse((response) => /\/security\/permissions\/page\?/.test(response.url())), page.goto('/#/permissions')])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => /\/security\/permissions\/page\?/.test(response.url())),
+    page.goto('/#/permissions'),
+  ])
   expect(answer.status()).toBe(200)
   expect(await headers(page, 'Permissions')).toEqual(['Permission code', 'Name', 'Group', 'Status'])
   const row = page.getByRole('row').filter({ hasText: 'BRANCHDESK:APPLICATIONS:EMAIL:CREATE' })
-  expect(await row.getByRole('cell').or(row.getByRole('rowheader')).allTextContents()).toEqual(['BRANCHDESK:APPLICATIONS:EMAIL:CREATE', 'Email: create', 'Applications', 'Active'])
+  expect(await row.getByRole('cell').or(row.getByRole('rowheader')).allTextContents()).toEqual([
+    'BRANCHDESK:APPLICATIONS:EMAIL:CREATE',
+    'Email: create',
+    'Applications',
+    'Active',
+  ])
 })
 
 test('permissions and their groups are named in the reader’s language [I18N-04]', async () => {
@@ -121,10 +217,18 @@ test('permissions and their groups are named in the reader’s language [I18N-04
   const row = page.getByRole('row').filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' })
   await row.getByRole('link', { name: 'Mandant: Anlegen', exact: true }).waitFor()
   await row.getByRole('link', { name: 'Unternehmen', exact: true }).click()
-  await page.getByRole('listitem').filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' }).getByRole('link', { name: 'Mandant: Anlegen', exact: true }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' })
+    .getByRole('link', { name: 'Mandant: Anlegen', exact: true })
+    .click()
   await page.getByRole('definition').filter({ hasText: 'Mandant: Anlegen' }).waitFor()
   await page.goto('/#/user/permissionGroup')
-  await page.getByRole('row').filter({ hasText: 'Unternehmen' }).getByText('Mandant: Anlegen').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Unternehmen' })
+    .getByText('Mandant: Anlegen')
+    .waitFor()
   expect(desk.faults).toEqual([])
 })
 
@@ -132,15 +236,31 @@ test('a group of permissions has its permissions, the roles and the people who h
   const call = await callAs(admin)
   const branch = await makeBranch()
   const person = await makeUser([branch.webId])
-  await call('POST', 'security/userPermissions/assign', { userIds: [person.webId], siteId: branch.webId, permissions: [{ permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES', read: true, update: true }] })
-  const role = await makeRole([{ permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:DELETE', enabled: true }])
+  await call('POST', 'security/userPermissions/assign', {
+    userIds: [person.webId],
+    siteId: branch.webId,
+    permissions: [{ permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES', read: true, update: true }],
+  })
+  const role = await makeRole([
+    { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:DELETE', enabled: true },
+  ])
   await using desk = await comeBack(admin, '/user/permissionGroup')
   const { page } = desk
   await page.getByRole('link', { name: 'Integrations' }).click()
-  await page.getByRole('list', { name: 'Permissions' }).getByRole('listitem').filter({ hasText: 'Devices: create' }).getByText('BRANCHDESK:INTEGRATIONS:DEVICES:CREATE').waitFor()
+  await page
+    .getByRole('list', { name: 'Permissions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Devices: create' })
+    .getByText('BRANCHDESK:INTEGRATIONS:DEVICES:CREATE')
+    .waitFor()
   await page.getByRole('tab', { name: 'Roles' }).click()
   const roles = page.getByRole('list', { name: 'Roles with permissions of this group' })
-  await roles.getByRole('listitem').filter({ hasText: role.roleName }).first().getByText('BRANCHDESK:INTEGRATIONS:DEVICES:DELETE').waitFor()
+  await roles
+    .getByRole('listitem')
+    .filter({ hasText: role.roleName })
+    .first()
+    .getByText('BRANCHDESK:INTEGRATIONS:DEVICES:DELETE')
+    .waitFor()
   await page.getByRole('tab', { name: 'Users' }).click()
   const people = page.getByRole('list', { name: 'Users with permissions of this group' })
   const held = people.getByRole('listitem').filter({ hasText: person.lastName }).first()
@@ -151,15 +271,32 @@ test('a group of permissions has its permissions, the roles and the people who h
 test('roles are listed with name, status, who made them and when, made by POST and changed by PATCH, and begin with five [ROLE-03, ROLE-04, ROLE-07]', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
-  expect(await headers(page, 'Roles')).toEqual(['Name', 'Status', 'Created date', 'Created by', 'Actions'])
-  for (const name of ['Admin', 'Manager', 'User', 'Head Quarter Staff', 'Client Admin']) expect(((await (await callAs(admin))('GET', 'security/roles/all')) as { roleName: string }[]).map(({ roleName }) => roleName)).toContain(name)
+  expect(await headers(page, 'Roles')).toEqual([
+    'Name',
+    'Status',
+    'Created date',
+    'Created by',
+    'Actions',
+  ])
+  for (const name of ['Admin', 'Manager', 'User', 'Head Quarter Staff', 'Client Admin'])
+    expect(
+      ((await (await callAs(admin))('GET', 'security/roles/all')) as { roleName: string }[]).map(
+        ({ roleName }) => roleName,
+      ),
+    ).toContain(name)
   const roleName = unique('Role')
-  const sent = (method: string, path: RegExp) => page.waitForRequest((request) => request.method() === method && path.test(new URL(request.url()).pathname))
+  const sent = (method: string, path: RegExp) =>
+    page.waitForRequest(
+      (request) => request.method() === method && path.test(new URL(request.url()).pathname),
+    )
   await page.getByRole('button', { name: 'Add role' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(roleName)
   await Promise.all([sent('POST', /\/security\/roles$/), press(page, 'Save')])
   await page.getByRole('button', { name: `Edit ${roleName}` }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(`${roleName} too`)
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Name', exact: true })
+    .fill(`${roleName} too`)
   await Promise.all([sent('PATCH', /\/security\/roles\/[\w-]+$/), press(page, 'Save')])
   await page.getByRole('link', { name: `${roleName} too` }).waitFor()
   await page.getByRole('button', { name: `Clone ${roleName} too` }).waitFor()
@@ -170,16 +307,36 @@ test('the popup of a role is titled with its name and shows its status, dates an
   const branch = await makeBranch()
   const { webId } = await makeRole()
   const role = await call('PATCH', `security/roles/${webId}`, { roleName: unique('Renamed role') })
-  const form = await call('POST', 'forms/definitions/global', { status: 'ACTIVE', name: unique('Form'), siteIds: [branch.webId] })
-  await call('POST', 'forms/formUsers/multiple', [{ formDefinitionId: form.webId, siteId: branch.webId, roleId: role.webId }])
+  const form = await call('POST', 'forms/definitions/global', {
+    status: 'ACTIVE',
+    name: unique('Form'),
+    siteIds: [branch.webId],
+  })
+  await call('POST', 'forms/formUsers/multiple', [
+    { formDefinitionId: form.webId, siteId: branch.webId, roleId: role.webId },
+  ])
   await using desk = await comeBack(admin, `/detail/form/${form.webId}/form-user`)
   const { page } = desk
   await page.getByRole('button', { name: `Show details of ${role.roleName}` }).click()
   const popup = page.getByRole('dialog', { name: role.roleName })
   await popup.getByRole('term').first().waitFor()
-  const pairs = Object.fromEntries(await popup.getByRole('term').evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])))
-  expect(pairs).toMatchObject({ Name: role.roleName, Status: 'Active', 'Created by': 'Ana Kovač', 'Updated by': 'Ana Kovač' })
-  expect([pairs['Created date'], pairs['Updated date']]).toEqual([expect.stringMatching(/\d/), expect.stringMatching(/\d/)])
+  const pairs = Object.fromEntries(
+    await popup
+      .getByRole('term')
+      .evaluateAll((terms) =>
+        terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+      ),
+  )
+  expect(pairs).toMatchObject({
+    Name: role.roleName,
+    Status: 'Active',
+    'Created by': 'Ana Kovač',
+    'Updated by': 'Ana Kovač',
+  })
+  expect([pairs['Created date'], pairs['Updated date']]).toEqual([
+    expect.stringMatching(/\d/),
+    expect.stringMatching(/\d/),
+  ])
   await popup.getByRole('button', { name: 'Close' }).click()
   await popup.waitFor({ state: 'hidden' })
 })
@@ -189,33 +346,83 @@ test('the screen of the client shows and changes the organisation by PUT clients
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: 'Acme Retail' }).waitFor()
   await page.getByRole('term').first().waitFor()
-  expect(await page.getByRole('term').allTextContents()).toEqual(expect.arrayContaining(['Name', 'Email', 'Phone number', 'Website', 'Address']))
+  expect(await page.getByRole('term').allTextContents()).toEqual(
+    expect.arrayContaining(['Name', 'Email', 'Phone number', 'Website', 'Address']),
+  )
   await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Website', exact: true }).fill('https://www.acme.test/about')
-  const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'PUT'), press(page, 'Save')])
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Website', exact: true })
+    .fill('https://www.acme.test/about')
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'PUT'),
+    press(page, 'Save'),
+  ])
   expect(new URL(request.url()).pathname).toMatch(/\/security\/clients$/)
   await page.getByRole('definition').filter({ hasText: 'acme.test/about' }).waitFor()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contacts' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Contacts' })
+    .click()
   await page.getByRole('heading', { level: 1, name: /^Contacts/ }).waitFor()
 })
 
-test.each([['theme-blue', 1440, 900], ['theme-dark', 1440, 900], ['theme-blue', 390, 844]])('axe finds nothing on dashboards, designs, models and matrices: %s, %i wide', { timeout: 120_000 }, async (theme, width, height) => {
-  const call = await callAs(admin)
-  const [section, form, lookup, role, person] = await Promise.all(['forms/sections', 'forms/definitions', 'static-data/lookups', 'security/roles', 'security/userAccounts'].map(async (path) => (await call('GET', `${path}?size=1`)).content[0].webId))
-  const { webId: site } = await makeBranch()
-  await using desk = await comeBack(admin, '/home', { width, height })
-  const { page } = desk
-  await page.evaluate((name) => localStorage.setItem('theme', name), theme)
-  await page.reload()
-  const found: string[] = []
-  for (const path of ['/branch-dashboard', '/form-dashboard', '/user-dashboard', `/form-builder/${section}`, `/form-builder/${section}/perview`, `/form/datamodel?id=${form}`, `/lookup/datamodel?id=${lookup}`, `/detail/role/${role}/permissions`, `/user-permission?users=${person}&site=${site}`, '/detail/permission-group/business/roles', '/branch/form']) {
-    await page.goto(`/#${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-    await page.evaluate(`${axe.source}; undefined`)
-    const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations' as const] }))
-    found.push(...violations.flatMap((each) => each.nodes.map((node) => `${path}: ${each.id} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`)))
-  }
-  expect(found).toEqual([])
-})
+test.each([
+  ['theme-blue', 1440, 900],
+  ['theme-dark', 1440, 900],
+  ['theme-blue', 390, 844],
+])(
+  'axe finds nothing on dashboards, designs, models and matrices: %s, %i wide',
+  { timeout: 120_000 },
+  async (theme, width, height) => {
+    const call = await callAs(admin)
+    const [section, form, lookup, role, person] = await Promise.all(
+      [
+        'forms/sections',
+        'forms/definitions',
+        'static-data/lookups',
+        'security/roles',
+        'security/userAccounts',
+      ].map(async (path) => (await call('GET', `${path}?size=1`)).content[0].webId),
+    )
+    const { webId: site } = await makeBranch()
+    await using desk = await comeBack(admin, '/home', { width, height })
+    const { page } = desk
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+    await page.reload()
+    const found: string[] = []
+    for (const path of [
+      '/branch-dashboard',
+      '/form-dashboard',
+      '/user-dashboard',
+      `/form-builder/${section}`,
+      `/form-builder/${section}/perview`,
+      `/form/datamodel?id=${form}`,
+      `/lookup/datamodel?id=${lookup}`,
+      `/detail/role/${role}/permissions`,
+      `/user-permission?users=${person}&site=${site}`,
+      '/detail/permission-group/business/roles',
+      '/branch/form',
+    ]) {
+      await page.goto(`/#${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      await page.evaluate(`${axe.source}; undefined`)
+      const { violations } = await page.evaluate(() =>
+        (window as unknown as { axe: typeof axe }).axe.run({
+          resultTypes: ['violations' as const],
+        }),
+      )
+      found.push(
+        ...violations.flatMap((each) =>
+          each.nodes.map(
+            (node) =>
+              `${path}: ${each.id} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`,
+          ),
+        ),
+      )
+    }
+    expect(found).toEqual([])
+  },
+)

@@ -10,17 +10,38 @@ async function offered(page: Page, route: Route): Promise<string[]> {
   await page.goto(`/#${route}`)
   const table = page.getByRole('table', { name: tables[route] })
   await table.getByRole('link').first().waitFor()
-  const names = await page.getByRole('main').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''))
+  const names = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+    )
   const boxes = await table.getByRole('row').nth(1).getByRole('checkbox').count()
-  return [...['Add', 'Clone', 'Edit', 'Delete'].filter((verb) => names.some((name) => name.startsWith(`${verb} `))), ...(boxes > 0 ? ['select'] : [])]
+  return [
+    ...['Add', 'Clone', 'Edit', 'Delete'].filter((verb) =>
+      names.some((name) => name.startsWith(`${verb} `)),
+    ),
+    ...(boxes > 0 ? ['select'] : []),
+  ]
 }
 
 test.each([
-  ['admin@acme.test', { '/branch': ['Add', 'Clone', 'Edit', 'Delete', 'select'], '/user': ['Add', 'Clone', 'Edit', 'Delete', 'select'], '/devices': ['Add', 'Edit', 'Delete', 'select'] }],
+  [
+    'admin@acme.test',
+    {
+      '/branch': ['Add', 'Clone', 'Edit', 'Delete', 'select'],
+      '/user': ['Add', 'Clone', 'Edit', 'Delete', 'select'],
+      '/devices': ['Add', 'Edit', 'Delete', 'select'],
+    },
+  ],
   ['hq@acme.test', { '/branch': ['Add', 'Clone', 'Edit'], '/user': [], '/devices': [] }],
   ['manager@acme.test', { '/branch': [], '/user': ['Add', 'Clone', 'Edit'], '/devices': [] }],
-] as const)('%s is offered what they may do: adding with create, editing with update, deleting one or many with delete [PERM-19, PERM-20]', async (account, expected) => {
-  await using desk = await comeBack(account, '/branch')
-  for (const route of Object.keys(tables) as Route[]) expect([route, await offered(desk.page, route)]).toEqual([route, expected[route]])
-  expect(desk.faults).toEqual([])
-})
+] as const)(
+  '%s is offered what they may do: adding with create, editing with update, deleting one or many with delete [PERM-19, PERM-20]',
+  async (account, expected) => {
+    await using desk = await comeBack(account, '/branch')
+    for (const route of Object.keys(tables) as Route[])
+      expect([route, await offered(desk.page, route)]).toEqual([route, expected[route]])
+    expect(desk.faults).toEqual([])
+  },
+)

@@ -10,11 +10,15 @@ test('at phone width rows are cards with the same link and actions, the menu is 
   const { page } = desk
   await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)
 
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Branches', exact: true })
+    .click()
   await gone(page.getByRole('navigation', { name: 'Main menu' }))
 
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -37,7 +41,10 @@ test('at phone width rows are cards with the same link and actions, the menu is 
 test('the facts of a card stand with a dot between two on one line, and none at an end', async () => {
   await using desk = await comeBack('admin@acme.test', '/locations', phone)
   const { page } = desk
-  for (const [route, list] of [['/locations', 'Locations'], ['/user', 'Users']] as const) {
+  for (const [route, list] of [
+    ['/locations', 'Locations'],
+    ['/user', 'Users'],
+  ] as const) {
     await page.goto(`/#${route}`)
     const cards = page.getByRole('list', { name: list }).getByRole('listitem')
     await cards.getByRole('link').first().waitFor()
@@ -48,7 +55,10 @@ test('the facts of a card stand with a dot between two on one line, and none at 
 
 test('cards, which have no headings, are sorted and asked anew from the menu beside the search, in a list and in a tab [LIST-05]', async () => {
   const branch = await makeBranch()
-  const users = [await makeUser([branch.webId], 'Manager'), await makeUser([branch.webId], 'Manager')]
+  const users = [
+    await makeUser([branch.webId], 'Manager'),
+    await makeUser([branch.webId], 'Manager'),
+  ]
   await using desk = await comeBack('admin@acme.test', '/branch', phone)
   const { page } = desk
   await page.getByRole('link', { name: branch.name, exact: true }).waitFor()

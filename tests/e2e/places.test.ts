@@ -7,7 +7,10 @@ const admin = 'admin@acme.test'
 const all = async (path: string) => (await callAs(admin))('GET', path)
 /** What the service is asked once the page goes there, as the decoded address of the first call of that path. */
 const asked = async (page: Page, path: RegExp, route: string) => {
-  const [request] = await Promise.all([page.waitForRequest((each) => path.test(new URL(each.url()).pathname)), page.goto(`/#${route}`)])
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => path.test(new URL(each.url()).pathname)),
+    page.goto(`/#${route}`),
+  ])
   return decodeURIComponent(request.url())
 }
 
@@ -35,43 +38,65 @@ test('the dashboards count by real calls of one record, and each number leads to
   expect(await asked(page, /\/site\/sites$/, '/branch-dashboard')).toMatch(/[?&]size=1(&|$)/)
   const { totalElements: active } = await all('site/sites?status=ACTIVE&size=1')
   const { totalElements: expired } = await all('document?status=EXPIRED&size=1')
-  const count = page.getByRole('list', { name: 'Key figures' }).getByRole('link', { name: `Branches, active: ${active}`, exact: true })
+  const count = page
+    .getByRole('list', { name: 'Key figures' })
+    .getByRole('link', { name: `Branches, active: ${active}`, exact: true })
   await count.click()
   await page.getByRole('heading', { level: 1, name: `Branches ${active}`, exact: true }).waitFor()
   await page.goto('/#/form-dashboard')
-  await page.getByRole('region', { name: 'Documents by status' }).getByRole('link', { name: `Expired: ${expired}`, exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Documents by status' })
+    .getByRole('link', { name: `Expired: ${expired}`, exact: true })
+    .click()
   await page.getByRole('heading', { level: 1, name: `Documents ${expired}`, exact: true }).waitFor()
   await page.goto('/#/user-dashboard')
   const roles = page.getByRole('region', { name: 'People by role' })
-  for (const { roleName, count: people } of (await all('security/userRoles/count')).filter((each: { roleName: string }) => ['Admin', 'Manager'].includes(each.roleName))) {
+  for (const { roleName, count: people } of (await all('security/userRoles/count')).filter(
+    (each: { roleName: string }) => ['Admin', 'Manager'].includes(each.roleName),
+  )) {
     const term = roles.getByRole('term').filter({ hasText: new RegExp(`^${roleName}$`) })
-    await expect.poll(() => term.evaluate((element) => element.nextElementSibling?.textContent)).toBe(people.toLocaleString('en'))
+    await expect
+      .poll(() => term.evaluate((element) => element.nextElementSibling?.textContent))
+      .toBe(people.toLocaleString('en'))
   }
   expect(desk.faults).toEqual([])
 })
 
 test('who may read next to nothing finds their branches on the overview all the same [NAV-03]', async () => {
   await using desk = await comeBack('user@acme.test', '/branch-dashboard')
-  const own = (await (await callAs('user@acme.test'))('GET', 'site/filter/SITES')) as { text: string }[]
+  const own = (await (
+    await callAs('user@acme.test')
+  )('GET', 'site/filter/SITES')) as { text: string }[]
   const panel = desk.page.getByRole('region', { name: /^Your branches/ })
   await panel.getByText(own[0]!.text, { exact: true }).waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(own.length)
-  expect(await desk.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').count()).toBe(1)
+  expect(
+    await desk.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').count(),
+  ).toBe(1)
   expect(desk.faults).toEqual([])
 })
 
 test('a design lists the rows and columns of its section, its preview shows them as people meet them on each screen [NAV-07, NAV-08, SECT-23, SECT-24]', async () => {
   const section = (await all('forms/sections?search=Who and when&size=1')).content[0]
-  const rows = (await all(`forms/sectionRows?sectionId=${section.webId}`)) as { formSectionRowColumnModels: { label: string; fieldKey: string | null; fieldType: string }[] }[]
+  const rows = (await all(`forms/sectionRows?sectionId=${section.webId}`)) as {
+    formSectionRowColumnModels: { label: string; fieldKey: string | null; fieldType: string }[]
+  }[]
   const fields = rows.flatMap((row) => row.formSectionRowColumnModels)
   await using desk = await comeBack(admin, `/form-builder/${section.webId}`)
   const { page } = desk
   await page.getByRole('heading', { level: 2, name: `Row ${rows.length}`, exact: true }).waitFor()
-  expect(await page.getByRole('main').getByRole('rowheader').allTextContents()).toEqual(fields.map(({ label, fieldKey }) => label || fieldKey))
+  expect(await page.getByRole('main').getByRole('rowheader').allTextContents()).toEqual(
+    fields.map(({ label, fieldKey }) => label || fieldKey),
+  )
   await page.getByRole('link', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
-  for (const { label, fieldType } of fields) if (['text', 'date'].includes(fieldType)) expect(await preview.getByLabel(label).isDisabled()).toBe(true)
-  const [request] = await Promise.all([page.waitForRequest((each) => each.url().includes('/forms/sectionRows/preview')), page.getByRole('button', { name: 'Phone' }).click()])
+  for (const { label, fieldType } of fields)
+    if (['text', 'date'].includes(fieldType))
+      expect(await preview.getByLabel(label).isDisabled()).toBe(true)
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.url().includes('/forms/sectionRows/preview')),
+    page.getByRole('button', { name: 'Phone' }).click(),
+  ])
   expect(request.headers()['screensize']).toBe('mobile')
   expect(new URL(request.url()).searchParams.get('sectionId')).toBe(section.webId)
   expect(desk.faults).toEqual([])
@@ -79,21 +104,47 @@ test('a design lists the rows and columns of its section, its preview shows them
 
 test('the data model of a form names its sections with their fields, that of a look-up its values in every language [NAV-11, NAV-30]', async () => {
   const link = (await all('forms/definitionSections?size=1')).content[0]
-  const { content: sections } = await all(`forms/definitionSections?formDefinitionId=${link.formDefinitionId}&size=50`)
+  const { content: sections } = await all(
+    `forms/definitionSections?formDefinitionId=${link.formDefinitionId}&size=50`,
+  )
   await using desk = await comeBack(admin, '/form/datamodel')
   const { page } = desk
   await page.getByRole('searchbox', { name: 'Search' }).fill(link.name)
   await page.getByRole('link', { name: link.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `Form data model · ${link.name}` }).waitFor()
-  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections.toSorted((a: { sequence: number }, b: { sequence: number }) => a.sequence - b.sequence).map((each: { sectionName: string }) => each.sectionName))
-  await page.getByRole('region', { name: link.sectionName, exact: true }).getByRole('rowheader').first().waitFor()
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(
+      sections
+        .toSorted((a: { sequence: number }, b: { sequence: number }) => a.sequence - b.sequence)
+        .map((each: { sectionName: string }) => each.sectionName),
+    )
+  await page
+    .getByRole('region', { name: link.sectionName, exact: true })
+    .getByRole('rowheader')
+    .first()
+    .waitFor()
 
-  const lookup = (await all('static-data/lookups?size=50')).content.find((each: { lookupsData: { lookupsLang: unknown[] }[] }) => each.lookupsData.some((value) => value.lookupsLang.length > 0)) ?? (await all('static-data/lookups?size=1')).content[0]
+  const lookup =
+    (await all('static-data/lookups?size=50')).content.find(
+      (each: { lookupsData: { lookupsLang: unknown[] }[] }) =>
+        each.lookupsData.some((value) => value.lookupsLang.length > 0),
+    ) ?? (await all('static-data/lookups?size=1')).content[0]
   await page.goto(`/#/lookup/datamodel?id=${lookup.webId}`)
   const table = page.getByRole('table', { name: lookup.lookupName })
   await table.waitFor()
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Value', 'Text', 'English', 'Spanish', 'German', 'Japanese', 'French'])
-  expect((await table.getByRole('rowheader').allTextContents()).sort()).toEqual(lookup.lookupsData.map((each: { value: string }) => each.value).sort())
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'Value',
+    'Text',
+    'English',
+    'Spanish',
+    'German',
+    'Japanese',
+    'French',
+  ])
+  expect((await table.getByRole('rowheader').allTextContents()).sort()).toEqual(
+    lookup.lookupsData.map((each: { value: string }) => each.value).sort(),
+  )
 })
 
 test('the scheduler of one user asks for the tasks of that branch and user alone, the schedule of a form for what is scheduled of it [NAV-37, NAV-61, SCHED-02]', async () => {
@@ -102,7 +153,11 @@ test('the scheduler of one user asks for the tasks of that branch and user alone
   const form = (await all('forms/definitions?size=1')).content[0]
   await using desk = await comeBack(admin, '/home')
   const { page } = desk
-  const tasks = await asked(page, /\/scheduler\/tasks$/, `/scheduler-single/${branch.webId}/${user.webId}/`)
+  const tasks = await asked(
+    page,
+    /\/scheduler\/tasks$/,
+    `/scheduler-single/${branch.webId}/${user.webId}/`,
+  )
   expect([tasks.includes(branch.webId), tasks.includes(user.webId)]).toEqual([true, true])
   await page.getByRole('heading', { level: 1, name: 'Tasks of one user 0' }).waitFor()
   const schedule = await asked(page, /\/document$/, `/form/schedule?id=${form.webId}`)
@@ -112,25 +167,45 @@ test('the scheduler of one user asks for the tasks of that branch and user alone
 test('lists within an area name both ends, each a link to its record, and offer what their tab offers [NAV-14, NAV-23, NAV-RULE-10, NAV-RULE-13]', async () => {
   await using desk = await comeBack(admin, '/branch/form')
   const { page } = desk
-  const first = (table: string) => page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('link')
+  const first = (table: string) =>
+    page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('link')
   await first('Branch forms').first().waitFor()
-  const heads = (await page.getByRole('table', { name: 'Branch forms' }).getByRole('columnheader').allTextContents()).filter(Boolean)
+  const heads = (
+    await page
+      .getByRole('table', { name: 'Branch forms' })
+      .getByRole('columnheader')
+      .allTextContents()
+  ).filter(Boolean)
   expect(heads.slice(0, 2)).toEqual(['Branch', 'Form'])
-  expect(await first('Branch forms').evaluateAll((links) => links.map((link) => /#\/detail\/(\w+)\//.exec((link as HTMLAnchorElement).href)?.[1]))).toEqual(['site', 'form'])
+  expect(
+    await first('Branch forms').evaluateAll((links) =>
+      links.map((link) => /#\/detail\/(\w+)\//.exec((link as HTMLAnchorElement).href)?.[1]),
+    ),
+  ).toEqual(['site', 'form'])
   // Nobody assigns forms to events or takes them away, until a code for it exists.
   await page.goto('/#/eventManagement/form')
   await first('Event forms').first().waitFor()
-  expect(await page.getByRole('main').getByRole('button', { name: /^(Add|Edit|Delete) / }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Add|Edit|Delete) / })
+      .count(),
+  ).toBe(0)
 })
 
 test('lists say what people read: names of choices, moments with their time, and of what is nested no more than its name [CONST-25]', async () => {
   await using desk = await comeBack('admin@acme.test', '/emailEvent')
   const { page } = desk
-  await page.getByRole('table', { name: 'Email event configurations' }).getByRole('link', { name: 'Password reset', exact: true }).first().click()
+  await page
+    .getByRole('table', { name: 'Email event configurations' })
+    .getByRole('link', { name: 'Password reset', exact: true })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Password reset', exact: true }).waitFor()
   await page.goto('/#/user/activity')
   await page.getByRole('table', { name: 'User activity' }).getByRole('link').first().waitFor()
-  for (const when of await column(page, 'User activity', 'Date')) expect(when).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d [AP]M$/)
+  for (const when of await column(page, 'User activity', 'Date'))
+    expect(when).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d [AP]M$/)
   await page.goto('/#/user/permissionGroup')
   const groups = page.getByRole('table', { name: 'Permission groups' })
   await groups.getByRole('link', { name: 'Applications', exact: true }).waitFor()
@@ -143,5 +218,9 @@ test('the forms of users are those given to people, not to roles [NAV-48]', asyn
   const rows = desk.page.getByRole('table', { name: 'Forms of users' }).getByRole('row')
   await rows.getByRole('link').first().waitFor()
   // A heading each for what selects, and for the actions; the user is the first column of text.
-  expect((await rows.evaluateAll((each) => each.slice(1).map((row) => row.children[1]!.textContent))).filter((name) => !name)).toEqual([])
+  expect(
+    (
+      await rows.evaluateAll((each) => each.slice(1).map((row) => row.children[1]!.textContent))
+    ).filter((name) => !name),
+  ).toEqual([])
 })

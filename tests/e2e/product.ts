@@ -21,7 +21,10 @@ export default async function setup(project: TestProject) {
   await freshen()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-e2e-'))
   const product = await startRunning({ DATA_DIR: path.join(folder, 'data') })
-  const browser = await chromium.launchServer({ executablePath: getChromium(), args: chromiumFlags })
+  const browser = await chromium.launchServer({
+    executablePath: getChromium(),
+    args: chromiumFlags,
+  })
   project.provide('address', product.address)
   project.provide('browser', browser.wsEndpoint())
   return async () => {

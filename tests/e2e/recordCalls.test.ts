@@ -2,12 +2,18 @@ import { expect, inject, test } from 'vitest'
 import { comeBack, see, toast } from './console.ts'
 import { makeBranch, makeUser } from './service.ts'
 
-const mailsTo = async (recipient: string) => ((await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]).filter((each) => each.recipient === recipient).length
+const mailsTo = async (recipient: string) =>
+  (
+    (await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]
+  ).filter((each) => each.recipient === recipient).length
 
 test('an administrator sends a colleague a link for a new password, from the row and from the detail [AUTH-16]', async () => {
   const { webId: id, email, firstName, lastName } = await makeUser([(await makeBranch()).webId])
   const name = `${firstName} ${lastName}`
-  await using desk = await comeBack('admin@acme.test', `/user?filter=${encodeURIComponent(JSON.stringify({ search: email, status: 'ACTIVE' }))}`)
+  await using desk = await comeBack(
+    'admin@acme.test',
+    `/user?filter=${encodeURIComponent(JSON.stringify({ search: email, status: 'ACTIVE' }))}`,
+  )
   const { page } = desk
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Reset Password' }).click()

@@ -8,22 +8,40 @@ import { routes } from './routes.ts'
 import type { Route } from './routes.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
-const accounts = { 'admin@acme.test': 'Admin', 'hq@acme.test': 'Head Quarter Staff', 'clientadmin@acme.test': 'Client Admin', 'manager@acme.test': 'Manager', 'user@acme.test': 'User' } as const
+const accounts = {
+  'admin@acme.test': 'Admin',
+  'hq@acme.test': 'Head Quarter Staff',
+  'clientadmin@acme.test': 'Client Admin',
+  'manager@acme.test': 'Manager',
+  'user@acme.test': 'User',
+} as const
 const strong = 'Harbour-Crane-42!'
 
 /** Of each kind one record that whoever may read any may read, with what it is called. */
 const lists = {
-  section: ['forms/sections', 'name'], lookup: ['static-data/lookups', 'lookupName'], site: ['site/sites', 'name'], form: ['forms/definitions', 'name'], user: ['security/userAccounts', 'firstName', 'lastName'],
-  device: ['site/devices', 'name'], event: ['notification/events', 'eventName'], location: ['site/locations', 'name'], email: ['email/emails', 'subject'], conversation: ['notification/conversations', 'title'],
+  section: ['forms/sections', 'name'],
+  lookup: ['static-data/lookups', 'lookupName'],
+  site: ['site/sites', 'name'],
+  form: ['forms/definitions', 'name'],
+  user: ['security/userAccounts', 'firstName', 'lastName'],
+  device: ['site/devices', 'name'],
+  event: ['notification/events', 'eventName'],
+  location: ['site/locations', 'name'],
+  email: ['email/emails', 'subject'],
+  conversation: ['notification/conversations', 'title'],
 } as const
 const words: Record<string, string> = {}
-const fill = (text: string) => text.replace(/\{([^}]+)\}/g, (whole, name: string) => words[name] ?? whole)
+const fill = (text: string) =>
+  text.replace(/\{([^}]+)\}/g, (whole, name: string) => words[name] ?? whole)
 
 beforeAll(async () => {
   // The one who reads least of all who read them: what they find, the others find, too.
   const [manager, user] = [await callAs('manager@acme.test'), await callAs('user@acme.test')]
   for (const [name, [path, ...fields]] of Object.entries(lists)) {
-    const { content } = await (['section', 'form', 'event'].includes(name) ? user : manager)('GET', `${path}?size=1`)
+    const { content } = await (['section', 'form', 'event'].includes(name) ? user : manager)(
+      'GET',
+      `${path}?size=1`,
+    )
     words[name] = content[0].webId
     words[`${name} name`] = fields.map((field) => content[0][field]).join(' ')
   }
@@ -32,38 +50,63 @@ beforeAll(async () => {
 /** Goes there and waits for the screen of that title; behind that of a list stands how many there are. */
 async function headingAt(page: Page, route: Route, title: string) {
   await page.goto(`/#${fill(route.path)}`)
-  await page.getByRole('heading', { level: 1, name: new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( [\\d,]+)?$`) }).waitFor()
+  await page
+    .getByRole('heading', {
+      level: 1,
+      name: new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( [\\d,]+)?$`),
+    })
+    .waitFor()
 }
 
-describe('every address has its screen, title, breadcrumb and permission', { timeout: 120_000 }, () => {
+describe('every address has its screen, title, breadcrumb and permission', {
+  timeout: 120_000,
+}, () => {
   const desks = new Map<string, Desk>()
   beforeAll(async () => {
-    for (const account of Object.keys(accounts)) desks.set(account, await comeBack(account, '/home'))
+    for (const account of Object.keys(accounts))
+      desks.set(account, await comeBack(account, '/home'))
   })
   afterAll(() => Promise.all([...desks.values()].map((desk) => desk.context.close())))
 
   test.each(routes)('$title', async (route) => {
-    await Promise.all(Object.entries(accounts).map(async ([account, role]) => {
-      const { page, faults } = desks.get(account)!
-      const grants: readonly string[] = startingRoles.find(({ name }) => name === role)!.grants
-      const permitted = !route.permission || grants.some((granted) => covers(granted, permissionCode(route.permission!)))
-      const shows = fill(route.shows)
-      await headingAt(page, route, permitted ? shows : 'Error 404')
-      const { hash } = new URL(page.url())
-      expect(hash.split('?')[0]).toBe(permitted ? `#${fill(route.leads ?? route.path).split('?')[0]}` : '#/404')
-      if (!permitted) return
-      expect(await page.title()).toMatch(/ · Branchdesk$/)
-      if (route.above) {
-        const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-        await expect.poll(() => crumbs.getByRole('link').or(crumbs.getByText(route.above!, { exact: true })).first().textContent()).toBe(route.above)
-      }
-      expect([account, ...faults.splice(0)]).toEqual([account])
-    }))
+    await Promise.all(
+      Object.entries(accounts).map(async ([account, role]) => {
+        const { page, faults } = desks.get(account)!
+        const grants: readonly string[] = startingRoles.find(({ name }) => name === role)!.grants
+        const permitted =
+          !route.permission ||
+          grants.some((granted) => covers(granted, permissionCode(route.permission!)))
+        const shows = fill(route.shows)
+        await headingAt(page, route, permitted ? shows : 'Error 404')
+        const { hash } = new URL(page.url())
+        expect(hash.split('?')[0]).toBe(
+          permitted ? `#${fill(route.leads ?? route.path).split('?')[0]}` : '#/404',
+        )
+        if (!permitted) return
+        expect(await page.title()).toMatch(/ · Branchdesk$/)
+        if (route.above) {
+          const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+          await expect
+            .poll(() =>
+              crumbs
+                .getByRole('link')
+                .or(crumbs.getByText(route.above!, { exact: true }))
+                .first()
+                .textContent(),
+            )
+            .toBe(route.above)
+        }
+        expect([account, ...faults.splice(0)]).toEqual([account])
+      }),
+    )
   })
 })
 
 test('a tab that belongs to branches opens with the permission for branches alone, and another one with nothing of it [NAV-23, NAV-RULE-06, NAV-RULE-08]', async () => {
-  const role = await (await callAs('admin@acme.test'))('POST', 'security/roles', { roleName: unique('Only'), permissions: [{ permissionCode: permissionCode('BUSINESS:SITE'), enabled: true }] })
+  const role = await (await callAs('admin@acme.test'))('POST', 'security/roles', {
+    roleName: unique('Only'),
+    permissions: [{ permissionCode: permissionCode('BUSINESS:SITE'), enabled: true }],
+  })
   const person = await makeUser([(await makeBranch()).webId], role.roleName, { password: strong })
   await using desk = await openDesk('/branch/form')
   const { page } = desk
@@ -80,8 +123,25 @@ test('who may not read a screen does not find it in the menu, nor the places wit
   await using desk = await comeBack('user@acme.test', '/form')
   const menu = desk.page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Form data model' }).waitFor()
-  expect(await menu.getByRole('listitem').filter({ has: desk.page.getByRole('link', { name: 'Forms', exact: true }) }).getByRole('list').getByRole('link').allTextContents()).toEqual(['Branches of forms', 'Users and roles of forms', 'Events of forms', 'Form activity', 'Form data model'])
-  expect(await menu.getByRole('link', { name: /^(Branches|Reports|Documents|User permissions)$/ }).count()).toBe(0)
+  expect(
+    await menu
+      .getByRole('listitem')
+      .filter({ has: desk.page.getByRole('link', { name: 'Forms', exact: true }) })
+      .getByRole('list')
+      .getByRole('link')
+      .allTextContents(),
+  ).toEqual([
+    'Branches of forms',
+    'Users and roles of forms',
+    'Events of forms',
+    'Form activity',
+    'Form data model',
+  ])
+  expect(
+    await menu
+      .getByRole('link', { name: /^(Branches|Reports|Documents|User permissions)$/ })
+      .count(),
+  ).toBe(0)
 })
 
 test('where there is nothing to read but a dashboard, "/" is the dashboard [NAV-01]', async () => {
@@ -95,22 +155,39 @@ test('each navigation puts the layout back: title, breadcrumb, buttons, drawer a
   const { page } = desk
   const state = async () => ({
     title: await page.title(),
-    crumbs: (await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allTextContents()).filter((text) => text !== '›'),
+    crumbs: (
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('listitem')
+        .allTextContents()
+    ).filter((text) => text !== '›'),
     add: await page.getByRole('button', { name: /^Add / }).count(),
-    menu: await page.getByRole('button', { name: /^(Collapse|Expand) menu$/ }).getAttribute('aria-label'),
+    menu: await page
+      .getByRole('button', { name: /^(Collapse|Expand) menu$/ })
+      .getAttribute('aria-label'),
   })
   await page.getByRole('button', { name: 'Add branch' }).waitFor()
   const list = { title: 'Branches · Branchdesk', crumbs: [], add: 1, menu: 'Collapse menu' }
   expect(await state()).toEqual(list)
   await page.goto(fill('/#/form-builder/{section}'))
-  await page.getByRole('heading', { level: 1, name: fill('Section design · {section name}') }).waitFor()
-  expect(await state()).toEqual({ title: 'Section design · Branchdesk', crumbs: ['Sections', 'Section design'], add: 0, menu: 'Expand menu' })
+  await page
+    .getByRole('heading', { level: 1, name: fill('Section design · {section name}') })
+    .waitFor()
+  expect(await state()).toEqual({
+    title: 'Section design · Branchdesk',
+    crumbs: ['Sections', 'Section design'],
+    add: 0,
+    menu: 'Expand menu',
+  })
   await page.getByRole('button', { name: 'Expand menu' }).click()
   await page.getByRole('button', { name: 'Collapse menu' }).waitFor()
   await page.goto(fill('/#/form-builder/{section}/perview'))
   await page.getByRole('button', { name: 'Expand menu' }).waitFor()
   await page.goto(fill('/#/detail/form/{form}/form-user'))
-  await page.getByRole('button', { name: /^Show details of / }).first().click()
+  await page
+    .getByRole('button', { name: /^Show details of / })
+    .first()
+    .click()
   await page.getByRole('dialog').waitFor()
   await page.goto('/#/branch')
   await page.getByRole('button', { name: 'Add branch' }).waitFor()

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { column, comeBack, fill, gone, headers, openDesk, press, see, signIn, toast } from './console.ts'
+import {
+  column,
+  comeBack,
+  fill,
+  gone,
+  headers,
+  openDesk,
+  press,
+  see,
+  signIn,
+  toast,
+} from './console.ts'
 import { callAs, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -8,12 +19,28 @@ const owner = 'clientadmin@acme.test'
 const demoTitles = ['Closed branches', 'People who left']
 
 /** What the service keeps for the screen. */
-const kept = async (frame: string): Promise<{ webId: string; title: string; value: string; defaultIndicator: boolean }[]> => (await callAs(admin))('GET', `static-data/savedFilter/${frame}`)
+const kept = async (
+  frame: string,
+): Promise<{ webId: string; title: string; value: string; defaultIndicator: boolean }[]> =>
+  (await callAs(admin))('GET', `static-data/savedFilter/${frame}`)
 
 /** A saved filter as an older console made it: its value is the filter alone. */
-async function keep(frame: string, filter: Record<string, unknown>, more: Record<string, unknown> = {}, account = admin) {
+async function keep(
+  frame: string,
+  filter: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+  account = admin,
+) {
   const call = await callAs(account)
-  return call('POST', 'static-data/savedFilter', { title: unique('Filter'), frameName: frame, value: JSON.stringify(filter), publicName: false, editable: true, defaultIndicator: false, ...more })
+  return call('POST', 'static-data/savedFilter', {
+    title: unique('Filter'),
+    frameName: frame,
+    value: JSON.stringify(filter),
+    publicName: false,
+    editable: true,
+    defaultIndicator: false,
+    ...more,
+  })
 }
 
 // A default left behind would stand in the way of every other file that opens the list.
@@ -23,12 +50,20 @@ afterEach(async () => {
     const { content } = await call('GET', 'static-data/savedFilter?size=100')
     for (const each of content) {
       if (demoTitles.includes(each.title)) continue
-      if (!each.editable) await call('PUT', `static-data/savedFilter/${each.webId}`, { ...each, editable: true })
+      if (!each.editable)
+        await call('PUT', `static-data/savedFilter/${each.webId}`, { ...each, editable: true })
       await call('DELETE', `static-data/savedFilter/${each.webId}`)
     }
     // So would a column that a list remembers to hide.
-    const settings = (await call('GET', 'static-data/screenSettings?size=100')).content as { webId: string }[]
-    if (settings.length > 0) await call('DELETE', 'static-data/screenSettings', settings.map((each) => each.webId))
+    const settings = (await call('GET', 'static-data/screenSettings?size=100')).content as {
+      webId: string
+    }[]
+    if (settings.length > 0)
+      await call(
+        'DELETE',
+        'static-data/screenSettings',
+        settings.map((each) => each.webId),
+      )
   }
 })
 
@@ -39,11 +74,15 @@ const openPanel = async (page: Page) => {
   return panelOf(page)
 }
 const entry = async (page: Page, title: string, deed: string) => {
-  await panelOf(page).getByRole('button', { name: `Actions for ${title}` }).click()
+  await panelOf(page)
+    .getByRole('button', { name: `Actions for ${title}` })
+    .click()
   await page.getByRole('menuitem', { name: deed, exact: true }).click()
 }
-const listed = (page: Page) => panelOf(page).getByRole('list', { name: 'Saved filters' }).getByRole('listitem')
-const item = (page: Page, title: string) => panelOf(page).getByRole('button', { name: new RegExp(`^${title}`) })
+const listed = (page: Page) =>
+  panelOf(page).getByRole('list', { name: 'Saved filters' }).getByRole('listitem')
+const item = (page: Page, title: string) =>
+  panelOf(page).getByRole('button', { name: new RegExp(`^${title}`) })
 const selected = (page: Page, title: string) => item(page, title).getAttribute('aria-pressed')
 const setStatus = async (page: Page, text: string) => {
   await panelOf(page).getByRole('combobox', { name: 'Status' }).click()
@@ -70,7 +109,13 @@ test('values are saved as new under a name, which is required; chosen and applie
   await toast(page, 'Filter has been added successfully.')
   await expect.poll(() => selected(page, title)).toBe('true')
   const [made] = await kept('location')
-  expect(made).toMatchObject({ title, frameName: 'location', publicName: false, editable: true, defaultIndicator: false })
+  expect(made).toMatchObject({
+    title,
+    frameName: 'location',
+    publicName: false,
+    editable: true,
+    defaultIndicator: false,
+  })
   expect(JSON.parse(made!.value)).toMatchObject({ status: 'INACTIVE' })
   // Nothing has been asked for yet: the panel's values are applied by hand.
   expect(page.url()).not.toContain('INACTIVE')
@@ -97,7 +142,11 @@ test('a saved filter is chosen, no longer selected once a value differs and agai
   const update = panel.getByRole('button', { name: 'Update' })
   await item(page, filter.title).click()
   expect(await panel.getByRole('combobox', { name: 'Status' }).textContent()).toBe('Inactive')
-  expect([await selected(page, filter.title), await selected(page, other.title), await update.isDisabled()]).toEqual(['true', 'false', true])
+  expect([
+    await selected(page, filter.title),
+    await selected(page, other.title),
+    await update.isDisabled(),
+  ]).toEqual(['true', 'false', true])
   await setStatus(page, 'Active')
   expect([await selected(page, filter.title), await update.isDisabled()]).toEqual(['false', false])
   await setStatus(page, 'Inactive')
@@ -106,12 +155,19 @@ test('a saved filter is chosen, no longer selected once a value differs and agai
   await update.click()
   await toast(page, 'Filter has been updated successfully.')
   await expect.poll(() => selected(page, filter.title)).toBe('true')
-  expect(JSON.parse((await kept('device')).find((each) => each.webId === filter.webId)!.value)).toMatchObject({ status: 'ALL' })
+  expect(
+    JSON.parse((await kept('device')).find((each) => each.webId === filter.webId)!.value),
+  ).toMatchObject({ status: 'ALL' })
   const renamed = unique('Renamed')
   await entry(page, filter.title, 'Edit')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Filter name' }).inputValue()).toBe(filter.title)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Filter name' }).inputValue())
+    .toBe(filter.title)
   await fill(page, 'Filter name', renamed)
-  await page.getByRole('dialog', { name: 'Edit filter' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Edit filter' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click()
   await item(page, renamed).waitFor()
   const after = (await kept('device')).find((each) => each.webId === filter.webId)
   expect([after?.title, JSON.parse(after!.value).status]).toEqual([renamed, 'ALL'])
@@ -120,7 +176,10 @@ test('a saved filter is chosen, no longer selected once a value differs and agai
   await gone(panel)
   await openPanel(page)
   await item(page, renamed).waitFor()
-  expect([await selected(page, renamed), await panelOf(page).getByRole('combobox', { name: 'Status' }).textContent()]).toEqual(['false', 'Active'])
+  expect([
+    await selected(page, renamed),
+    await panelOf(page).getByRole('combobox', { name: 'Status' }).textContent(),
+  ]).toEqual(['false', 'Active'])
   expect(desk.faults).toEqual([])
 })
 
@@ -138,12 +197,15 @@ test('the saved filters are searched, marked DEFAULT one at a time, and the mark
   await search.fill('nothing is called this')
   await see(panel, 'No data found')
   await search.fill('')
-  const marked = async () => (await listed(page).allTextContents()).filter((each) => each.endsWith('DEFAULT'))
+  const marked = async () =>
+    (await listed(page).allTextContents()).filter((each) => each.endsWith('DEFAULT'))
   await entry(page, one.title, 'Set as default')
   await expect.poll(marked).toEqual([`${one.title}DEFAULT`])
   await entry(page, two.title, 'Set as default')
   await expect.poll(marked).toEqual([`${two.title}DEFAULT`])
-  expect((await kept('role')).filter((each) => each.defaultIndicator).map((each) => each.webId)).toEqual([two.webId])
+  expect(
+    (await kept('role')).filter((each) => each.defaultIndicator).map((each) => each.webId),
+  ).toEqual([two.webId])
   await entry(page, two.title, 'Remove default')
   await expect.poll(marked).toEqual([])
   await panel.getByRole('button', { name: `Actions for ${fixed.title}` }).click()
@@ -156,16 +218,32 @@ test('the default is applied to the first query of a screen, but not where the a
   // Not at `/`, which leads to the list before anyone listens.
   await using desk = await signIn(owner, '/home')
   const { page } = desk
-  page.on('request', (request) => void (request.url().includes('/site/sites?') && new URL(request.url()).searchParams.has('sort') && asked.push(new URL(request.url()).searchParams.get('status') ?? 'ALL')))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.url().includes('/site/sites?') &&
+        new URL(request.url()).searchParams.has('sort') &&
+        asked.push(new URL(request.url()).searchParams.get('status') ?? 'ALL')
+      ),
+  )
   await page.goto('/#/branch')
-  await expect.poll(async () => new Set(await column(page, 'Branches', 'Status'))).toEqual(new Set(['Inactive']))
+  await expect
+    .poll(async () => new Set(await column(page, 'Branches', 'Status')))
+    .toEqual(new Set(['Inactive']))
   expect(new Set(asked)).toEqual(new Set(['INACTIVE']))
   await page.getByRole('button', { name: 'Filters 1 active' }).click()
   await expect.poll(() => selected(page, filter.title)).toBe('true')
   await panelOf(page).getByRole('button', { name: 'Reset' }).click()
-  await expect.poll(async () => new Set(await column(page, 'Branches', 'Status'))).toEqual(new Set(['Active']))
-  await using other = await openDesk(`/branch?filter=${encodeURIComponent('{"status":"ALL"}')}`, { storageState: await desk.context.storageState() })
-  await expect.poll(async () => new Set(await column(other.page, 'Branches', 'Status'))).toEqual(new Set(['Active', 'Inactive']))
+  await expect
+    .poll(async () => new Set(await column(page, 'Branches', 'Status')))
+    .toEqual(new Set(['Active']))
+  await using other = await openDesk(`/branch?filter=${encodeURIComponent('{"status":"ALL"}')}`, {
+    storageState: await desk.context.storageState(),
+  })
+  await expect
+    .poll(async () => new Set(await column(other.page, 'Branches', 'Status')))
+    .toEqual(new Set(['Active', 'Inactive']))
 })
 
 test('a saved filter is a view: search, sort, columns and page size come back with it, and an older one leaves them', async () => {
@@ -205,7 +283,9 @@ test('a saved filter is a view: search, sort, columns and page size come back wi
   await panelOf(far).getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => headers(far, 'Users')).toEqual(shown)
   await expect.poll(() => far.url()).toMatch(/acme.*order=ASC.*perPage=10.*sort=lastName/)
-  await expect.poll(() => far.getByRole('searchbox', { name: 'Search', exact: true }).inputValue()).toBe('acme')
+  await expect
+    .poll(() => far.getByRole('searchbox', { name: 'Search', exact: true }).inputValue())
+    .toBe('acme')
   await openPanel(far)
   expect(await selected(far, title)).toBe('true')
   await item(far, older.title).click()
@@ -218,7 +298,9 @@ test('what cannot be listed says so and is asked for again; the list stands all 
   const filter = await keep('permission-group', {})
   await using desk = await comeBack(admin, '/')
   const { page } = desk
-  await page.context().route('**/static-data/savedFilter/permission-group*', (route) => route.abort())
+  await page
+    .context()
+    .route('**/static-data/savedFilter/permission-group*', (route) => route.abort())
   await page.goto('/#/user/permissionGroup')
   await page.getByRole('table').getByRole('link').first().waitFor()
   const panel = await openPanel(page)
@@ -238,7 +320,12 @@ test('on a phone and by keyboard alone: a filter is found, chosen, made the defa
   const panel = panelOf(page)
   const focus = async (name: string | RegExp) => {
     for (let steps = 0; steps < 30; steps++) {
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+      const focused = await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      )
       if (typeof name === 'string' ? focused === name : name.test(focused)) return
       await page.keyboard.press('Tab')
     }
@@ -257,7 +344,12 @@ test('on a phone and by keyboard alone: a filter is found, chosen, made the defa
   await see(listed(page).first(), 'DEFAULT')
   // Nothing of the panel is beyond the edge of the screen.
   const box = (await panel.boundingBox())!
-  expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 844]).toEqual([true, true, true, true])
+  expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 844]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   expect(await panel.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true)
   await focus('Apply')
   await page.keyboard.press('Enter')

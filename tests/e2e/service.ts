@@ -23,7 +23,11 @@ export async function tokenOf(account: string, address = inject('address')): Pro
   const answer = await fetch(`${address}/api/security/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
-    body: new URLSearchParams({ grant_type: 'password', username: account, password: demoPassword }),
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: account,
+      password: demoPassword,
+    }),
   })
   return ((await answer.json()) as { access_token: string }).access_token
 }
@@ -45,15 +49,29 @@ async function signedCaller(account: string, address: string): Promise<Caller> {
 let made = 0
 /** A name nobody else in this run has, in letters only, as people's names must be. */
 export const unique = (stem: string) => `${stem} ${letters(Date.now() % 1e9)}${letters(made++)}`
-const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const letters = (number: number) =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-const address = { street: '1 Test Row', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' }
+const address = {
+  street: '1 Test Row',
+  country: 'US',
+  state: 'US-MA',
+  city: 'Boston',
+  postalCode: '02110',
+}
 
 /** A new branch of Acme Retail, with what it was answered with. */
 export async function makeBranch(fields: Record<string, unknown> = {}) {
   const call = await callAs('admin@acme.test')
   const name = unique('Branch')
-  return call('POST', 'site/sites', { name, code: name.slice(7), typeTextCode: 'STANDARD', addressModel: address, status: 'ACTIVE', ...fields })
+  return call('POST', 'site/sites', {
+    name,
+    code: name.slice(7),
+    typeTextCode: 'STANDARD',
+    addressModel: address,
+    status: 'ACTIVE',
+    ...fields,
+  })
 }
 
 /** The key of a role of Acme Retail by its name. */
@@ -64,10 +82,21 @@ async function roleOf(name: string): Promise<string> {
 }
 
 /** A new user of Acme Retail who has `roleName` at the branches given. */
-export async function makeUser(sites: string[], roleName: string | undefined = 'User', fields: Record<string, unknown> = {}) {
+export async function makeUser(
+  sites: string[],
+  roleName: string | undefined = 'User',
+  fields: Record<string, unknown> = {},
+) {
   const call = await callAs('admin@acme.test')
   const lastName = unique('Tester')
   const userRoleId = await roleOf(roleName)
   const email = `${lastName.replaceAll(' ', '.').toLowerCase()}@acme.test`
-  return call('POST', 'security/userAccounts', { firstName: 'Etta', lastName, email, status: 'ACTIVE', currentUserSite: sites.map((siteId) => ({ siteId, userRoleId })), ...fields })
+  return call('POST', 'security/userAccounts', {
+    firstName: 'Etta',
+    lastName,
+    email,
+    status: 'ACTIVE',
+    currentUserSite: sites.map((siteId) => ({ siteId, userRoleId })),
+    ...fields,
+  })
 }

@@ -7,31 +7,57 @@ const [owner, reader, frame] = ['clientadmin@acme.test', 'manager@acme.test', 'd
 type Kept = { webId: string; title: string; defaultIndicator: boolean }
 
 /** What the service keeps of the screen for the person. */
-const kept = async (who: string): Promise<Kept[]> => (await callAs(who))('GET', `static-data/savedFilter/${frame}`)
+const kept = async (who: string): Promise<Kept[]> =>
+  (await callAs(who))('GET', `static-data/savedFilter/${frame}`)
 
 async function keep(who: string, more: object = {}): Promise<Kept> {
-  return (await callAs(who))('POST', 'static-data/savedFilter', { title: unique('Filter'), frameName: frame, value: '{"status":"INACTIVE"}', ...more })
+  return (await callAs(who))('POST', 'static-data/savedFilter', {
+    title: unique('Filter'),
+    frameName: frame,
+    value: '{"status":"INACTIVE"}',
+    ...more,
+  })
 }
 
 // A default left behind would stand in the way of every other file that opens the list.
 afterEach(async () => {
   const [ofOwner, ofReader] = [await callAs(owner), await callAs(reader)]
   const settings = (await ofReader('GET', 'static-data/screenSettings?size=100')).content as Kept[]
-  if (settings.length > 0) await ofReader('DELETE', 'static-data/screenSettings', settings.map((each) => each.webId))
-  for (const { webId } of await kept(owner)) await ofOwner('DELETE', `static-data/savedFilter/${webId}`)
-  for (const { webId } of await kept(reader)) await ofReader('DELETE', `static-data/savedFilter/${webId}`)
+  if (settings.length > 0)
+    await ofReader(
+      'DELETE',
+      'static-data/screenSettings',
+      settings.map((each) => each.webId),
+    )
+  for (const { webId } of await kept(owner))
+    await ofOwner('DELETE', `static-data/savedFilter/${webId}`)
+  for (const { webId } of await kept(reader))
+    await ofReader('DELETE', `static-data/savedFilter/${webId}`)
 })
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Filters', exact: true })
-const marked = async (page: Page) => (await panelOf(page).getByRole('list', { name: 'Saved filters' }).getByRole('listitem').allInnerTexts()).filter((each) => each.includes('DEFAULT')).map((each) => each.split('\n')[0])
+const marked = async (page: Page) =>
+  (
+    await panelOf(page)
+      .getByRole('list', { name: 'Saved filters' })
+      .getByRole('listitem')
+      .allInnerTexts()
+  )
+    .filter((each) => each.includes('DEFAULT'))
+    .map((each) => each.split('\n')[0])
 const choose = async (page: Page, filter: Kept, deed: string) => {
-  await panelOf(page).getByRole('button', { name: `Actions for ${filter.title}` }).click()
+  await panelOf(page)
+    .getByRole('button', { name: `Actions for ${filter.title}` })
+    .click()
   await page.getByRole('menuitem', { name: deed, exact: true }).click()
 }
 
-test('a filter that somebody shares is made one\'s own default without a copy: for this person alone, on every device, one of all, and taken away again [FILT-07, FILT-09, FILT-15]', async () => {
+test("a filter that somebody shares is made one's own default without a copy: for this person alone, on every device, one of all, and taken away again [FILT-07, FILT-09, FILT-15]", async () => {
   const { content: roles } = await (await callAs(owner))('GET', 'security/roles?size=50')
-  const shared = await keep(owner, { roleId: roles.find((each: { roleName: string }) => each.roleName === 'Manager').webId, defaultIndicator: true })
+  const shared = await keep(owner, {
+    roleId: roles.find((each: { roleName: string }) => each.roleName === 'Manager').webId,
+    defaultIndicator: true,
+  })
   const own = await keep(reader, { defaultIndicator: true })
   await using desk = await comeBack(reader, '/devices?filter={"status":"ALL"}')
   const { page } = desk

@@ -3,31 +3,90 @@ import { expect, test } from 'vitest'
 import { comeBack, fillSignIn, openDesk, signIn } from './console.ts'
 
 /** Whether token and person are stored. */
-const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('id_token') !== null, localStorage.getItem('currentUser') !== null])
+const stored = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('id_token') !== null,
+    localStorage.getItem('currentUser') !== null,
+  ])
 
 /** The menu of who may read everything. */
 const dashboards = ['Branches overview', 'Performance review', 'User statistics']
-const everything = [...dashboards, 'Branches', 'Locations', 'Client', 'Contacts', 'Users', 'Roles', 'Permissions', 'Permission groups', 'User permissions', 'Forms', 'Sections', 'Form categories', 'Documents', 'Email routings', 'External emails', 'Role email routings', 'Reports', 'Tasks', 'Conversations', 'Emails', 'Devices', 'Email configurations', 'Email event configurations', 'Templates', 'Dynamic shortcuts', 'SMS configuration', 'Lookups', 'Events']
+const everything = [
+  ...dashboards,
+  'Branches',
+  'Locations',
+  'Client',
+  'Contacts',
+  'Users',
+  'Roles',
+  'Permissions',
+  'Permission groups',
+  'User permissions',
+  'Forms',
+  'Sections',
+  'Form categories',
+  'Documents',
+  'Email routings',
+  'External emails',
+  'Role email routings',
+  'Reports',
+  'Tasks',
+  'Conversations',
+  'Emails',
+  'Devices',
+  'Email configurations',
+  'Email event configurations',
+  'Templates',
+  'Dynamic shortcuts',
+  'SMS configuration',
+  'Lookups',
+  'Events',
+]
 
 test.each([
   ['admin@acme.test', everything],
   ['hq@acme.test', everything],
   ['clientadmin@acme.test', everything],
   ['manager@acme.test', everything],
-  ['user@acme.test', [...dashboards, 'Forms', 'Sections', 'Form categories', 'Email routings', 'External emails', 'Role email routings', 'Events']],
+  [
+    'user@acme.test',
+    [
+      ...dashboards,
+      'Forms',
+      'Sections',
+      'Form categories',
+      'Email routings',
+      'External emails',
+      'Role email routings',
+      'Events',
+    ],
+  ],
   ['admin@globex.test', everything],
-])('%s signs in and finds the menu of their permissions; token and person are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]', async (account, entries) => {
-  await using desk = await signIn(account)
-  await desk.page.getByRole('main').waitFor()
-  await expect.poll(() => desk.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).toEqual(entries)
-  expect(await stored(desk.page)).toEqual([true, true])
-  expect(desk.faults).toEqual([])
-})
+])(
+  '%s signs in and finds the menu of their permissions; token and person are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]',
+  async (account, entries) => {
+    await using desk = await signIn(account)
+    await desk.page.getByRole('main').waitFor()
+    await expect
+      .poll(() =>
+        desk.page
+          .getByRole('navigation', { name: 'Main menu' })
+          .getByRole('link')
+          .allTextContents(),
+      )
+      .toEqual(entries)
+    expect(await stored(desk.page)).toEqual([true, true])
+    expect(desk.faults).toEqual([])
+  },
+)
 
 test('a wrong password is answered in place and keeps what was typed; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
   await using desk = await openDesk('/branch')
   const { page } = desk
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/oauth/token')), fillSignIn(page, 'admin@acme.test', 'Wrong-12!')])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/oauth/token')),
+    fillSignIn(page, 'admin@acme.test', 'Wrong-12!'),
+  ])
   const { error_description: reason } = (await answer.json()) as { error_description: string }
   await page.getByRole('alert').filter({ hasText: reason }).first().waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('admin@acme.test')
@@ -88,7 +147,11 @@ test('a route somebody may not read leads to /404 without asking for its records
   await using desk = await comeBack('user@acme.test', '/')
   const { page } = desk
   const asked: string[] = []
-  page.on('request', (request) => void (/userAccounts\?|site\/sites/.test(request.url()) && asked.push(request.url())))
+  page.on(
+    'request',
+    (request) =>
+      void (/userAccounts\?|site\/sites/.test(request.url()) && asked.push(request.url())),
+  )
   for (const route of ['/user', '/branch', '/detail/site/00000000-0000-0000-0000-000000000000']) {
     await page.goto(`/#${route}`)
     await page.getByRole('heading', { name: 'Error 404' }).waitFor()

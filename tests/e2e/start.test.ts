@@ -19,7 +19,11 @@ test('the page is served under a policy that allows no scripts but its own', asy
 
 test('the page is built as people get it, also when tests ask for the build', async () => {
   const page = await (await fetch(inject('address'))).text()
-  const scripts = await Promise.all([...page.matchAll(/assets\/[^"]+\.js/g)].map(async ([file]) => (await fetch(`${inject('address')}/${file}`)).text()))
+  const scripts = await Promise.all(
+    [...page.matchAll(/assets\/[^"]+\.js/g)].map(async ([file]) =>
+      (await fetch(`${inject('address')}/${file}`)).text(),
+    ),
+  )
   expect(scripts.length).toBeGreaterThan(0)
   // React's development build says this.
   expect(scripts.join('')).not.toContain('Download the React DevTools')
@@ -35,7 +39,10 @@ test('a second start finds the data folder as the first one left it, and a stop 
 test('a second process on the same data folder is refused in one clear line', async () => {
   const first = await startRunning(environment('shared'))
   const second = await startProduct(environment('shared'))
-  expect(second).toMatchObject({ code: 1, output: expect.stringMatching(/^The data folder .* is in use by process \d+\..*\n$/) })
+  expect(second).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The data folder .* is in use by process \d+\..*\n$/),
+  })
   await first.stop()
 })
 
@@ -44,11 +51,20 @@ test('a port in use is named with the way out', async () => {
   const { port } = taken.address() as AddressInfo
   const refused = await startProduct({ ...environment('port'), PORT: String(port) })
   taken.close()
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`) })
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    ),
+  })
 })
 
 test('a wrong variable stops the start with one line naming it', async () => {
-  expect(await startProduct({ PORT: '30000000' })).toMatchObject({ code: 1, output: 'PORT is "30000000"; allowed: a whole number from 0 to 65535 (0 takes any free port).\n' })
+  expect(await startProduct({ PORT: '30000000' })).toMatchObject({
+    code: 1,
+    output:
+      'PORT is "30000000"; allowed: a whole number from 0 to 65535 (0 takes any free port).\n',
+  })
 })
 
 test('a plain path leads to its screen', async () => {
@@ -57,12 +73,24 @@ test('a plain path leads to its screen', async () => {
 })
 
 test('a stop ends what is listened to, and waits for nobody who listens [API-COM-09]', async () => {
-  const product = await startRunning({ DATA_DIR: path.join(folder, 'listened'), REALTIME_PUBLIC_KEY: 'the-key-of-this-test' })
+  const product = await startRunning({
+    DATA_DIR: path.join(folder, 'listened'),
+    REALTIME_PUBLIC_KEY: 'the-key-of-this-test',
+  })
   const call = await callAs('admin@acme.test', product.address)
-  expect(await call('GET', 'realtime')).toEqual({ endpoint: '/graphql', publicKey: 'the-key-of-this-test' })
+  expect(await call('GET', 'realtime')).toEqual({
+    endpoint: '/graphql',
+    publicKey: 'the-key-of-this-test',
+  })
   const token = await tokenOf('admin@acme.test', product.address)
   const query = encodeURIComponent('subscription { recordChanged(entity: "message") { webId } }')
-  const stream = await fetch(`${product.address}/api/graphql?query=${query}`, { headers: { authorization: `Bearer ${token}`, 'x-api-key': 'the-key-of-this-test', accept: 'text/event-stream' } })
+  const stream = await fetch(`${product.address}/api/graphql?query=${query}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-api-key': 'the-key-of-this-test',
+      accept: 'text/event-stream',
+    },
+  })
   expect(stream.status).toBe(200)
   const [text, code] = await Promise.all([stream.text(), product.stop('SIGTERM')])
   // One that had to be cut off is an error instead.

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
 /** A running product: where it is, what it has printed, and its end (`SIGKILL` is a crash). */
-export type RunningProduct = { address: string; output: () => string; process: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<number | null> }
+export type RunningProduct = {
+  address: string
+  output: () => string
+  process: ChildProcess
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
 
 /** How a start ended that never became ready. */
 export type FailedStart = { code: number | null; output: string }
@@ -13,8 +18,15 @@ const patience = 180_000
  * Starts the built product as `npm start` does, on a free port unless PORT is given; `folder` is a project elsewhere.
  * @returns it running, or how it ended when it stopped before it was ready
  */
-export function startProduct(environment: Record<string, string>, folder = '.'): Promise<RunningProduct | FailedStart> {
-  const child = spawn(process.execPath, ['src/serve.ts'], { cwd: folder, env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function startProduct(
+  environment: Record<string, string>,
+  folder = '.',
+): Promise<RunningProduct | FailedStart> {
+  const child = spawn(process.execPath, ['src/serve.ts'], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   let output = ''
   return new Promise((resolve, reject) => {
@@ -29,7 +41,13 @@ export function startProduct(environment: Record<string, string>, folder = '.'):
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-      if (address) settle({ address, output: () => output, process: child, stop: async (signal = 'SIGTERM') => (child.kill(signal), await ended) })
+      if (address)
+        settle({
+          address,
+          output: () => output,
+          process: child,
+          stop: async (signal = 'SIGTERM') => (child.kill(signal), await ended),
+        })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -38,7 +56,10 @@ export function startProduct(environment: Record<string, string>, folder = '.'):
 }
 
 /** The same, where anything but a running product is a fault. */
-export async function startRunning(environment: Record<string, string>, folder?: string): Promise<RunningProduct> {
+export async function startRunning(
+  environment: Record<string, string>,
+  folder?: string,
+): Promise<RunningProduct> {
   const started = await startProduct(environment, folder)
   if ('address' in started) return started
   throw new Error(`The product ended with ${started.code}:\n${started.output}`)

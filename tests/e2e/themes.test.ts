@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { openDesk, signIn } from './console.ts'
 
 /** The theme classes of the root element. */
-const themesOf = (page: Page) => page.evaluate(() => [...document.documentElement.classList].filter((name) => name.startsWith('theme-')))
+const themesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.documentElement.classList].filter((name) => name.startsWith('theme-')),
+  )
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 test('without a choice the root has theme-blue, or the dark theme where the system is dark; nothing is stored [THEME-01]', async () => {
   await using desk = await openDesk('/sign-in')
@@ -20,16 +24,28 @@ test('without a choice the root has theme-blue, or the dark theme where the syst
   expect(await themesOf(page)).toEqual(['theme-blue'])
 })
 
-test('a chosen theme is a class of the root at once, is stored, and is there again after a reload before anything is painted [THEME-01, THEME-02, THEME-03, SESS-04]', { timeout: 120_000 }, async () => {
+test('a chosen theme is a class of the root at once, is stored, and is there again after a reload before anything is painted [THEME-01, THEME-02, THEME-03, SESS-04]', {
+  timeout: 120_000,
+}, async () => {
   await using desk = await signIn('admin@acme.test', '/home')
   const { page, context } = desk
   // Whoever looks at each change of the root's class knows when it came; the browser itself tells when it painted first.
   await context.addInitScript(() => {
     const seen: [string, number][] = []
     Object.assign(window, { seen })
-    new MutationObserver(() => document.documentElement && seen.push([document.documentElement.className, performance.now()])).observe(document, { attributes: true, attributeFilter: ['class'], subtree: true })
+    new MutationObserver(
+      () =>
+        document.documentElement &&
+        seen.push([document.documentElement.className, performance.now()]),
+    ).observe(document, { attributes: true, attributeFilter: ['class'], subtree: true })
   })
-  for (const [text, name] of [['Green', 'theme-green'], ['Slate', 'theme-slate'], ['Dark', 'theme-dark'], ['High contrast', 'theme-contrast'], ['Blue', 'theme-blue']] as const) {
+  for (const [text, name] of [
+    ['Green', 'theme-green'],
+    ['Slate', 'theme-slate'],
+    ['Dark', 'theme-dark'],
+    ['High contrast', 'theme-contrast'],
+    ['Blue', 'theme-blue'],
+  ] as const) {
     await page.getByRole('button', { name: 'Theme', exact: true }).click()
     await page.getByRole('menuitemradio', { name: text, exact: true }).click()
     await expect.poll(() => themesOf(page)).toEqual([name])
@@ -37,8 +53,15 @@ test('a chosen theme is a class of the root at once, is stored, and is there aga
     const before = await ground(page)
     await page.reload()
     await page.getByRole('button', { name: /^Account of / }).waitFor()
-    const { seen, painted } = await page.evaluate(() => ({ seen: (window as unknown as { seen: [string, number][] }).seen, painted: performance.getEntriesByName('first-paint')[0]!.startTime }))
-    expect(seen.filter(([names]) => names.includes('theme-')).map(([names]) => names.split(' ').filter((each) => each.startsWith('theme-')))).toEqual(seen.map(() => [name]))
+    const { seen, painted } = await page.evaluate(() => ({
+      seen: (window as unknown as { seen: [string, number][] }).seen,
+      painted: performance.getEntriesByName('first-paint')[0]!.startTime,
+    }))
+    expect(
+      seen
+        .filter(([names]) => names.includes('theme-'))
+        .map(([names]) => names.split(' ').filter((each) => each.startsWith('theme-'))),
+    ).toEqual(seen.map(() => [name]))
     expect(seen[0]![1]).toBeLessThan(painted)
     expect([await themesOf(page), await ground(page)]).toEqual([[name], before])
   }

@@ -8,7 +8,9 @@ test('a branch edited in two windows: the second is shown field by field what bo
   await using second = await comeBack('hq@acme.test', `/detail/site/${branch.webId}`)
   for (const { page } of [first, second]) {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect.poll(() => page.getByRole('dialog').getByLabel('Description').inputValue()).toBe('As it was')
+    await expect
+      .poll(() => page.getByRole('dialog').getByLabel('Description').inputValue())
+      .toBe('As it was')
   }
   await fill(first.page, 'Description', 'First was here')
   await fill(first.page, 'Website', 'https://acme.test/first')
@@ -24,14 +26,25 @@ test('a branch edited in two windows: the second is shown field by field what bo
   const description = conflict.getByRole('radiogroup', { name: 'Description' })
   await description.getByRole('radio', { name: 'Yours: Second was here', checked: true }).waitFor()
   await description.getByRole('radio', { name: 'Theirs: First was here' }).waitFor()
-  await conflict.getByRole('radiogroup', { name: 'Website' }).getByRole('radio', { name: /^Theirs: .*first/, checked: true }).waitFor()
-  await conflict.getByRole('radiogroup', { name: 'Email' }).getByRole('radio', { name: /^Yours: second@acme.test/, checked: true }).waitFor()
+  await conflict
+    .getByRole('radiogroup', { name: 'Website' })
+    .getByRole('radio', { name: /^Theirs: .*first/, checked: true })
+    .waitFor()
+  await conflict
+    .getByRole('radiogroup', { name: 'Email' })
+    .getByRole('radio', { name: /^Yours: second@acme.test/, checked: true })
+    .waitFor()
   await conflict.getByRole('button', { name: 'Save choice' }).click()
   await toast(page, 'Branch has been updated successfully.')
   await gone(conflict)
 
   const call = await callAs('admin@acme.test')
-  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Second was here', website: 'https://acme.test/first', storeEmail: 'second@acme.test', version: 3 })
+  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({
+    description: 'Second was here',
+    website: 'https://acme.test/first',
+    storeEmail: 'second@acme.test',
+    version: 3,
+  })
 })
 
 test('choosing theirs keeps what the other window saved', async () => {
@@ -65,7 +78,9 @@ test('what two windows chose is told whole and by name, and in words where both 
   await level.getByRole('radio', { name: 'Yours: Outlet', checked: true }).waitFor()
   await level.getByRole('radio', { name: 'Theirs: Flagship' }).waitFor()
   const address = conflict.getByRole('radiogroup', { name: 'Address' })
-  await address.getByRole('radio', { name: /^Yours: 1 Test Row, Boston, .*02115/, checked: true }).waitFor()
+  await address
+    .getByRole('radio', { name: /^Yours: 1 Test Row, Boston, .*02115/, checked: true })
+    .waitFor()
   await address.getByRole('radio', { name: /^Theirs: 1 Test Row, Boston, .*02110/ }).waitFor()
   expect(await conflict.getByText('Changed by both of you').count()).toBe(1)
 })

@@ -6,11 +6,14 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 const admin = 'admin@acme.test'
 const menuEntry = 'Undo deletions and changes'
 
-const confirmDelete = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+const confirmDelete = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 
 /** The list of branches narrowed to those whose name holds this. */
 async function openBranches(page: Page, term: string) {
-  await page.goto(`/#/branch?filter=${encodeURIComponent(JSON.stringify({ search: term, status: 'ACTIVE' }))}`)
+  await page.goto(
+    `/#/branch?filter=${encodeURIComponent(JSON.stringify({ search: term, status: 'ACTIVE' }))}`,
+  )
   await page.getByRole('link', { name: term }).first().waitFor()
 }
 
@@ -26,7 +29,13 @@ async function openUndo(page: Page) {
 async function makeDevice(fields: Record<string, unknown> = {}) {
   const call = await callAs(admin)
   const name = unique('Tablet')
-  return call('POST', 'site/devices', { name, uuId: name, typeTextCode: 'TABLET', status: 'ACTIVE', ...fields })
+  return call('POST', 'site/devices', {
+    name,
+    uuId: name,
+    typeTextCode: 'TABLET',
+    status: 'ACTIVE',
+    ...fields,
+  })
 }
 
 test('a deleted branch comes back with its users by the toast, which is still there on another screen [LIST-12]', async () => {
@@ -38,28 +47,45 @@ test('a deleted branch comes back with its users by the toast, which is still th
   await openBranches(page, branch.name)
   await page.getByRole('button', { name: `Delete ${branch.name}` }).click()
   await confirmDelete(page)
-  const offer = page.getByRole('status').filter({ hasText: 'Branch has been deleted successfully.' }).getByRole('button', { name: 'Undo' })
+  const offer = page
+    .getByRole('status')
+    .filter({ hasText: 'Branch has been deleted successfully.' })
+    .getByRole('button', { name: 'Undo' })
   // Who points at it has all the time.
   await offer.hover()
   await gone(page.getByRole('link', { name: branch.name, exact: true }))
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Users' })
+    .press('Enter')
   await page.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
   await offer.click()
   await toast(page, `Restored: Branch “${branch.name}”`)
   await openBranches(page, branch.name)
-  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ name: branch.name, version: branch.version, createdDate: branch.createdDate, createdBy: branch.createdBy })
+  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({
+    name: branch.name,
+    version: branch.version,
+    createdDate: branch.createdDate,
+    createdBy: branch.createdBy,
+  })
   const links = await call('GET', `site/userSites?siteId=${branch.webId}&status=ALL`)
-  expect(links.content.map((each: { userAccountId: string }) => each.userAccountId)).toContain(user.webId)
+  expect(links.content.map((each: { userAccountId: string }) => each.userAccountId)).toContain(
+    user.webId,
+  )
   expect(desk.faults).toEqual([])
 })
 
 test('several that were deleted are listed after a reload, and come back from there [LIST-11, LIST-12]', async () => {
   const stem = unique('Branch')
-  const branches = [await makeBranch({ name: `${stem} one` }), await makeBranch({ name: `${stem} two` })]
+  const branches = [
+    await makeBranch({ name: `${stem} one` }),
+    await makeBranch({ name: `${stem} two` }),
+  ]
   await using desk = await comeBack(admin)
   const { page } = desk
   await openBranches(page, stem)
-  for (const { name } of branches) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  for (const { name } of branches)
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await confirmDelete(page)
   await toast(page, 'Selected branch(s) have been deleted successfully.')
@@ -67,8 +93,12 @@ test('several that were deleted are listed after a reload, and come back from th
   await see(page, 'No data found')
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
   const dialog = await openUndo(page)
-  const undo = page.getByRole('button', { name: new RegExp(`^Undo: 2 branches \\(“${stem} (one|two)”, …\\)$`) })
-  expect(await dialog.getByRole('listitem').filter({ has: undo }).textContent()).toMatch(/Deleted: \d\d-\d\d-\d{4} \d+:\d\d [AP]M/)
+  const undo = page.getByRole('button', {
+    name: new RegExp(`^Undo: 2 branches \\(“${stem} (one|two)”, …\\)$`),
+  })
+  expect(await dialog.getByRole('listitem').filter({ has: undo }).textContent()).toMatch(
+    /Deleted: \d\d-\d\d-\d{4} \d+:\d\d [AP]M/,
+  )
   await undo.click()
   await toast(page, 'Restored: 2 branches')
   await gone(undo)
@@ -81,7 +111,9 @@ test('what stands in the way is told in the dialog, and nothing comes back by ha
   const device = await makeDevice()
   await using desk = await comeBack(admin)
   const { page } = desk
-  await page.goto(`/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`)
+  await page.goto(
+    `/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`,
+  )
   await page.getByRole('button', { name: `Delete ${device.name}` }).click()
   await confirmDelete(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).hover()
@@ -89,21 +121,36 @@ test('what stands in the way is told in the dialog, and nothing comes back by ha
   await makeDevice({ name: 'Replacement', uuId: device.uuId })
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: menuEntry })
-  const line = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Undo: Device “${device.name}”` }) })
-  await see(line.getByRole('alert'), 'Nothing was taken back: something stands in the way of 1 record.')
+  const line = dialog
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Undo: Device “${device.name}”` }) })
+  await see(
+    line.getByRole('alert'),
+    'Nothing was taken back: something stands in the way of 1 record.',
+  )
   await see(line.getByRole('alert'), `“${device.name}”: there is another Device with this UUID now`)
-  await see(line.getByRole('alert'), 'Give the other one another value or delete it, then undo again.')
+  await see(
+    line.getByRole('alert'),
+    'Give the other one another value or delete it, then undo again.',
+  )
   const call = await callAs(admin)
-  expect((await call('GET', `site/devices?search=${encodeURIComponent(device.name)}&status=ALL`)).content.map((each: { name: string }) => each.name)).toEqual(['Replacement'])
+  expect(
+    (
+      await call('GET', `site/devices?search=${encodeURIComponent(device.name)}&status=ALL`)
+    ).content.map((each: { name: string }) => each.name),
+  ).toEqual(['Replacement'])
 })
 
 test('Ctrl and Z take back what the toast offers, but not while one types; a reader hears it while a dialog is open', async () => {
   const device = await makeDevice()
   const call = await callAs(admin)
-  const devices = async () => (await call('GET', `site/devices?search=${encodeURIComponent(device.name)}`)).totalElements
+  const devices = async () =>
+    (await call('GET', `site/devices?search=${encodeURIComponent(device.name)}`)).totalElements
   await using desk = await comeBack(admin)
   const { page } = desk
-  await page.goto(`/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`)
+  await page.goto(
+    `/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`,
+  )
   await page.getByRole('button', { name: `Delete ${device.name}` }).click()
   await confirmDelete(page)
   const offer = page.getByRole('button', { name: 'Undo', exact: true })

@@ -17,13 +17,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What is pressed and smaller than a fingertip; links within a text are as high as their line. */
 async function tooSmall(place: Page | Locator): Promise<string[]> {
-  const found = await place.locator('button, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], nav a').evaluateAll((all) =>
-    all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('ol')).map((each) => ({ name: each.getAttribute('aria-label') ?? each.textContent, height: (each as HTMLElement).offsetHeight })),
-  )
+  const found = await place
+    .locator('button, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], nav a')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('ol'))
+        .map((each) => ({
+          name: each.getAttribute('aria-label') ?? each.textContent,
+          height: (each as HTMLElement).offsetHeight,
+        })),
+    )
   return found.filter(({ height }) => height < 40).map(({ name, height }) => `${name}: ${height}`)
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 test('on a phone everything that is pressed is 40 pixels high and no screen moves sideways', async () => {
   const branch = await makeBranch()
@@ -58,9 +66,17 @@ test('on a phone the activity says all of what was done: event, time, person and
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`, phone)
   await desk.page.getByRole('tab', { name: 'Activity' }).click()
-  const deed = desk.page.getByRole('list', { name: 'Activity Pulse' }).getByRole('listitem').filter({ hasText: 'was created' }).first()
+  const deed = desk.page
+    .getByRole('list', { name: 'Activity Pulse' })
+    .getByRole('listitem')
+    .filter({ hasText: 'was created' })
+    .first()
   await deed.waitFor()
-  expect(await deed.innerText()).toMatch(new RegExp(`Branch "${branch.name}" was created[\\s\\S]*\\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d [AP]M · Ana Kovač · Branch`))
+  expect(await deed.innerText()).toMatch(
+    new RegExp(
+      `Branch "${branch.name}" was created[\\s\\S]*\\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d [AP]M · Ana Kovač · Branch`,
+    ),
+  )
   const { x, width } = (await deed.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(phone.width)
 })
@@ -77,10 +93,19 @@ test('at 1280 pixels the branches show their status; a wider table marks that it
   // Columns give way first, as far as their texts can.
   await page.setViewportSize({ width: 920, height: 800 })
   await page.goto('/#/devices')
-  await page.getByRole('table', { name: 'Devices', exact: true }).getByRole('link').first().waitFor()
-  const edge = () => page.getByRole('columnheader', { name: 'Actions' }).evaluate((cell) => getComputedStyle(cell, '::before').content)
+  await page
+    .getByRole('table', { name: 'Devices', exact: true })
+    .getByRole('link')
+    .first()
+    .waitFor()
+  const edge = () =>
+    page
+      .getByRole('columnheader', { name: 'Actions' })
+      .evaluate((cell) => getComputedStyle(cell, '::before').content)
   await expect.poll(edge).not.toBe('none')
-  await page.getByRole('region', { name: /Devices/ }).evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+  await page
+    .getByRole('region', { name: /Devices/ })
+    .evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
   await expect.poll(edge).toBe('none')
 })
 
@@ -107,19 +132,28 @@ test('the message of a failed sign-in is gone once the person is in [AUTH-04]', 
   expect(await desk.page.getByRole('alert').count()).toBe(0)
 })
 
-test.each([['list', '/branch'], ['users', '/user']])('in the contrast theme the words of the %s are seven times as bright or dark as their ground', async (_, route) => {
-  await using desk = await comeBack('admin@acme.test', route, laptop)
-  const { page } = desk
-  await page.evaluate(() => localStorage.setItem('theme', 'theme-contrast'))
-  await page.reload()
-  await page.getByRole('table').getByRole('link').first().waitFor()
-  await page.evaluate(`${axe.source}; undefined`)
-  const faint = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'rule', values: ['color-contrast-enhanced'] }, rules: { 'color-contrast-enhanced': { enabled: true } } })
-    return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
-  })
-  expect(faint).toEqual([])
-})
+test.each([
+  ['list', '/branch'],
+  ['users', '/user'],
+])(
+  'in the contrast theme the words of the %s are seven times as bright or dark as their ground',
+  async (_, route) => {
+    await using desk = await comeBack('admin@acme.test', route, laptop)
+    const { page } = desk
+    await page.evaluate(() => localStorage.setItem('theme', 'theme-contrast'))
+    await page.reload()
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await page.evaluate(`${axe.source}; undefined`)
+    const faint = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+        runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+        rules: { 'color-contrast-enhanced': { enabled: true } },
+      })
+      return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+    })
+    expect(faint).toEqual([])
+  },
+)
 
 test('the page of the API opens under the policy without a fault, and shows its calls', async () => {
   await using desk = await openDesk()
@@ -144,11 +178,33 @@ test('a start ends with the address and every demo account', async () => {
 test('whoever is made by create-admin signs in to a console that is empty and works', async () => {
   const environment = { DATA_DIR: path.join(folder, 'empty'), DEMO: 'off' }
   const password = 'First-Admin-1!'
-  const given = ['--client', 'Initech', '--email', 'ida@initech.test', '--first-name', 'Ida', '--last-name', 'Novak']
-  const run = (...more: string[]) => spawnSync(process.execPath, ['scripts/createAdmin.ts', ...given, ...more], { encoding: 'utf8', env: { ...process.env, ...environment, ADMIN_PASSWORD: password } })
-  expect(run('--password', 'weak')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Password must contain .*\n$/) })
-  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('ida@initech.test is its Admin') })
-  expect(run()).toMatchObject({ status: 1, stderr: 'There is an account with the address ida@initech.test already.\n' })
+  const given = [
+    '--client',
+    'Initech',
+    '--email',
+    'ida@initech.test',
+    '--first-name',
+    'Ida',
+    '--last-name',
+    'Novak',
+  ]
+  const run = (...more: string[]) =>
+    spawnSync(process.execPath, ['scripts/createAdmin.ts', ...given, ...more], {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment, ADMIN_PASSWORD: password },
+    })
+  expect(run('--password', 'weak')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Password must contain .*\n$/),
+  })
+  expect(run()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('ida@initech.test is its Admin'),
+  })
+  expect(run()).toMatchObject({
+    status: 1,
+    stderr: 'There is an account with the address ida@initech.test already.\n',
+  })
 
   const product = await startRunning(environment)
   try {
@@ -156,7 +212,10 @@ test('whoever is made by create-admin signs in to a console that is empty and wo
     const { page } = desk
     await fillSignIn(page, 'ida@initech.test', password)
     await see(page, 'No data found')
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Branches', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Branches', exact: true })
+      .click()
     await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Head Office'])
     expect(desk.faults).toEqual([])
   } finally {

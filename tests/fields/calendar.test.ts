@@ -11,21 +11,38 @@ describe.each([
   ['ja', '2026/01/31', '16:02', '0000/00/00'],
 ])('days and times in %s', (locale, day, time, mask) => {
   test('are written as the language does, MM-DD-YYYY and h:mm A in English [CONST-24, CONST-25]', () => {
-    expect([readableDay('2026-01-31', locale), readableTime('16:02', locale), dayPattern(locale)]).toEqual([day, time, mask])
+    expect([
+      readableDay('2026-01-31', locale),
+      readableTime('16:02', locale),
+      dayPattern(locale),
+    ]).toEqual([day, time, mask])
   })
   test('are read back as they are written, and nothing else is [CONST-24, CONST-26]', () => {
     expect(writtenDay(day, locale)).toBe('2026-01-31')
-    expect([writtenDay(day.slice(1), locale), writtenDay('', locale), writtenDay(day.replace('31', '32'), locale), writtenDay(`${day} `, locale)]).toEqual([undefined, undefined, undefined, undefined])
+    expect([
+      writtenDay(day.slice(1), locale),
+      writtenDay('', locale),
+      writtenDay(day.replace('31', '32'), locale),
+      writtenDay(`${day} `, locale),
+    ]).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 
 test('every language has a form of its own days, and an unknown one writes them as English', () => {
-  expect(languageCodes.map((locale) => readableDay('2026-01-31', locale)).filter((text) => text === '01-31-2026')).toHaveLength(1)
+  expect(
+    languageCodes
+      .map((locale) => readableDay('2026-01-31', locale))
+      .filter((text) => text === '01-31-2026'),
+  ).toHaveLength(1)
   expect(readableDay('2026-01-31', 'pt')).toBe('01-31-2026')
   expect(readableDay('soon', 'de')).toBeUndefined()
 })
 
 test('activity is shown as MM-DD-YYYY hh:mm A in English, and as any moment elsewhere [CONST-25]', () => {
   const moment = new Date(2026, 0, 31, 9, 5).toISOString()
-  expect([activityTime(moment, 'en'), activityTime(moment, 'de'), activityTime('never', 'en')]).toEqual(['01-31-2026 09:05 AM', '31.01.2026 09:05', ''])
+  expect([
+    activityTime(moment, 'en'),
+    activityTime(moment, 'de'),
+    activityTime('never', 'en'),
+  ]).toEqual(['01-31-2026 09:05 AM', '31.01.2026 09:05', ''])
 })

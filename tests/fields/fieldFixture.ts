@@ -6,27 +6,47 @@ import { isNullable, objectBranches, typesOf, unwrap } from '../../src/fields/sc
 
 const properties = (schema: PropertySchema): Field[] => {
   const required = (schema.required ?? []) as string[]
-  return Object.entries((schema.properties ?? {}) as Record<string, PropertySchema>).map(([name, inner]) => ({ ...fieldFrom(name, inner), ...(required.includes(name) ? { required: true as const } : {}) }))
+  return Object.entries((schema.properties ?? {}) as Record<string, PropertySchema>).map(
+    ([name, inner]) => ({
+      ...fieldFrom(name, inner),
+      ...(required.includes(name) ? { required: true as const } : {}),
+    }),
+  )
 }
 
 /** A field as the generator makes it of a property, with no more than these tests need. */
 export function fieldFrom(name: string, given: PropertySchema, more: Partial<Field> = {}): Field {
   const schema = unwrap(given)
   const kind = kindOf(schema)
-  const of = (keyword: string) => (schema[keyword] === undefined ? {} : { [keyword]: schema[keyword] })
+  const of = (keyword: string) =>
+    schema[keyword] === undefined ? {} : { [keyword]: schema[keyword] }
   const inner = unwrap(schema.items)
   const field: Field = {
     name,
     label: typeof schema.title === 'string' ? schema.title : name,
     kind,
-    ...of('maxLength'), ...of('minLength'), ...of('pattern'), ...of('minimum'), ...of('maximum'), ...of('multipleOf'), ...of('minItems'), ...of('format'),
+    ...of('maxLength'),
+    ...of('minLength'),
+    ...of('pattern'),
+    ...of('minimum'),
+    ...of('maximum'),
+    ...of('multipleOf'),
+    ...of('minItems'),
+    ...of('format'),
     ...([schema.type].flat().includes('integer') ? { integer: true as const } : {}),
     ...(isNullable(given) ? { nullable: true as const } : {}),
     ...(kind === 'enum' || kind === 'status' ? { choices: choicesOf(schema) } : {}),
     ...(schema.properties && kind !== 'choice' ? { fields: properties(schema) } : {}),
     ...(inner.properties ? { fields: properties(inner) } : {}),
     ...(kind === 'tags' ? { item: fieldFrom('item', inner) } : {}),
-    ...(kind === 'choice' ? { variants: objectBranches(schema)!.map((branch, index) => ({ label: String(index), fields: properties(branch) })) } : {}),
+    ...(kind === 'choice'
+      ? {
+          variants: objectBranches(schema)!.map((branch, index) => ({
+            label: String(index),
+            fields: properties(branch),
+          })),
+        }
+      : {}),
     ...(schema['x-field'] as Partial<Field> | undefined),
     ...more,
   }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldType, PropertySchema } from '../../src/fields/fieldType.ts'
-import { fieldTypeOf, fieldTypes, kindOf, subField, type FieldKind } from '../../src/fields/fieldTypes.ts'
+import {
+  fieldTypeOf,
+  fieldTypes,
+  kindOf,
+  subField,
+  type FieldKind,
+} from '../../src/fields/fieldTypes.ts'
 import { missingPasswordRules } from '../../src/fields/password.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import { errorsOf } from '../model/entityFixture.ts'
@@ -31,10 +37,15 @@ describe.each(types)('%s', (kind, type) => {
   })
 
   test('takes its good examples and refuses its bad ones by name', () => {
-    for (const good of type.examples.good) expect({ good, errors: errorsOf(schema, { value: good }) }).toEqual({ good, errors: [] })
+    for (const good of type.examples.good)
+      expect({ good, errors: errorsOf(schema, { value: good }) }).toEqual({ good, errors: [] })
     for (const bad of type.examples.bad) {
       const [error] = errorsOf(schema, { value: bad })
-      expect({ bad, field: error?.field.split('.')[0], message: error?.message }).toEqual({ bad, field: 'value', message: expect.stringMatching(/./) })
+      expect({ bad, field: error?.field.split('.')[0], message: error?.message }).toEqual({
+        bad,
+        field: 'value',
+        message: expect.stringMatching(/./),
+      })
     }
   })
 
@@ -42,12 +53,16 @@ describe.each(types)('%s', (kind, type) => {
     for (const n of numbers) {
       const demo = type.demo(field, n)
       expect(type.demo(field, n)).toEqual(demo)
-      expect({ demo, errors: isWritable(field) ? errorsOf(schema, { value: demo }) : [] }).toEqual({ demo, errors: [] })
+      expect({ demo, errors: isWritable(field) ? errorsOf(schema, { value: demo }) : [] }).toEqual({
+        demo,
+        errors: [],
+      })
     }
   })
 
   test('reads as one line and is empty without a value', () => {
-    for (const value of [...type.examples.good, ...type.examples.bad]) expect(type.text(value, field)).not.toContain('\n')
+    for (const value of [...type.examples.good, ...type.examples.bad])
+      expect(type.text(value, field)).not.toContain('\n')
     expect(type.text(null, field)).toBe('')
     expect(type.text(undefined, field)).toBe('')
   })
@@ -56,7 +71,9 @@ describe.each(types)('%s', (kind, type) => {
     for (const given of ['', 'x', "'; DROP TABLE site; --", '1e999', '\u0000', '2026-02-30']) {
       const parsed = type.parse(given, field)
       expect(typeof parsed === 'number' ? Number.isFinite(parsed) : parsed !== '\u0000').toBe(true)
-      expect(parsed !== undefined && field.sqlType === 'date' ? type.check!(parsed, field) : undefined).toBeUndefined()
+      expect(
+        parsed !== undefined && field.sqlType === 'date' ? type.check!(parsed, field) : undefined,
+      ).toBeUndefined()
     }
   })
 
@@ -80,7 +97,15 @@ const plain: [PropertySchema | boolean, FieldKind][] = [
   [{ enum: ['a', 'b', null] }, 'enum'],
   [{ type: 'integer', enum: [1, 2] }, 'enum'],
   [{ const: 'fixed' }, 'enum'],
-  [{ oneOf: [{ const: 'a', title: 'First' }, { const: 'b', title: 'Second' }] }, 'enum'],
+  [
+    {
+      oneOf: [
+        { const: 'a', title: 'First' },
+        { const: 'b', title: 'Second' },
+      ],
+    },
+    'enum',
+  ],
   [{ enum: [{ a: 1 }] }, 'json'],
   [{ const: { a: 1 } }, 'json'],
   [{ type: 'null' }, 'json'],
@@ -101,10 +126,25 @@ const plain: [PropertySchema | boolean, FieldKind][] = [
   [{ type: 'array' }, 'json'],
   [{ oneOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, 'date'],
   [{ anyOf: [{ type: 'null' }, { type: 'object', properties: { a: {} } }] }, 'group'],
-  [{ anyOf: [{ type: 'string', maxLength: 3 }, { type: 'string', minLength: 9 }] }, 'text'],
+  [
+    {
+      anyOf: [
+        { type: 'string', maxLength: 3 },
+        { type: 'string', minLength: 9 },
+      ],
+    },
+    'text',
+  ],
   [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'json'],
   [{ anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }, { type: 'null' }] }, 'choice'],
-  [{ type: 'object', properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'group'],
+  [
+    {
+      type: 'object',
+      properties: { a: {}, b: {} },
+      anyOf: [{ required: ['a'] }, { required: ['b'] }],
+    },
+    'group',
+  ],
   [{ allOf: [{ type: 'string', format: 'email' }], description: 'work' }, 'email'],
   [{ allOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }, 'group'],
   [{}, 'json'],
@@ -136,7 +176,11 @@ test('demo texts keep lengths, formats and patterns', () => {
     const field = fieldFrom('name', schema)
     for (const n of numbers) {
       const demo = fieldTypeOf(field).demo(field, n)
-      expect({ schema, demo, errors: errorsOf({ properties: { name: schema } }, { name: demo }) }).toEqual({ schema, demo, errors: [] })
+      expect({
+        schema,
+        demo,
+        errors: errorsOf({ properties: { name: schema } }, { name: demo }),
+      }).toEqual({ schema, demo, errors: [] })
     }
   }
 })
@@ -158,13 +202,21 @@ test('a date keeps the day that was written, whatever its offset [DLG-10, DLG-11
 
 test('an instant as PostgreSQL prints it comes back in UTC', () => {
   const field = fieldFrom('at', { type: 'string', format: 'date-time' })
-  expect(fieldTypes.instant.fromRow('2026-11-21 02:22:24.5+00', field)).toBe('2026-11-21T02:22:24.500Z')
-  expect(fieldTypes.instant.fromRow('2026-11-21 02:22:24+05:30', field)).toBe('2026-11-20T20:52:24.000Z')
+  expect(fieldTypes.instant.fromRow('2026-11-21 02:22:24.5+00', field)).toBe(
+    '2026-11-21T02:22:24.500Z',
+  )
+  expect(fieldTypes.instant.fromRow('2026-11-21 02:22:24+05:30', field)).toBe(
+    '2026-11-20T20:52:24.000Z',
+  )
 })
 
 test('both phone masks and international numbers are taken [VAL-36, DLG-21]', () => {
   const field = fieldFrom('phone', { type: 'string', format: 'phone' })
-  expect(['(617) 55-0100', '617-555-0100', '+1 (617) 555-0100', '+44 (0)20 7946 0018'].map((each) => fieldTypes.phone.accept(each, field))).toEqual(['(617) 55-0100', '(617) 555-0100', '+16175550100', '+442079460018'])
+  expect(
+    ['(617) 55-0100', '617-555-0100', '+1 (617) 555-0100', '+44 (0)20 7946 0018'].map((each) =>
+      fieldTypes.phone.accept(each, field),
+    ),
+  ).toEqual(['(617) 55-0100', '(617) 555-0100', '+16175550100', '+442079460018'])
   expect(fieldTypes.phone.text('+16175550100', field)).toBe('(617) 555-0100')
 })
 
@@ -176,7 +228,16 @@ test('a password keeps five rules, one point each [VAL-33, VAL-34, VAL-47]', () 
 
 test('one of several phone numbers is the default [USER-07]', () => {
   const field = fieldFrom('userPhone', fieldTypes.phones.examples.schema)
-  expect(fieldTypes.phones.accept([{ phone_number: '6175550100' }, { phone_number: '6175550101', default: true }, { phone_number: '6175550102', default: true }], field)).toEqual([
+  expect(
+    fieldTypes.phones.accept(
+      [
+        { phone_number: '6175550100' },
+        { phone_number: '6175550101', default: true },
+        { phone_number: '6175550102', default: true },
+      ],
+      field,
+    ),
+  ).toEqual([
     { phone_number: '(617) 555-0100', default: false },
     { phone_number: '(617) 555-0101', default: true },
     { phone_number: '(617) 555-0102', default: false },
@@ -185,8 +246,23 @@ test('one of several phone numbers is the default [USER-07]', () => {
 
 test('an address held as one text is split in six parts or five [DLG-20]', () => {
   const field = fieldFrom('addressModel', fieldTypes.address.examples.schema)
-  expect(fieldTypes.address.accept('1 Main Street, Floor 2, Boston, US-MA, US, 02110', field)).toEqual({ street: '1 Main Street', street2: 'Floor 2', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' })
-  expect(fieldTypes.address.accept('1 Main Street, Boston, US-MA, US, 02110', field)).toEqual({ street: '1 Main Street', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' })
+  expect(
+    fieldTypes.address.accept('1 Main Street, Floor 2, Boston, US-MA, US, 02110', field),
+  ).toEqual({
+    street: '1 Main Street',
+    street2: 'Floor 2',
+    city: 'Boston',
+    state: 'US-MA',
+    country: 'US',
+    postalCode: '02110',
+  })
+  expect(fieldTypes.address.accept('1 Main Street, Boston, US-MA, US, 02110', field)).toEqual({
+    street: '1 Main Street',
+    city: 'Boston',
+    state: 'US-MA',
+    country: 'US',
+    postalCode: '02110',
+  })
   expect(fieldTypes.address.accept('Boston', field)).toEqual({})
 })
 

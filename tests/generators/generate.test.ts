@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -19,17 +27,37 @@ async function generated(more: Record<string, unknown> = {}) {
   const put = (files: Record<string, unknown>) => {
     for (const [name, schema] of Object.entries(files)) {
       mkdirSync(join(schemas, name, '..'), { recursive: true })
-      writeFileSync(join(schemas, name), typeof schema === 'string' || Buffer.isBuffer(schema) ? schema : JSON.stringify(schema, null, 2))
+      writeFileSync(
+        join(schemas, name),
+        typeof schema === 'string' || Buffer.isBuffer(schema)
+          ? schema
+          : JSON.stringify(schema, null, 2),
+      )
     }
   }
   put(more)
   const run = () => generate({ schemas, output })
   const result = await run()
   const errors = result.diagnostics.filter((each) => each.severity === 'error').map(printDiagnostic)
-  const notes = result.diagnostics.filter((each) => each.severity === 'warning').map(printDiagnostic)
-  const entity = async (name: string) => ((await import(join(output, 'entities', `${name}.ts`))) as { entity: Entity }).entity
-  const validator = async (name: string) => (await import(join(output, 'validators', `${name}.js`))) as Record<'create' | 'patch', { (data: unknown): boolean; errors?: { instancePath: string; keyword: string }[] }>
-  const files = () => Object.fromEntries(readdirSync(output, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map((each) => [join(each.parentPath, each.name).slice(output.length + 1), readFileSync(join(each.parentPath, each.name), 'utf8')]))
+  const notes = result.diagnostics
+    .filter((each) => each.severity === 'warning')
+    .map(printDiagnostic)
+  const entity = async (name: string) =>
+    ((await import(join(output, 'entities', `${name}.ts`))) as { entity: Entity }).entity
+  const validator = async (name: string) =>
+    (await import(join(output, 'validators', `${name}.js`))) as Record<
+      'create' | 'patch',
+      { (data: unknown): boolean; errors?: { instancePath: string; keyword: string }[] }
+    >
+  const files = () =>
+    Object.fromEntries(
+      readdirSync(output, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => [
+          join(each.parentPath, each.name).slice(output.length + 1),
+          readFileSync(join(each.parentPath, each.name), 'utf8'),
+        ]),
+    )
   return { result, errors, notes, entity, validator, files, put, run, output }
 }
 
@@ -42,14 +70,42 @@ test('the same schemas give the same bytes, and a second run touches no file', a
 }, 30_000)
 
 test('a schema without any word of ours is a whole resource [GEN-12]', async () => {
-  const { errors, entity } = await generated({ 'PurchaseOrder.schema.json': { type: 'object', required: ['orderNumber'], properties: { orderNumber: { type: 'string' }, total: { type: 'number' }, placedOn: { type: 'string', format: 'date' }, paid: { type: 'boolean' } } } })
+  const { errors, entity } = await generated({
+    'PurchaseOrder.schema.json': {
+      type: 'object',
+      required: ['orderNumber'],
+      properties: {
+        orderNumber: { type: 'string' },
+        total: { type: 'number' },
+        placedOn: { type: 'string', format: 'date' },
+        paid: { type: 'boolean' },
+      },
+    },
+  })
   expect(errors).toEqual([])
   const order = await entity('purchase-order')
-  expect(order).toMatchObject({ title: 'Purchase order', many: 'Purchase orders', dialect: 'simple-rest', permission: 'SETTINGS:PURCHASE ORDER', display: '{orderNumber}', key: 'id', table: 'purchase_order', menu: { group: 'Settings' }, routes: { list: '/purchase-order', detail: '/detail/purchase-order/:id' } })
-  expect(order.list.columns.map((column) => column.field)).toEqual(['orderNumber', 'total', 'placedOn', 'paid'])
+  expect(order).toMatchObject({
+    title: 'Purchase order',
+    many: 'Purchase orders',
+    dialect: 'simple-rest',
+    permission: 'SETTINGS:PURCHASE ORDER',
+    display: '{orderNumber}',
+    key: 'id',
+    table: 'purchase_order',
+    menu: { group: 'Settings' },
+    routes: { list: '/purchase-order', detail: '/detail/purchase-order/:id' },
+  })
+  expect(order.list.columns.map((column) => column.field)).toEqual([
+    'orderNumber',
+    'total',
+    'placedOn',
+    'paid',
+  ])
   expect(order.form.fields).toEqual(['orderNumber', 'total', 'placedOn', 'paid'])
   expect(order.detail.tabs.map((tab) => tab.name)).toEqual(['detail', 'activity'])
-  expect(new Set(order.operations.map((operation) => operation.kind))).toEqual(new Set(['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options']))
+  expect(new Set(order.operations.map((operation) => operation.kind))).toEqual(
+    new Set(['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options']),
+  )
 })
 
 test('nested objects, lists, choices, nullable types and references of every draft become fields', async () => {
@@ -59,15 +115,31 @@ test('nested objects, lists, choices, nullable types and references of every dra
       id: 'https://example.org/invoice.json',
       type: 'object',
       required: ['number'],
-      definitions: { party: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/definitions/party' } } } },
+      definitions: {
+        party: {
+          type: 'object',
+          properties: { name: { type: 'string' }, parent: { $ref: '#/definitions/party' } },
+        },
+      },
       properties: {
         number: { type: 'string' },
         amount: { type: 'number', minimum: 0, exclusiveMinimum: true },
         note: { type: ['string', 'null'] },
         buyer: { $ref: '#/definitions/party' },
-        lines: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' }, quantity: { type: 'integer' } } } },
+        lines: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { text: { type: 'string' }, quantity: { type: 'integer' } },
+          },
+        },
         labels: { type: 'array', items: { type: 'string' } },
-        payment: { oneOf: [{ type: 'object', title: 'Card', properties: { number: { type: 'string' } } }, { type: 'object', title: 'Transfer', properties: { iban: { type: 'string' } } }] },
+        payment: {
+          oneOf: [
+            { type: 'object', title: 'Card', properties: { number: { type: 'string' } } },
+            { type: 'object', title: 'Transfer', properties: { iban: { type: 'string' } } },
+          ],
+        },
         state: { anyOf: [{ enum: ['open', 'paid'] }, { type: 'null' }] },
         mixed: { type: ['string', 'number'] },
         pair: { type: 'array', items: [{ type: 'string' }, { type: 'number' }] },
@@ -76,10 +148,27 @@ test('nested objects, lists, choices, nullable types and references of every dra
   })
   expect(errors).toEqual([])
   const invoice = await entity('invoice')
-  const kinds = Object.fromEntries(invoice.fields.filter((field) => !field.system).map((field) => [field.name, field.kind]))
-  expect(kinds).toEqual({ number: 'text', amount: 'number', note: 'text', buyer: 'group', lines: 'list', labels: 'tags', payment: 'choice', state: 'enum', mixed: 'json', pair: 'json' })
+  const kinds = Object.fromEntries(
+    invoice.fields.filter((field) => !field.system).map((field) => [field.name, field.kind]),
+  )
+  expect(kinds).toEqual({
+    number: 'text',
+    amount: 'number',
+    note: 'text',
+    buyer: 'group',
+    lines: 'list',
+    labels: 'tags',
+    payment: 'choice',
+    state: 'enum',
+    mixed: 'json',
+    pair: 'json',
+  })
   expect(invoice.fields.find((field) => field.name === 'note')?.nullable).toBe(true)
-  expect(invoice.fields.find((field) => field.name === 'payment')?.variants?.map((variant) => variant.label)).toEqual(['Card', 'Transfer'])
+  expect(
+    invoice.fields
+      .find((field) => field.name === 'payment')
+      ?.variants?.map((variant) => variant.label),
+  ).toEqual(['Card', 'Transfer'])
   const { create } = await validator('invoice')
   expect(create({ number: 'A', amount: 1, buyer: { name: 'x', parent: { name: 'y' } } })).toBe(true)
   expect(create({ number: 'A', amount: 0 })).toBe(false)
@@ -87,11 +176,27 @@ test('nested objects, lists, choices, nullable types and references of every dra
 })
 
 test('words that a schema uses for itself (id, version, createdDate) stay its own', async () => {
-  const { errors, entity } = await generated({ 'release.json': { type: 'object', required: ['id', 'version'], properties: { id: { type: 'integer' }, version: { type: 'string' }, createdDate: { type: 'string' }, 'client-id': { type: 'string' } } } })
+  const { errors, entity } = await generated({
+    'release.json': {
+      type: 'object',
+      required: ['id', 'version'],
+      properties: {
+        id: { type: 'integer' },
+        version: { type: 'string' },
+        createdDate: { type: 'string' },
+        'client-id': { type: 'string' },
+      },
+    },
+  })
   expect(errors).toEqual([])
   const release = await entity('release')
   expect(release.key).toBe('id')
-  expect(release.fields.find((field) => field.name === 'id')).toMatchObject({ kind: 'number', system: 'key', column: 'web_id', createOnly: true })
+  expect(release.fields.find((field) => field.name === 'id')).toMatchObject({
+    kind: 'number',
+    system: 'key',
+    column: 'web_id',
+    createOnly: true,
+  })
   expect(release.system).toMatchObject({ version: '_version', createdDate: '_createdDate' })
   const columns = release.fields.flatMap((field) => (field.column ? [field.column] : []))
   expect(new Set(columns).size).toBe(columns.length)
@@ -99,52 +204,259 @@ test('words that a schema uses for itself (id, version, createdDate) stay its ow
 })
 
 test('a list of references with "link" is a link entity with a tab and an assign dialog on both sides', async () => {
-  const { errors, entity } = await generated({ 'contract.json': { type: 'object', required: ['title'], properties: { title: { type: 'string' }, siteIds: { type: 'array', items: { type: 'string', 'x-field': { ref: 'site' } }, 'x-field': { link: true } } } } })
+  const { errors, entity } = await generated({
+    'contract.json': {
+      type: 'object',
+      required: ['title'],
+      properties: {
+        title: { type: 'string' },
+        siteIds: {
+          type: 'array',
+          items: { type: 'string', 'x-field': { ref: 'site' } },
+          'x-field': { link: true },
+        },
+      },
+    },
+  })
   expect(errors).toEqual([])
   const link = await entity('contract-site')
-  expect(link.link?.map((side) => [side.entity, side.assign?.pick])).toEqual([['contract', 'siteId'], ['site', 'contractId']])
+  expect(link.link?.map((side) => [side.entity, side.assign?.pick])).toEqual([
+    ['contract', 'siteId'],
+    ['site', 'contractId'],
+  ])
   expect(link.unique).toEqual([['contractId', 'siteId']])
   expect((await entity('site')).detail.tabs.map((tab) => tab.name)).toContain('contract-site')
 })
 
 const broken: [string, Record<string, unknown>, RegExp][] = [
-  ['a column that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { columns: ['nmae'] } } } }, /schemas\/a\.json:\d+: x-entity\.list\.columns\[0\]: unknown column "nmae"; did you mean "name"\?/],
-  ['a kind that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string', 'x-field': { kind: 'phnoe' } } } } }, /schemas\/a\.json:7: properties\.name\.x-field\.kind is "phnoe"; did you mean "phone"\? Allowed: /],
-  ['a word that is none', { 'a.json': { type: 'object', properties: {}, 'x-entity': { colums: [] } } }, /schemas\/a\.json:5: x-entity\.colums: unknown word "colums"/],
-  ['a reference to no entity', { 'a.json': { type: 'object', properties: { s: { type: 'string', 'x-field': { ref: 'sit' } } } } }, /unknown entity "sit"; did you mean "site"\?/],
-  ['a $ref to nothing', { 'a.json': { type: 'object', properties: { s: { $ref: '#/definitions/adress' } }, definitions: { address: {} } } }, /has nothing at "#\/definitions\/adress"\. unknown name "adress"; did you mean "address"\?/],
-  ['a type that is none', { 'a.json': { type: 'object', properties: { s: { type: 'strng' } } } }, /properties\.s\.type is "strng".*did you mean "string"/i],
-  ['two entities with one call', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { api: { service: 'site', path: 'sites' } } } }, /the call "GET \/site\/sites" is already that of/],
-  ['text that is no JSON', { 'a.json': '{\n  "type": "object",\n  oops\n}' }, /schemas\/a\.json:3: not JSON/],
-  ['a key given twice', { 'a.json': '{\n "type": "object",\n "type": "object"\n}' }, /schemas\/a\.json:3: "type" is given twice/],
-  ['a key given twice in a translation', { 'site.de.json': '{\n "title": "Filiale",\n "fields": {\n  "name": "Name",\n  "name": "Bezeichnung"\n }\n}' }, /schemas\/site\.de\.json:5: "name" is given twice/],
-  ['a translation that is no JSON', { 'site.de.json': '{\n "title": "Filiale",\n}' }, /schemas\/site\.de\.json:3: not JSON: a comma before "}"; remove it/],
-  ['a schema in UTF-16', { 'a.json': Buffer.from('\uFEFF{ "type": "object" }', 'utf16le') }, /^schemas\/a\.json:1: it is written in UTF-16; save it as UTF-8\.$/],
-  ['a schema in UTF-16 without a mark', { 'a.json': Buffer.from('{ "type": "object" }', 'utf16le') }, /^schemas\/a\.json:1: it is written in UTF-16; save it as UTF-8\.$/],
-  ['a translation in Latin-1', { 'site.es.json': Buffer.from('{ "title": "Regi\u00f3n" }', 'latin1') }, /schemas\/site\.es\.json:1: it is written in another encoding than UTF-8; save it as UTF-8\./],
-  ['a pattern that is none', { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } }, /"\(\[" is no regular expression/],
-  ['an icon that is none', { 'a.json': { type: 'object', properties: {}, 'x-entity': { icon: 'Stroe' } } }, /unknown icon "Stroe"; did you mean "St/],
-  ['a template with a field that is none', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { display: '{nam}' } } }, /x-entity\.display: unknown field "nam"; did you mean "name"\?/],
-  ['a rule that nobody wrote', { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: ['grnts'] } } }, /schemas\/a\.json:6: x-entity\.rules\[0\]: unknown rule "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /],
-  ['a secret inside of an object', { 'a.json': { type: 'object', properties: { mail: { type: 'object', properties: { host: { type: 'string' }, password: { type: 'string', writeOnly: true } } } } } }, /schemas\/a\.json:4: properties\.mail: "mail\.password" says "writeOnly", but what stands inside of "mail" is read with all of it; make it a property of its own beside "mail"\./],
-  ['a field under a permission inside of a list', { 'a.json': { type: 'object', properties: { rows: { type: 'array', items: { type: 'object', properties: { cost: { type: 'number', 'x-field': { permission: 'BUSINESS:COSTS' } } } } } } } }, /schemas\/a\.json:4: properties\.rows: "rows\.cost" says "permission"/],
-  ['a rule with facts that nobody wrote', { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: [{ name: 'keep-two', of: 'a' }] } } }, /schemas\/a\.json:7: x-entity\.rules\[0\]\.name: unknown rule "keep-two"/],
-  ['a link side that is no reference', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-link': { name: {} } } }, /"name" is a side of the link, so it needs/],
-  ['a word of another shape', { 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { sort: 'name,desc' } } } }, /schemas\/a\.json:\d+: x-entity\.list\.sort is "name,desc"; allowed: object/],
-  ['a shared file that is none', { 'a.json': { type: 'object', properties: { home: { $ref: 'meta/commn.json#/$defs/address' } } } }, /schemas\/a\.json:\d+: .*unknown schema "meta\/commn"; did you mean "meta\/common"\?/],
+  [
+    'a column that is none',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { name: { type: 'string' } },
+        'x-entity': { list: { columns: ['nmae'] } },
+      },
+    },
+    /schemas\/a\.json:\d+: x-entity\.list\.columns\[0\]: unknown column "nmae"; did you mean "name"\?/,
+  ],
+  [
+    'a kind that is none',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { name: { type: 'string', 'x-field': { kind: 'phnoe' } } },
+      },
+    },
+    /schemas\/a\.json:7: properties\.name\.x-field\.kind is "phnoe"; did you mean "phone"\? Allowed: /,
+  ],
+  [
+    'a word that is none',
+    { 'a.json': { type: 'object', properties: {}, 'x-entity': { colums: [] } } },
+    /schemas\/a\.json:5: x-entity\.colums: unknown word "colums"/,
+  ],
+  [
+    'a reference to no entity',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { s: { type: 'string', 'x-field': { ref: 'sit' } } },
+      },
+    },
+    /unknown entity "sit"; did you mean "site"\?/,
+  ],
+  [
+    'a $ref to nothing',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { s: { $ref: '#/definitions/adress' } },
+        definitions: { address: {} },
+      },
+    },
+    /has nothing at "#\/definitions\/adress"\. unknown name "adress"; did you mean "address"\?/,
+  ],
+  [
+    'a type that is none',
+    { 'a.json': { type: 'object', properties: { s: { type: 'strng' } } } },
+    /properties\.s\.type is "strng".*did you mean "string"/i,
+  ],
+  [
+    'two entities with one call',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { name: { type: 'string' } },
+        'x-entity': { api: { service: 'site', path: 'sites' } },
+      },
+    },
+    /the call "GET \/site\/sites" is already that of/,
+  ],
+  [
+    'text that is no JSON',
+    { 'a.json': '{\n  "type": "object",\n  oops\n}' },
+    /schemas\/a\.json:3: not JSON/,
+  ],
+  [
+    'a key given twice',
+    { 'a.json': '{\n "type": "object",\n "type": "object"\n}' },
+    /schemas\/a\.json:3: "type" is given twice/,
+  ],
+  [
+    'a key given twice in a translation',
+    {
+      'site.de.json':
+        '{\n "title": "Filiale",\n "fields": {\n  "name": "Name",\n  "name": "Bezeichnung"\n }\n}',
+    },
+    /schemas\/site\.de\.json:5: "name" is given twice/,
+  ],
+  [
+    'a translation that is no JSON',
+    { 'site.de.json': '{\n "title": "Filiale",\n}' },
+    /schemas\/site\.de\.json:3: not JSON: a comma before "}"; remove it/,
+  ],
+  [
+    'a schema in UTF-16',
+    { 'a.json': Buffer.from('\uFEFF{ "type": "object" }', 'utf16le') },
+    /^schemas\/a\.json:1: it is written in UTF-16; save it as UTF-8\.$/,
+  ],
+  [
+    'a schema in UTF-16 without a mark',
+    { 'a.json': Buffer.from('{ "type": "object" }', 'utf16le') },
+    /^schemas\/a\.json:1: it is written in UTF-16; save it as UTF-8\.$/,
+  ],
+  [
+    'a translation in Latin-1',
+    { 'site.es.json': Buffer.from('{ "title": "Regi\u00f3n" }', 'latin1') },
+    /schemas\/site\.es\.json:1: it is written in another encoding than UTF-8; save it as UTF-8\./,
+  ],
+  [
+    'a pattern that is none',
+    { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } },
+    /"\(\[" is no regular expression/,
+  ],
+  [
+    'an icon that is none',
+    { 'a.json': { type: 'object', properties: {}, 'x-entity': { icon: 'Stroe' } } },
+    /unknown icon "Stroe"; did you mean "St/,
+  ],
+  [
+    'a template with a field that is none',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { name: { type: 'string' } },
+        'x-entity': { display: '{nam}' },
+      },
+    },
+    /x-entity\.display: unknown field "nam"; did you mean "name"\?/,
+  ],
+  [
+    'a rule that nobody wrote',
+    { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: ['grnts'] } } },
+    /schemas\/a\.json:6: x-entity\.rules\[0\]: unknown rule "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /,
+  ],
+  [
+    'a secret inside of an object',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          mail: {
+            type: 'object',
+            properties: { host: { type: 'string' }, password: { type: 'string', writeOnly: true } },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:4: properties\.mail: "mail\.password" says "writeOnly", but what stands inside of "mail" is read with all of it; make it a property of its own beside "mail"\./,
+  ],
+  [
+    'a field under a permission inside of a list',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          rows: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { cost: { type: 'number', 'x-field': { permission: 'BUSINESS:COSTS' } } },
+            },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:4: properties\.rows: "rows\.cost" says "permission"/,
+  ],
+  [
+    'a rule with facts that nobody wrote',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {},
+        'x-entity': { rules: [{ name: 'keep-two', of: 'a' }] },
+      },
+    },
+    /schemas\/a\.json:7: x-entity\.rules\[0\]\.name: unknown rule "keep-two"/,
+  ],
+  [
+    'a link side that is no reference',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { name: { type: 'string' } },
+        'x-link': { name: {} },
+      },
+    },
+    /"name" is a side of the link, so it needs/,
+  ],
+  [
+    'a word of another shape',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { name: { type: 'string' } },
+        'x-entity': { list: { sort: 'name,desc' } },
+      },
+    },
+    /schemas\/a\.json:\d+: x-entity\.list\.sort is "name,desc"; allowed: object/,
+  ],
+  [
+    'a shared file that is none',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { home: { $ref: 'meta/commn.json#/$defs/address' } },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown schema "meta\/commn"; did you mean "meta\/common"\?/,
+  ],
   ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema is an object, not a list/],
 ]
-test.each(broken)('%s is refused by file, line, what was given and what is near', async (_, files, message) => {
-  const { errors } = await generated(files)
-  expect(errors.join('\n')).toMatch(message)
-})
+test.each(broken)(
+  '%s is refused by file, line, what was given and what is near',
+  async (_, files, message) => {
+    const { errors } = await generated(files)
+    expect(errors.join('\n')).toMatch(message)
+  },
+)
 
 test('all errors come at once, nothing is written, and the last good output is kept', async () => {
   const project = await generated()
   const before = project.files()
-  project.put({ 'a.json': { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { columns: ['x', 'y'] } } }, 'b.json': { type: 'object', properties: { s: { type: 'string', 'x-field': { ref: 'sit' } } } } })
+  project.put({
+    'a.json': {
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      'x-entity': { list: { columns: ['x', 'y'] } },
+    },
+    'b.json': { type: 'object', properties: { s: { type: 'string', 'x-field': { ref: 'sit' } } } },
+  })
   const result = await project.run()
-  expect(result.diagnostics.filter((each) => each.severity === 'error').length).toBeGreaterThanOrEqual(3)
+  expect(
+    result.diagnostics.filter((each) => each.severity === 'error').length,
+  ).toBeGreaterThanOrEqual(3)
   expect(project.files()).toEqual(before)
 })
 
@@ -152,7 +464,9 @@ test('a file that is no JSON is the one complaint, whatever refers to it', async
   const project = await generated()
   const before = project.files()
   project.put({ 'site.json': '{ "type"' })
-  expect((await project.run()).diagnostics.map(printDiagnostic)).toEqual([expect.stringMatching(/^schemas\/site\.json:1: not JSON: colon expected/)])
+  expect((await project.run()).diagnostics.map(printDiagnostic)).toEqual([
+    expect.stringMatching(/^schemas\/site\.json:1: not JSON: colon expected/),
+  ])
   expect(project.files()).toEqual(before)
 })
 
@@ -169,14 +483,31 @@ test('a second run in one process compiles only the schemas that changed', async
   const { create } = await project.validator('memo')
   expect([create({ name: 'abc' }), create({ name: 'abcd' })]).toEqual([true, false])
   // A heading is no part of what is compiled.
-  project.put({ 'memo.json': { ...memo, properties: { name: { type: 'string', maxLength: 3 } }, 'x-entity': { many: 'Leaflets' } } })
+  project.put({
+    'memo.json': {
+      ...memo,
+      properties: { name: { type: 'string', maxLength: 3 } },
+      'x-entity': { many: 'Leaflets' },
+    },
+  })
   const relabelled = await project.run()
-  expect([relabelled.compiled, relabelled.written]).toEqual([[], expect.arrayContaining(['manifest.ts', 'entities/memo.ts'])])
+  expect([relabelled.compiled, relabelled.written]).toEqual([
+    [],
+    expect.arrayContaining(['manifest.ts', 'entities/memo.ts']),
+  ])
 })
 
 test('a call that a row offers is spelled from fields that are there, and its translations from words that are [AUTH-16]', async () => {
   const call = { name: 'ring', label: 'Ring', call: 'POST bells/{wedId}/ring' }
-  const bell = { type: 'object', properties: { name: { type: 'string' } }, 'x-entity': { list: { actions: ['edit', call, { ...call, call: 'POST bells/ring', params: { bell: '{nam}' } }] } } }
+  const bell = {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    'x-entity': {
+      list: {
+        actions: ['edit', call, { ...call, call: 'POST bells/ring', params: { bell: '{nam}' } }],
+      },
+    },
+  }
   const { errors } = await generated({ 'bell.json': bell })
   expect(errors.join('\n')).toMatch(/bell\.json.*"wedId"/)
   expect(errors.join('\n')).toMatch(/bell\.json.*"nam".*did you mean "name"/)
@@ -184,9 +515,22 @@ test('a call that a row offers is spelled from fields that are there, and its tr
 })
 
 test('what is not honoured is named, not ignored', async () => {
-  const { errors, notes } = await generated({ 'a.json': { type: 'object', requred: ['name'], properties: { name: { type: 'string', format: 'postcode' }, far: { $ref: 'https://example.org/elsewhere.json' } } } })
+  const { errors, notes } = await generated({
+    'a.json': {
+      type: 'object',
+      requred: ['name'],
+      properties: {
+        name: { type: 'string', format: 'postcode' },
+        far: { $ref: 'https://example.org/elsewhere.json' },
+      },
+    },
+  })
   expect(errors).toEqual([])
-  expect(notes.join('\n')).toMatch(/"requred" is no keyword of JSON Schema and is not used; did you mean "required"\?/)
+  expect(notes.join('\n')).toMatch(
+    /"requred" is no keyword of JSON Schema and is not used; did you mean "required"\?/,
+  )
   expect(notes.join('\n')).toMatch(/the format "postcode" is not known/)
-  expect(notes.join('\n')).toMatch(/elsewhere\.json.*not fetched from the network; any JSON is accepted there/)
+  expect(notes.join('\n')).toMatch(
+    /elsewhere\.json.*not fetched from the network; any JSON is accepted there/,
+  )
 })

@@ -16,7 +16,9 @@ let diagnostics: Awaited<ReturnType<typeof generate>>['diagnostics'] = []
 beforeAll(async () => {
   cpSync('schemas', join(folder, 'schemas'), { recursive: true })
   cpSync(join(import.meta.dirname, 'plain'), join(folder, 'schemas'), { recursive: true })
-  diagnostics = (await generate({ schemas: join(folder, 'schemas'), output: join(folder, 'generated') })).diagnostics
+  diagnostics = (
+    await generate({ schemas: join(folder, 'schemas'), output: join(folder, 'generated') })
+  ).diagnostics
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -26,8 +28,12 @@ test('plain schemas of every draft generate together without an error', () => {
 
 describe.each(plain)('%s', (file) => {
   const load = async () => {
-    const { entity } = (await import(join(folder, 'generated/entities', `${nameOf(file)}.ts`))) as { entity: Entity }
-    const validators = (await import(join(folder, 'generated/validators', `${nameOf(file)}.js`))) as ValidatorModule
+    const { entity } = (await import(join(folder, 'generated/entities', `${nameOf(file)}.ts`))) as {
+      entity: Entity
+    }
+    const validators = (await import(
+      join(folder, 'generated/validators', `${nameOf(file)}.js`)
+    )) as ValidatorModule
     return { entity, validators }
   }
 
@@ -35,16 +41,37 @@ describe.each(plain)('%s', (file) => {
     const { entity } = await load()
     expect(entity.list.columns.length).toBeGreaterThan(0)
     expect(entity.form.fields.length).toBeGreaterThan(0)
-    expect(entity.operations.map((operation) => operation.kind)).toEqual(expect.arrayContaining(['list', 'read', 'create', 'update', 'remove', 'options']))
+    expect(entity.operations.map((operation) => operation.kind)).toEqual(
+      expect.arrayContaining(['list', 'read', 'create', 'update', 'remove', 'options']),
+    )
     expect(entity.display).toMatch(/^\{.+\}/)
   })
 
   test('accepts the record its field types make up, and part of it as a patch', async () => {
     const { entity, validators } = await load()
-    const record = Object.fromEntries(entity.form.fields.map((name) => entity.fields.find((field) => field.name === name)!).map((field) => [field.name, fieldTypeOf(field).demo(field, 1)]))
+    const record = Object.fromEntries(
+      entity.form.fields
+        .map((name) => entity.fields.find((field) => field.name === name)!)
+        .map((field) => [field.name, fieldTypeOf(field).demo(field, 1)]),
+    )
     const situation = { today: '2026-06-15' }
-    if (!entity.fields.some((field) => ['json', 'choice'].includes(field.kind)) && file !== 'notification.json') expect(validateRecord(entity, fieldTypes, validators, record, 'create', situation)).toEqual([])
+    if (
+      !entity.fields.some((field) => ['json', 'choice'].includes(field.kind)) &&
+      file !== 'notification.json'
+    )
+      expect(validateRecord(entity, fieldTypes, validators, record, 'create', situation)).toEqual(
+        [],
+      )
     const [first] = Object.entries(record)
-    expect(validateRecord(entity, fieldTypes, validators, { [first![0]]: first![1] }, 'patch', situation)).toEqual([])
+    expect(
+      validateRecord(
+        entity,
+        fieldTypes,
+        validators,
+        { [first![0]]: first![1] },
+        'patch',
+        situation,
+      ),
+    ).toEqual([])
   })
 })

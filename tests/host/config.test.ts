@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../src/host/config.ts'
 
 test('an empty environment is a working one', () => {
-  expect(readConfig({})).toEqual({ port: 3000, dataDir: '.data', demo: true, corsOrigins: [], connectOrigins: [], clientCredential: 'branchdesk:branchdesk' })
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    dataDir: '.data',
+    demo: true,
+    corsOrigins: [],
+    connectOrigins: [],
+    clientCredential: 'branchdesk:branchdesk',
+  })
 })
 
 test('an empty variable counts as absent', () => {
@@ -10,7 +17,22 @@ test('an empty variable counts as absent', () => {
 })
 
 test('every variable is read', () => {
-  const given = { PORT: '8080', DATA_DIR: '/data', DATABASE_URL: 'postgres://a:b@host/db', DEMO: 'off', PUBLIC_URL: 'https://desk.test', SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Desk <desk@desk.test>', SIGN_UP: 'Acme Retail', ACTIVITY_RETENTION_DAYS: '365', TRUST_PROXY: '2', CORS_ORIGINS: 'https://a.test, http://b.test:8080/', CONNECT_ORIGINS: 'https://c.test', CLIENT_CREDENTIAL: 'desk:secret', REALTIME_PUBLIC_KEY: 'desk-2026' }
+  const given = {
+    PORT: '8080',
+    DATA_DIR: '/data',
+    DATABASE_URL: 'postgres://a:b@host/db',
+    DEMO: 'off',
+    PUBLIC_URL: 'https://desk.test',
+    SMTP_URL: 'smtp://mail.test',
+    MAIL_FROM: 'Desk <desk@desk.test>',
+    SIGN_UP: 'Acme Retail',
+    ACTIVITY_RETENTION_DAYS: '365',
+    TRUST_PROXY: '2',
+    CORS_ORIGINS: 'https://a.test, http://b.test:8080/',
+    CONNECT_ORIGINS: 'https://c.test',
+    CLIENT_CREDENTIAL: 'desk:secret',
+    REALTIME_PUBLIC_KEY: 'desk-2026',
+  }
   expect(readConfig(given)).toEqual({
     port: 8080,
     dataDir: '/data',
@@ -49,7 +71,9 @@ test.each([
   ['CLIENT_CREDENTIAL', 'nosecret'],
   ['REALTIME_PUBLIC_KEY', 'short'],
 ])('%s=%s is refused in a line naming variable, given and allowed', (variable, given) => {
-  expect(() => readConfig({ [variable]: given })).toThrow(new RegExp(`^${variable} is "${given}"; allowed: .+\\.$`))
+  expect(() => readConfig({ [variable]: given })).toThrow(
+    new RegExp(`^${variable} is "${given}"; allowed: .+\\.$`),
+  )
 })
 
 test('all wrong variables are named at once', () => {
@@ -57,7 +81,9 @@ test('all wrong variables are named at once', () => {
 })
 
 test('a mail server without the address that links lead to is refused in one line', () => {
-  expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(/^SMTP_URL is set and PUBLIC_URL is not; .+\.$/)
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
+    /^SMTP_URL is set and PUBLIC_URL is not; .+\.$/,
+  )
 })
 
 test('a password in a refused address is not shown', () => {

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { listen } from '../../src/host/listen.ts'
 
 test('a call of HTTP/1.0 that names no host, as load balancers ask, is answered', async () => {
-  const { port, close } = await listen(async (request) => new Response(new URL(request.url).pathname), 0)
+  const { port, close } = await listen(
+    async (request) => new Response(new URL(request.url).pathname),
+    0,
+  )
   try {
     const socket = connect(port, 'localhost')
     socket.write('GET /healthz HTTP/1.0\r\n\r\n')
@@ -15,7 +18,13 @@ test('a call of HTTP/1.0 that names no host, as load balancers ask, is answered'
 })
 
 test.each([
-  ['headers that are too long', `GET /api/site/sites HTTP/1.1\r\nHost: localhost\r\nsiteIds: ${'1,'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE', { limit: 16_384 }],
+  [
+    'headers that are too long',
+    `GET /api/site/sites HTTP/1.1\r\nHost: localhost\r\nsiteIds: ${'1,'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+    { limit: 16_384 },
+  ],
   ['what is no HTTP', 'HELLO THERE\r\n\r\n', 400, 'UNREADABLE_CALL', undefined],
 ])('%s is refused in the shape of every refusal', async (_, sent, status, error, params) => {
   const { port, close } = await listen(async () => new Response(), 0)

@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest'
 import { createPageHeaders } from '../../src/host/pageHeaders.ts'
 
-const policyOf = (connectOrigins: string[]) => createPageHeaders({ overHttps: false, connectOrigins })(new Response()).headers.get('content-security-policy')
+const policyOf = (connectOrigins: string[]) =>
+  createPageHeaders({ overHttps: false, connectOrigins })(new Response()).headers.get(
+    'content-security-policy',
+  )
 
 test('a page may call its own origin and the configured ones, and no others', () => {
   expect(policyOf([])).toMatch(/connect-src 'self';/)
-  expect(policyOf(['https://api.example', 'https://other.example:8443'])).toMatch(/connect-src 'self' https:\/\/api\.example https:\/\/other\.example:8443;/)
+  expect(policyOf(['https://api.example', 'https://other.example:8443'])).toMatch(
+    /connect-src 'self' https:\/\/api\.example https:\/\/other\.example:8443;/,
+  )
 })
 
 test('what an answer says itself stands, and https alone is asked to stay https', () => {
-  const answer = createPageHeaders({ overHttps: true, connectOrigins: [] })(new Response(null, { headers: { 'referrer-policy': 'no-referrer' } }))
+  const answer = createPageHeaders({ overHttps: true, connectOrigins: [] })(
+    new Response(null, { headers: { 'referrer-policy': 'no-referrer' } }),
+  )
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
-  expect(createPageHeaders({ overHttps: false, connectOrigins: [] })(new Response()).headers.has('strict-transport-security')).toBe(false)
+  expect(
+    createPageHeaders({ overHttps: false, connectOrigins: [] })(new Response()).headers.has(
+      'strict-transport-security',
+    ),
+  ).toBe(false)
 })

@@ -14,15 +14,24 @@ writeFileSync(path.join(folder, 'assets/app-1a2b.js.gz'), gzipSync('let a'))
 const serve = createStaticFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const get = (target: string, headers: Record<string, string> = {}, method = 'GET') => serve(new Request(`http://desk.test${target}`, { headers, method }))
+const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serve(new Request(`http://desk.test${target}`, { headers, method }))
 
 test('the page is served at the root and asked for again each time', async () => {
   const response = await get('/')
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    response.headers.get('cache-control'),
+  ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
 })
 
 test('where nothing is built yet a start says what to run', () => {
-  expect(() => createStaticFiles(path.join(folder, 'missing'))).toThrow(new StartError(`There is no console in ${path.join(folder, 'missing')}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`))
+  expect(() => createStaticFiles(path.join(folder, 'missing'))).toThrow(
+    new StartError(
+      `There is no console in ${path.join(folder, 'missing')}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`,
+    ),
+  )
 })
 
 test('a page can be changed on its way', async () => {
@@ -34,7 +43,11 @@ test('a file with its hash in its name is kept for ever and sent compressed to w
   const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' })
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(response.headers.get('content-encoding')).toBe('gzip')
-  expect((await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip;q=0' })).headers.get('content-encoding')).toBeNull()
+  expect(
+    (await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip;q=0' })).headers.get(
+      'content-encoding',
+    ),
+  ).toBeNull()
 })
 
 test('what a browser already has is answered with 304', async () => {
@@ -44,10 +57,19 @@ test('what a browser already has is answered with 304', async () => {
 
 test('a plain path of a screen is sent to its hash route', async () => {
   const response = await get('/detail/site/7?tab=users')
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/#/detail/site/7?tab=users'])
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    '/#/detail/site/7?tab=users',
+  ])
 })
 
-test.each(['/assets/gone.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd.txt', '/assets/app-1a2b.js.gz', '/%ff.js'])('%s is not found', async (target) => {
+test.each([
+  '/assets/gone.js',
+  '/../package.json',
+  '/%2e%2e/%2e%2e/etc/passwd.txt',
+  '/assets/app-1a2b.js.gz',
+  '/%ff.js',
+])('%s is not found', async (target) => {
   expect((await get(target)).status).toBe(404)
 })
 

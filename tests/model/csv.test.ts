@@ -23,18 +23,37 @@ test.each([
 })
 
 test('any text comes back from a cell as it was', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', '＝', ' ') }), (text) => {
-    expect(plainText(safeText(text))).toBe(text)
-    expect(safeText(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
-  }))
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', '＝', ' '),
+      }),
+      (text) => {
+        expect(plainText(safeText(text))).toBe(text)
+        expect(safeText(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      },
+    ),
+  )
 })
 
 test('any cells come back from a line as they were', () => {
-  fc.assert(fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', ' ', 'a', 'é', '日') }), { minLength: 2, maxLength: 6 }), (cells) => {
-    expect(parse(csvLine(cells), { relax_column_count: true, record_delimiter: '\r\n' })).toEqual([cells])
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', ' ', 'a', 'é', '日') }),
+        { minLength: 2, maxLength: 6 },
+      ),
+      (cells) => {
+        expect(
+          parse(csvLine(cells), { relax_column_count: true, record_delimiter: '\r\n' }),
+        ).toEqual([cells])
+      },
+    ),
+  )
 })
 
 test('quotes stand where they must alone', () => {
-  expect(csvLine(['plain', 'a,b', 'say "so"', ' led', 'two\nlines'])).toBe('plain,"a,b","say ""so"""," led","two\nlines"\r\n')
+  expect(csvLine(['plain', 'a,b', 'say "so"', ' led', 'two\nlines'])).toBe(
+    'plain,"a,b","say ""so"""," led","two\nlines"\r\n',
+  )
 })

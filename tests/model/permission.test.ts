@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { covers, isPermitted, permittedSites, type Grants } from '../../src/model/permission.ts'
 
-const named = (permissionCode: string, roleName: string) => ({ permissionCode, siteIds: [], rolePermissionModels: [{ roleName, permissionCode }] })
-const grants = (permissionModels: Grants['permissionModels'], allSitesRoles: string[] = []): Grants => ({
-  currentUserSite: [{ siteId: 'a', userRoleId: '1', roleName: 'Manager' }, { siteId: 'b', userRoleId: '2', roleName: 'User' }],
+const named = (permissionCode: string, roleName: string) => ({
+  permissionCode,
+  siteIds: [],
+  rolePermissionModels: [{ roleName, permissionCode }],
+})
+const grants = (
+  permissionModels: Grants['permissionModels'],
+  allSitesRoles: string[] = [],
+): Grants => ({
+  currentUserSite: [
+    { siteId: 'a', userRoleId: '1', roleName: 'Manager' },
+    { siteId: 'b', userRoleId: '2', roleName: 'User' },
+  ],
   permissionModels,
   allSitesRoles,
 })
@@ -15,24 +25,45 @@ test.each([
   ['BRANCHDESK:BUSINESS:*:READ', 'BRANCHDESK:USERS:ROLES:READ', false],
   ['BRANCHDESK:*:*:READ', 'BRANCHDESK:*:*:*', false],
   ['*:*', 'BRANCHDESK:BUSINESS:SITE:READ', false],
-])('%s covers %s: %s [PERM-02, PERM-03]', (granted, asked, expected) => expect(covers(granted, asked)).toBe(expected))
+])('%s covers %s: %s [PERM-02, PERM-03]', (granted, asked, expected) =>
+  expect(covers(granted, asked)).toBe(expected),
+)
 
 test('a check for "all" or for nothing passes, any other asks for READ unless it names an action [PERM-12, PERM-13, PERM-14]', () => {
   const none = grants([])
-  expect([isPermitted(none, 'all'), isPermitted(none, undefined), isPermitted(none, 'BUSINESS:SITE')]).toEqual([true, true, false])
+  expect([
+    isPermitted(none, 'all'),
+    isPermitted(none, undefined),
+    isPermitted(none, 'BUSINESS:SITE'),
+  ]).toEqual([true, true, false])
   const reader = grants([named('BRANCHDESK:BUSINESS:SITE:READ', 'Manager')])
-  expect([isPermitted(reader, 'BUSINESS:SITE'), isPermitted(reader, 'BUSINESS:SITE', 'UPDATE')]).toEqual([true, false])
+  expect([
+    isPermitted(reader, 'BUSINESS:SITE'),
+    isPermitted(reader, 'BUSINESS:SITE', 'UPDATE'),
+  ]).toEqual([true, false])
 })
 
 test('a role speaks for the sites where it is held, one for all sites for all of them [PERM-17]', () => {
   const model = named('BRANCHDESK:*:*:READ', 'Manager')
-  expect(permittedSites(grants([model]), 'BUSINESS:SITE', 'READ')).toEqual({ role: ['a'], custom: [] })
+  expect(permittedSites(grants([model]), 'BUSINESS:SITE', 'READ')).toEqual({
+    role: ['a'],
+    custom: [],
+  })
   expect(permittedSites(grants([model], ['Manager']), 'BUSINESS:SITE', 'READ')).toBe('all')
-  expect([isPermitted(grants([model]), 'BUSINESS:SITE', 'READ', ['b']), isPermitted(grants([model]), 'BUSINESS:SITE', 'READ', ['a', 'b'])]).toEqual([false, true])
+  expect([
+    isPermitted(grants([model]), 'BUSINESS:SITE', 'READ', ['b']),
+    isPermitted(grants([model]), 'BUSINESS:SITE', 'READ', ['a', 'b']),
+  ]).toEqual([false, true])
 })
 
 test('a permission without a role holds while every selected site is within its own [PERM-16]', () => {
-  const custom = grants([{ permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', siteIds: ['a', 'b'], rolePermissionModels: [] }])
+  const custom = grants([
+    {
+      permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ',
+      siteIds: ['a', 'b'],
+      rolePermissionModels: [],
+    },
+  ])
   const of = (selected?: string[]) => isPermitted(custom, 'BUSINESS:SITE', 'READ', selected)
   expect([of(), of(['a']), of(['a', 'b']), of(['a', 'c'])]).toEqual([true, true, true, false])
 })

@@ -1,12 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { covers, isPermitted, permittedSites, type Action, type Grants, type PermissionModel } from '../../src/model/permission.ts'
+import {
+  covers,
+  isPermitted,
+  permittedSites,
+  type Action,
+  type Grants,
+  type PermissionModel,
+} from '../../src/model/permission.ts'
 
 /** Few words, so that what is asked for and what is granted meet often. */
 const part = (...words: string[]) => fc.constantFrom('*', '*', ...words)
 const action = fc.constantFrom<Action>('READ', 'CREATE', 'UPDATE', 'DELETE')
-const permission = fc.tuple(fc.constantFrom('BUSINESS', 'USERS'), fc.constantFrom('SITE', 'USER PERMISSIONS')).map((words) => words.join(':'))
-const granted = fc.tuple(fc.oneof({ weight: 9, arbitrary: fc.constant('BRANCHDESK') }, { weight: 1, arbitrary: fc.constant('OTHER') }), part('BUSINESS', 'USERS'), part('SITE', 'USER PERMISSIONS'), part('READ', 'CREATE', 'UPDATE', 'DELETE')).map((words) => words.join(':'))
+const permission = fc
+  .tuple(fc.constantFrom('BUSINESS', 'USERS'), fc.constantFrom('SITE', 'USER PERMISSIONS'))
+  .map((words) => words.join(':'))
+const granted = fc
+  .tuple(
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant('BRANCHDESK') },
+      { weight: 1, arbitrary: fc.constant('OTHER') },
+    ),
+    part('BUSINESS', 'USERS'),
+    part('SITE', 'USER PERMISSIONS'),
+    part('READ', 'CREATE', 'UPDATE', 'DELETE'),
+  )
+  .map((words) => words.join(':'))
 const site = fc.constantFrom('a', 'b', 'c', 'd')
 const role = fc.constantFrom('Admin', 'Manager', 'User')
 const sites = fc.uniqueArray(site, { maxLength: 4 })
@@ -14,32 +33,58 @@ const sites = fc.uniqueArray(site, { maxLength: 4 })
 const model: fc.Arbitrary<PermissionModel> = fc.record({
   permissionCode: granted,
   siteIds: sites,
-  rolePermissionModels: fc.array(fc.record({ roleName: role, permissionCode: granted }, { requiredKeys: ['permissionCode'] }), { maxLength: 3 }),
+  rolePermissionModels: fc.array(
+    fc.record({ roleName: role, permissionCode: granted }, { requiredKeys: ['permissionCode'] }),
+    { maxLength: 3 },
+  ),
 })
 const grants: fc.Arbitrary<Grants> = fc.record({
-  currentUserSite: fc.array(fc.record({ siteId: site, userRoleId: fc.constant(null), roleName: fc.option(role) }), { maxLength: 4 }),
+  currentUserSite: fc.array(
+    fc.record({ siteId: site, userRoleId: fc.constant(null), roleName: fc.option(role) }),
+    { maxLength: 4 },
+  ),
   permissionModels: fc.array(model, { maxLength: 6, size: 'max' }),
-  allSitesRoles: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.uniqueArray(role.map(String), { maxLength: 2 }) }),
+  allSitesRoles: fc.oneof(
+    { weight: 4, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: fc.uniqueArray(role.map(String), { maxLength: 2 }) },
+  ),
 })
 
 /** Word by word: each part of the granted code is the asked one or `*`. */
-const speaksFor = (given: string, asked: string) => new RegExp(`^${given.split(':').map((word) => (word === '*' ? '[^:]+' : word)).join(':')}$`).test(asked)
+const speaksFor = (given: string, asked: string) =>
+  new RegExp(
+    `^${given
+      .split(':')
+      .map((word) => (word === '*' ? '[^:]+' : word))
+      .join(':')}$`,
+  ).test(asked)
 
 /** The check as the specification tells it, one permission and one site at a time, without a thought for speed. */
-function slowlyPermitted({ currentUserSite, permissionModels, allSitesRoles }: Grants, code: string, selected: string[]): boolean {
+function slowlyPermitted(
+  { currentUserSite, permissionModels, allSitesRoles }: Grants,
+  code: string,
+  selected: string[],
+): boolean {
   for (const given of permissionModels) {
     if (!speaksFor(given.permissionCode, code)) continue
     const named = given.rolePermissionModels.filter((each) => each.roleName !== undefined)
     // PERM-16: without a role name it applies when the selected sites are all within its own; none selected: at each of its own.
     if (named.length === 0) {
-      if (selected.length === 0 ? given.siteIds.length > 0 : selected.every((id) => given.siteIds.includes(id))) return true
+      if (
+        selected.length === 0
+          ? given.siteIds.length > 0
+          : selected.every((id) => given.siteIds.includes(id))
+      )
+        return true
       continue
     }
     for (const { roleName, permissionCode } of named) {
       if (!speaksFor(permissionCode, code)) continue
       if (allSitesRoles.includes(roleName!)) return true
       // PERM-17: one selected site where the role is held is enough; none selected: all of the person's.
-      for (const link of currentUserSite) if (link.roleName === roleName && (selected.length === 0 || selected.includes(link.siteId))) return true
+      for (const link of currentUserSite)
+        if (link.roleName === roleName && (selected.length === 0 || selected.includes(link.siteId)))
+          return true
     }
   }
   return false
@@ -62,17 +107,48 @@ test('the check agrees with the specification read one permission and one site a
 })
 
 test('a check that names no action checks READ [PERM-12]', () => {
-  fc.assert(fc.property(grants, permission, sites, (given, asked, selected) => void expect(isPermitted(given, asked, undefined, selected)).toBe(isPermitted(given, asked, 'READ', selected))), often)
+  fc.assert(
+    fc.property(
+      grants,
+      permission,
+      sites,
+      (given, asked, selected) =>
+        void expect(isPermitted(given, asked, undefined, selected)).toBe(
+          isPermitted(given, asked, 'READ', selected),
+        ),
+    ),
+    often,
+  )
 })
 
 test('a check for "all", or for nothing, passes whoever asks [PERM-13, PERM-14]', () => {
-  fc.assert(fc.property(grants, action, sites, (given, what, selected) => void expect([isPermitted(given, 'all', what, selected), isPermitted(given, undefined, what, selected)]).toEqual([true, true])), often)
+  fc.assert(
+    fc.property(
+      grants,
+      action,
+      sites,
+      (given, what, selected) =>
+        void expect([
+          isPermitted(given, 'all', what, selected),
+          isPermitted(given, undefined, what, selected),
+        ]).toEqual([true, true]),
+    ),
+    often,
+  )
 })
 
 test('what is granted besides never takes anything away, and who is granted nothing may do nothing [PERM-15]', () => {
   fc.assert(
     fc.property(grants, model, permission, action, sites, (given, more, asked, what, selected) => {
-      if (isPermitted(given, asked, what, selected)) expect(isPermitted({ ...given, permissionModels: [...given.permissionModels, more] }, asked, what, selected)).toBe(true)
+      if (isPermitted(given, asked, what, selected))
+        expect(
+          isPermitted(
+            { ...given, permissionModels: [...given.permissionModels, more] },
+            asked,
+            what,
+            selected,
+          ),
+        ).toBe(true)
       expect(isPermitted({ ...given, permissionModels: [] }, asked, what, selected)).toBe(false)
     }),
     often,
@@ -84,12 +160,26 @@ test('the sites of a permission are those at which each alone it passes [PERM-16
     fc.property(grants, permission, action, (given, asked, what) => {
       const found = permittedSites(given, asked, what)
       const alone = ['a', 'b', 'c', 'd'].filter((id) => isPermitted(given, asked, what, [id]))
-      expect(found === 'all' ? ['a', 'b', 'c', 'd'] : [...new Set([...found.role, ...found.custom.flat()])].sort()).toEqual(alone)
+      expect(
+        found === 'all'
+          ? ['a', 'b', 'c', 'd']
+          : [...new Set([...found.role, ...found.custom.flat()])].sort(),
+      ).toEqual(alone)
     }),
     often,
   )
 })
 
 test('a granted code covers an asked one part by part [PERM-02]', () => {
-  fc.assert(fc.property(granted, granted, (given, asked) => void expect(covers(given, asked)).toBe(given.split(':').every((word, index) => word === '*' || word === asked.split(':')[index]))), often)
+  fc.assert(
+    fc.property(
+      granted,
+      granted,
+      (given, asked) =>
+        void expect(covers(given, asked)).toBe(
+          given.split(':').every((word, index) => word === '*' || word === asked.split(':')[index]),
+        ),
+    ),
+    often,
+  )
 })

@@ -3,7 +3,9 @@ import type { Entity } from '../../src/model/entity.ts'
 import { searchTextOf } from '../../src/model/searchText.ts'
 import { entity, field } from '../service/database/entities.ts'
 
-const searching = (...search: string[]): Partial<Entity> => ({ list: { ...entity('x').list, search } })
+const searching = (...search: string[]): Partial<Entity> => ({
+  list: { ...entity('x').list, search },
+})
 const textOf = (...given: Parameters<typeof entity>) => {
   const text = searchTextOf(entity(...given))
   return text && { sql: text.sql, paths: [...text.paths], display: text.display }
@@ -12,7 +14,12 @@ const textOf = (...given: Parameters<typeof entity>) => {
 describe('what is found of a record by its own columns', () => {
   test('its name put together, fields that are searched, values inside an object and who made it', () => {
     const address = field('address', { kind: 'address', sqlType: 'jsonb', fields: [field('city')] })
-    expect(textOf('thing', [field('first'), field('last'), field('code'), address], { ...searching('last', 'code', 'address.city', 'createdBy'), display: '{first} {last}' })).toEqual({
+    expect(
+      textOf('thing', [field('first'), field('last'), field('code'), address], {
+        ...searching('last', 'code', 'address.city', 'createdBy'),
+        display: '{first} {last}',
+      }),
+    ).toEqual({
       sql: `coalesce("first", '') || ' ' || coalesce("last", '') || ' ' || coalesce("code", '') || ' ' || coalesce(("address" -> 'city') #>> '{}', '') || ' ' || coalesce("created_by", '')`,
       paths: ['first', 'last', 'code', 'address.city', 'createdBy'],
       display: true,
@@ -28,7 +35,11 @@ describe('what is found of a record by its own columns', () => {
     ['what may be a secret', field('x', { secretWhen: { field: 'y' } })],
     ['what is never answered', field('x', { writeOnly: true })],
   ])('but not %s', (_, x) => {
-    expect(textOf('thing', [field('name'), x], { ...searching('name', 'x') })?.paths).toEqual(['name'])
-    expect(textOf('thing', [field('name'), x], { ...searching(), display: '{name} {x}' })).toBeUndefined()
+    expect(textOf('thing', [field('name'), x], { ...searching('name', 'x') })?.paths).toEqual([
+      'name',
+    ])
+    expect(
+      textOf('thing', [field('name'), x], { ...searching(), display: '{name} {x}' }),
+    ).toBeUndefined()
   })
 })

@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { columnName, identifier, literal, quote } from '../../src/model/identifier.ts'
 import { withoutSearch } from '../../src/model/searchIndex.ts'
-import { printTable, printTables, schemaFingerprint, serviceRole, tableOf } from '../../src/model/table.ts'
+import {
+  printTable,
+  printTables,
+  schemaFingerprint,
+  serviceRole,
+  tableOf,
+} from '../../src/model/table.ts'
 import { account, country, entity, field, site } from '../service/database/entities.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
-const partsOf = (each: Parameters<typeof tableOf>[0]) => tableOf(each).indexes.filter(({ trigrams }) => !trigrams).map((index) => index.parts.join())
+const partsOf = (each: Parameters<typeof tableOf>[0]) =>
+  tableOf(each)
+    .indexes.filter(({ trigrams }) => !trigrams)
+    .map((index) => index.parts.join())
 
 describe('identifiers', () => {
-  test.each([['storeEmail', 'store_email'], ['user-site', 'user_site'], ['HTTPServer', 'http_server'], ['größe', 'größe'], ['$$', 'column'], ['line2Text', 'line2_text']])('%s becomes the column %s', (name, expected) => {
+  test.each([
+    ['storeEmail', 'store_email'],
+    ['user-site', 'user_site'],
+    ['HTTPServer', 'http_server'],
+    ['größe', 'größe'],
+    ['$$', 'column'],
+    ['line2Text', 'line2_text'],
+  ])('%s becomes the column %s', (name, expected) => {
     expect(columnName(name)).toBe(expected)
   })
 
@@ -30,8 +46,12 @@ describe('tables', () => {
     const table = tableOf(site)
     const sql = printTable(table)
     expect(table.primaryKey).toEqual(['client_id', 'web_id'])
-    expect(sql).toContain('ALTER TABLE "site" ENABLE ROW LEVEL SECURITY;\nALTER TABLE "site" FORCE ROW LEVEL SECURITY;')
-    expect(sql).toMatch(/CREATE POLICY "tenant_[0-9a-f]{8}" ON "site" USING \(client_id = current_setting\('app.client', true\)\);/)
+    expect(sql).toContain(
+      'ALTER TABLE "site" ENABLE ROW LEVEL SECURITY;\nALTER TABLE "site" FORCE ROW LEVEL SECURITY;',
+    )
+    expect(sql).toMatch(
+      /CREATE POLICY "tenant_[0-9a-f]{8}" ON "site" USING \(client_id = current_setting\('app.client', true\)\);/,
+    )
   })
 
   test('a shared table has no client, and a read-only one may not be written by the service', () => {
@@ -42,48 +62,100 @@ describe('tables', () => {
   })
 
   test('the account table alone is readable by address at sign-in', () => {
-    expect(tableOf(account).policies).toContainEqual({ name: expect.stringMatching(/^sign_in_/), using: `lower("email") = current_setting('app.sign_in', true)`, write: false, to: serviceRole })
+    expect(tableOf(account).policies).toContainEqual({
+      name: expect.stringMatching(/^sign_in_/),
+      using: `lower("email") = current_setting('app.sign_in', true)`,
+      write: false,
+      to: serviceRole,
+    })
     expect(tableOf(site).policies.filter(({ narrows }) => !narrows)).toHaveLength(1)
   })
 
   test('texts are looked for by an index, and by a role that a policy narrows to what holds the term', () => {
     const table = tableOf(site)
-    expect(table.indexes.filter(({ trigrams }) => trigrams)).toMatchObject([{ parts: ['"client_id"', `(coalesce("name", '')) gin_trgm_ops`], unique: false }])
-    expect(printTable(table)).toMatch(/CREATE POLICY "search_[0-9a-f]{8}" ON "site" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING \(\(coalesce\("name", ''\)\) ILIKE .*\);\nGRANT SELECT \("web_id"\) ON "site" TO "branchdesk_search";/)
-    expect(withoutSearch(table)).toEqual({ ...table, indexes: table.indexes.slice(0, -1), policies: table.policies.slice(0, 1) })
+    expect(table.indexes.filter(({ trigrams }) => trigrams)).toMatchObject([
+      { parts: ['"client_id"', `(coalesce("name", '')) gin_trgm_ops`], unique: false },
+    ])
+    expect(printTable(table)).toMatch(
+      /CREATE POLICY "search_[0-9a-f]{8}" ON "site" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING \(\(coalesce\("name", ''\)\) ILIKE .*\);\nGRANT SELECT \("web_id"\) ON "site" TO "branchdesk_search";/,
+    )
+    expect(withoutSearch(table)).toEqual({
+      ...table,
+      indexes: table.indexes.slice(0, -1),
+      policies: table.policies.slice(0, 1),
+    })
   })
 
   test('lists are sorted, references followed and unique fields held by an index each', () => {
-    expect(partsOf(site)).toEqual(['"client_id","created_date" desc,"web_id"', '"client_id","name","web_id"', '"client_id","opened","web_id"', '"client_id","code"'])
+    expect(partsOf(site)).toEqual([
+      '"client_id","created_date" desc,"web_id"',
+      '"client_id","name","web_id"',
+      '"client_id","opened","web_id"',
+      '"client_id","code"',
+    ])
     expect(partsOf(account)).toContain('"client_id","site_id"')
-    expect(tableOf(account).indexes.find(({ unique }) => unique)).toMatchObject({ parts: ['lower("email")'], fields: ['email'] })
+    expect(tableOf(account).indexes.find(({ unique }) => unique)).toMatchObject({
+      parts: ['lower("email")'],
+      fields: ['email'],
+    })
   })
 
   test('text of any length is never put into an index whole', () => {
-    const long = entity('note', [field('body'), field('serial', { unique: true })], { list: { ...site.list, columns: [{ field: 'body' }] } })
-    expect(partsOf(long)).toEqual(['"client_id","created_date" desc,"web_id"', '"client_id",md5("serial")'])
+    const long = entity('note', [field('body'), field('serial', { unique: true })], {
+      list: { ...site.list, columns: [{ field: 'body' }] },
+    })
+    expect(partsOf(long)).toEqual([
+      '"client_id","created_date" desc,"web_id"',
+      '"client_id",md5("serial")',
+    ])
   })
 
   test('system words of a further index are the columns behind them', () => {
-    expect(partsOf(entity('activity', [field('entityId')], { indexes: [['entityId', 'createdDate']] }))).toContain('"client_id","entity_id","created_date"')
+    expect(
+      partsOf(entity('activity', [field('entityId')], { indexes: [['entityId', 'createdDate']] })),
+    ).toContain('"client_id","entity_id","created_date"')
   })
 
   test('an index over what has no column is refused by name', () => {
-    expect(() => tableOf(entity('thing', [field('name')], { indexes: [['name', 'nmae']] }))).toThrow('of which nmae has no column')
+    expect(() =>
+      tableOf(entity('thing', [field('name')], { indexes: [['name', 'nmae']] })),
+    ).toThrow('of which nmae has no column')
   })
 
   test('only what every row has is NOT NULL', () => {
-    const columns = tableOf(entity('thing', [field('a', { required: true }), field('b', { required: true, nullable: true }), field('c', { required: true, visibleWhen: { field: 'a' } })])).columns
-    expect(columns.filter(({ name }) => 'abc'.includes(name)).map(({ notNull }) => notNull)).toEqual([true, false, false])
+    const columns = tableOf(
+      entity('thing', [
+        field('a', { required: true }),
+        field('b', { required: true, nullable: true }),
+        field('c', { required: true, visibleWhen: { field: 'a' } }),
+      ]),
+    ).columns
+    expect(
+      columns.filter(({ name }) => 'abc'.includes(name)).map(({ notNull }) => notNull),
+    ).toEqual([true, false, false])
   })
 
   test('defaults are SQL, and words such as today are left to the form', () => {
-    const columns = tableOf(entity('thing', [field('a', { default: "it's" }), field('b', { sqlType: 'integer', default: 3 }), field('c', { sqlType: 'jsonb', default: ['x'] }), field('d', { sqlType: 'date', default: 'today' })])).columns
-    expect(columns.slice(-4).map((column) => column.default)).toEqual(["'it''s'", '3', `'["x"]'::jsonb`, undefined])
+    const columns = tableOf(
+      entity('thing', [
+        field('a', { default: "it's" }),
+        field('b', { sqlType: 'integer', default: 3 }),
+        field('c', { sqlType: 'jsonb', default: ['x'] }),
+        field('d', { sqlType: 'date', default: 'today' }),
+      ]),
+    ).columns
+    expect(columns.slice(-4).map((column) => column.default)).toEqual([
+      "'it''s'",
+      '3',
+      `'["x"]'::jsonb`,
+      undefined,
+    ])
   })
 
   test('a field in the place of a system column is refused by name', () => {
-    expect(() => tableOf(entity('thing', [field('version')]))).toThrow('thing: two fields share the column "version"')
+    expect(() => tableOf(entity('thing', [field('version')]))).toThrow(
+      'thing: two fields share the column "version"',
+    )
   })
 
   test('the same entities in another order print the same schema', () => {

@@ -9,8 +9,22 @@ import { entityOf, mountScreen } from './mountScreen.tsx'
 async function open(linkName: string, from: string) {
   const link = entityOf(linkName)
   const side = getSide(link, from)
-  const { data: [owner] } = await provider.getList(side.entity, { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdDate', order: 'DESC' }, filter: {} })
-  await mountScreen(<AssignDialog link={link} side={side} assign={side.assign!} owner={owner!} onClose={() => undefined} />)
+  const {
+    data: [owner],
+  } = await provider.getList(side.entity, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'createdDate', order: 'DESC' },
+    filter: {},
+  })
+  await mountScreen(
+    <AssignDialog
+      link={link}
+      side={side}
+      assign={side.assign!}
+      owner={owner!}
+      onClose={() => undefined}
+    />,
+  )
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
 const picker = (label: string) => page.getByRole('combobox', { name: label, exact: true })
@@ -19,13 +33,16 @@ const save = () => userEvent.click(page.getByRole('button', { name: 'Save' }))
 /** What stands below a picker that was refused. */
 const refusal = (label: string) => {
   const field = picker(label).element()
-  return field.getAttribute('aria-invalid') === 'true' ? document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent : undefined
+  return field.getAttribute('aria-invalid') === 'true'
+    ? document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+    : undefined
 }
 /** Takes the option at a place of a picker's list; answers its text. */
 async function take(label: string, place: number): Promise<string> {
   await expect.element(picker(label)).toBeVisible()
   // A picker of several stays open.
-  if (picker(label).element().getAttribute('aria-expanded') !== 'true') await userEvent.click(picker(label))
+  if (picker(label).element().getAttribute('aria-expanded') !== 'true')
+    await userEvent.click(picker(label))
   const option = page.getByRole('option').nth(place)
   await expect.element(option).toBeVisible()
   const text = option.element().querySelector('span')!.textContent!
@@ -39,21 +56,65 @@ beforeAll(() => enterService())
 test.each([
   ['a form is assigned to an event', 'event-form', 'eventId', { Form: 'Form is required' }],
   ['forms are assigned to a branch', 'site-form', 'siteId', { Form: 'Form is required' }],
-  ['branches are assigned to a form', 'site-form', 'formDefinitionId', { Site: 'Site is required' }],
-  ['users and roles are assigned to a form', 'form-user', 'formDefinitionId', { Sites: 'Sites is required', 'Users/Roles': 'Users/Roles is required' }],
-  ['events are assigned to a form', 'event-form', 'formDefinitionId', { Event: 'Event is required', Site: 'Site is required', 'Users/Roles': 'Users/Roles is required' }],
-  ['forms are assigned to a user', 'form-user', 'userId', { Site: 'Site is required', Form: 'Form is required' }],
-  ['users are assigned to a branch', 'user-site', 'siteId', { User: 'User is required', Role: 'Role is required' }],
-  ['branches are assigned to a user', 'user-site', 'userAccountId', { Site: 'Site is required', Role: 'Role is required' }],
-  ['locations are assigned to a branch', 'site-location', 'siteId', { Location: 'Location is required' }],
-])('%s: what is missing is named, all at once, and the dialog stays [VAL-01, VAL-02, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-11, VAL-12, VAL-13, VAL-14, VAL-16, VAL-17, VAL-18]', async (_, link, from, messages) => {
-  await open(link, from)
-  await expect.element(picker(Object.keys(messages)[0]!)).toBeVisible()
-  await save()
-  await expect.poll(() => Object.fromEntries(Object.keys(messages).map((label) => [label, refusal(label)]))).toEqual(messages)
-  expect(page.getByRole('combobox').elements()).toHaveLength(Object.keys(messages).length)
-  expect(await violations()).toBe('')
-})
+  [
+    'branches are assigned to a form',
+    'site-form',
+    'formDefinitionId',
+    { Site: 'Site is required' },
+  ],
+  [
+    'users and roles are assigned to a form',
+    'form-user',
+    'formDefinitionId',
+    { Sites: 'Sites is required', 'Users/Roles': 'Users/Roles is required' },
+  ],
+  [
+    'events are assigned to a form',
+    'event-form',
+    'formDefinitionId',
+    {
+      Event: 'Event is required',
+      Site: 'Site is required',
+      'Users/Roles': 'Users/Roles is required',
+    },
+  ],
+  [
+    'forms are assigned to a user',
+    'form-user',
+    'userId',
+    { Site: 'Site is required', Form: 'Form is required' },
+  ],
+  [
+    'users are assigned to a branch',
+    'user-site',
+    'siteId',
+    { User: 'User is required', Role: 'Role is required' },
+  ],
+  [
+    'branches are assigned to a user',
+    'user-site',
+    'userAccountId',
+    { Site: 'Site is required', Role: 'Role is required' },
+  ],
+  [
+    'locations are assigned to a branch',
+    'site-location',
+    'siteId',
+    { Location: 'Location is required' },
+  ],
+])(
+  '%s: what is missing is named, all at once, and the dialog stays [VAL-01, VAL-02, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-11, VAL-12, VAL-13, VAL-14, VAL-16, VAL-17, VAL-18]',
+  async (_, link, from, messages) => {
+    await open(link, from)
+    await expect.element(picker(Object.keys(messages)[0]!)).toBeVisible()
+    await save()
+    await expect
+      .poll(() => Object.fromEntries(Object.keys(messages).map((label) => [label, refusal(label)])))
+      .toEqual(messages)
+    expect(page.getByRole('combobox').elements()).toHaveLength(Object.keys(messages).length)
+    expect(await violations()).toBe('')
+  },
+)
 
 test('one branch can be chosen for users and roles of a form, and another takes its place; with it goes who was chosen there [VAL-10, DLG-18]', async () => {
   await open('form-user', 'formDefinitionId')

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { AssignSpec } from '../../src/model/entity.ts'
-import { asksAbout, callFor, choiceValue, chosenValues, decidingExtras } from '../../src/screens/link/choices.ts'
+import {
+  asksAbout,
+  callFor,
+  choiceValue,
+  chosenValues,
+  decidingExtras,
+} from '../../src/screens/link/choices.ts'
 import { farReference, getSide, otherField } from '../../src/screens/link/linkSides.ts'
 import { refusedClone } from '../../src/screens/record/record.ts'
 
@@ -13,29 +19,70 @@ describe('choices of assign dialogs', () => {
   const eventForm = assign('event-form', 'formDefinitionId')
 
   test('a user or a role is chosen in one picker and fills the field of its type [FORM-14, FORM-16]', () => {
-    const chosen = [{ value: '7', type: 'ROLE' }, { value: 'u1', type: 'user' }].map((option) => choiceValue(callFor(formUser, 'assignment')!, option))
-    expect(chosen.map((value) => chosenValues(formUser, 'assignment', value))).toEqual([{ roleId: '7' }, { userId: 'u1' }])
+    const chosen = [
+      { value: '7', type: 'ROLE' },
+      { value: 'u1', type: 'user' },
+    ].map((option) => choiceValue(callFor(formUser, 'assignment')!, option))
+    expect(chosen.map((value) => chosenValues(formUser, 'assignment', value))).toEqual([
+      { roleId: '7' },
+      { userId: 'u1' },
+    ])
     expect(chosenValues(formUser, 'assignment', null)).toEqual({})
     expect(chosenValues(formUser, 'siteId', 's1')).toEqual({ siteId: 's1' })
-    expect(chosenValues(eventForm, 'assignment', choiceValue(callFor(eventForm, 'assignment')!, { value: 'u1', type: 'user' }))).toEqual({ userId: 'u1' })
+    expect(
+      chosenValues(
+        eventForm,
+        'assignment',
+        choiceValue(callFor(eventForm, 'assignment')!, { value: 'u1', type: 'user' }),
+      ),
+    ).toEqual({ userId: 'u1' })
   })
 
   test('a choice of a type that fills nothing is an error of the schema, told by name', () => {
-    expect(() => choiceValue({ call: 'GET x', params: {}, value: 'v', text: 't', fills: { by: 'type', ROLE: 'roleId' } }, { value: '1', type: 'group' })).toThrow('"group"')
+    expect(() =>
+      choiceValue(
+        { call: 'GET x', params: {}, value: 'v', text: 't', fills: { by: 'type', ROLE: 'roleId' } },
+        { value: '1', type: 'group' },
+      ),
+    ).toThrow('"group"')
   })
 
   test.each([
     ['users and roles depend on the site', formUser, 'form-user', ['siteId']],
-    ['events of a form are other ones at another site or for other people', eventForm, 'event-form', ['siteId', 'assignment']],
-    ['forms of a user are other ones at another site', assign('form-user', 'userId'), 'form-user', ['siteId']],
-    ['users of a site are the same whatever their role', assign('user-site', 'siteId'), 'user-site', []],
-    ['devices of a site are the same whatever the location', assign('site-device', 'siteId'), 'site-device', []],
+    [
+      'events of a form are other ones at another site or for other people',
+      eventForm,
+      'event-form',
+      ['siteId', 'assignment'],
+    ],
+    [
+      'forms of a user are other ones at another site',
+      assign('form-user', 'userId'),
+      'form-user',
+      ['siteId'],
+    ],
+    [
+      'users of a site are the same whatever their role',
+      assign('user-site', 'siteId'),
+      'user-site',
+      [],
+    ],
+    [
+      'devices of a site are the same whatever the location',
+      assign('site-device', 'siteId'),
+      'site-device',
+      [],
+    ],
   ])('%s [FORM-14, FORM-15, FORM-31]', (_what, spec, name, extras) => {
     expect(decidingExtras(link(name), spec)).toEqual(extras)
   })
 
   test('a choice is emptied by what its call asks about [FORM-14]', () => {
-    expect([asksAbout(callFor(eventForm, 'assignment'), 'siteId'), asksAbout(callFor(eventForm, 'siteId'), 'assignment'), asksAbout(undefined, 'siteId')]).toEqual([true, false, false])
+    expect([
+      asksAbout(callFor(eventForm, 'assignment'), 'siteId'),
+      asksAbout(callFor(eventForm, 'siteId'), 'assignment'),
+      asksAbout(undefined, 'siteId'),
+    ]).toEqual([true, false, false])
   })
 })
 
@@ -54,5 +101,9 @@ describe('the other end of a link', () => {
 
 test('a form with no branch is not offered as a copy [FORM-07, VAL-45]', () => {
   const form = link('form-definition')
-  expect([refusedClone(form, { siteIds: [] }), refusedClone(form, { siteIds: ['s1'] }), refusedClone(link('site'), {})]).toEqual(['A form with no branch cannot be cloned', undefined, undefined])
+  expect([
+    refusedClone(form, { siteIds: [] }),
+    refusedClone(form, { siteIds: ['s1'] }),
+    refusedClone(link('site'), {}),
+  ]).toEqual(['A form with no branch cannot be cloned', undefined, undefined])
 })

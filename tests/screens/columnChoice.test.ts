@@ -1,10 +1,30 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../src/model/field.ts'
-import { readColumnChoice, applyChoice, availableColumns, defaultChoice, moveColumn, toggleColumn } from '../../src/screens/list/columnChoice.ts'
+import {
+  readColumnChoice,
+  applyChoice,
+  availableColumns,
+  defaultChoice,
+  moveColumn,
+  toggleColumn,
+} from '../../src/screens/list/columnChoice.ts'
 
-const field = (name: string, more: Partial<Field> = {}): Field => ({ name, label: name, kind: 'text', column: name, ...more })
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+  name,
+  label: name,
+  kind: 'text',
+  column: name,
+  ...more,
+})
 const shown = [{ field: 'name' }, { field: 'code' }]
-const fields = [field('name'), field('code'), field('email', { kind: 'email' }), field('secret', { writeOnly: true }), field('parts', { kind: 'list' }), field('key', { system: 'key' })]
+const fields = [
+  field('name'),
+  field('code'),
+  field('email', { kind: 'email' }),
+  field('secret', { writeOnly: true }),
+  field('parts', { kind: 'list' }),
+  field('key', { system: 'key' }),
+]
 const available = availableColumns({ fields }, shown)
 const names = (columns: { field: string }[]) => columns.map((each) => each.field)
 
@@ -13,13 +33,19 @@ test('a list can show the columns of the schema first, then its other simple fie
 })
 
 test('nobody has chosen: the columns of the schema are shown', () => {
-  expect(names(applyChoice(available, defaultChoice(available, shown), shown))).toEqual(['name', 'code'])
+  expect(names(applyChoice(available, defaultChoice(available, shown), shown))).toEqual([
+    'name',
+    'code',
+  ])
 })
 
 test('columns are shown, hidden and moved as chosen', () => {
   const choice = moveColumn(toggleColumn(defaultChoice(available, shown), 'email'), 'email', -1)
   expect(names(applyChoice(available, choice, shown))).toEqual(['name', 'email', 'code'])
-  expect(names(applyChoice(available, toggleColumn(choice, 'name'), shown))).toEqual(['email', 'code'])
+  expect(names(applyChoice(available, toggleColumn(choice, 'name'), shown))).toEqual([
+    'email',
+    'code',
+  ])
 })
 
 test('the first column can not move up, nor the last down', () => {
@@ -31,16 +57,32 @@ test('the first column can not move up, nor the last down', () => {
 test('a column that the schema got after the choice is shown, one it lost is not', () => {
   const choice = { order: ['gone', 'code', 'name'], hidden: [] }
   const younger = [...shown, { field: 'level' }]
-  expect(names(applyChoice([...younger, { field: 'email' }], choice, younger))).toEqual(['code', 'name', 'level'])
+  expect(names(applyChoice([...younger, { field: 'email' }], choice, younger))).toEqual([
+    'code',
+    'name',
+    'level',
+  ])
 })
 
 test('a choice that hides everything shows the columns of the schema', () => {
-  expect(names(applyChoice(available, { order: ['name', 'code', 'email'], hidden: ['name', 'code', 'email'] }, shown))).toEqual(['name', 'code'])
+  expect(
+    names(
+      applyChoice(
+        available,
+        { order: ['name', 'code', 'email'], hidden: ['name', 'code', 'email'] },
+        shown,
+      ),
+    ),
+  ).toEqual(['name', 'code'])
 })
 
 test('a choice is read back from its text with the widths in it; what is none, or none any more, is left out', () => {
   const choice = { order: ['a', 'b'], hidden: ['b'], widths: { a: 120 } }
   expect(readColumnChoice(JSON.stringify(choice))).toEqual(choice)
-  expect(readColumnChoice('{"order":["a"],"hidden":[],"widths":{"a":"wide","b":-3}}')).toEqual({ order: ['a'], hidden: [] })
-  for (const text of ['null', '[]', '{"order":"a","hidden":[]}', 'no json']) expect(readColumnChoice(text)).toBeUndefined()
+  expect(readColumnChoice('{"order":["a"],"hidden":[],"widths":{"a":"wide","b":-3}}')).toEqual({
+    order: ['a'],
+    hidden: [],
+  })
+  for (const text of ['null', '[]', '{"order":"a","hidden":[]}', 'no json'])
+    expect(readColumnChoice(text)).toBeUndefined()
 })

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import type { Field } from '../../src/model/field.ts'
 import { compareStates, mergeStates } from '../../src/screens/form/conflict.ts'
 
-const fields: Field[] = ['name', 'email', 'website', 'tags', 'address'].map((name) => ({ name, label: name, kind: 'text' }))
-const base = { name: 'Harbor', email: 'a@acme.test', website: null, tags: ['x'], address: { street: '1 Main St', street2: null } }
+const fields: Field[] = ['name', 'email', 'website', 'tags', 'address'].map((name) => ({
+  name,
+  label: name,
+  kind: 'text',
+}))
+const base = {
+  name: 'Harbor',
+  email: 'a@acme.test',
+  website: null,
+  tags: ['x'],
+  address: { street: '1 Main St', street2: null },
+}
 
 test('a field that only one side changed is taken from that side, one that both changed is asked about', () => {
   const mine = { ...base, name: 'Mine', email: 'mine@acme.test' }
@@ -14,11 +24,20 @@ test('a field that only one side changed is taken from that side, one that both 
     ['email', 'mine', false],
     ['website', 'theirs', false],
   ])
-  expect(mergeStates(mine, differences, { name: 'theirs' })).toMatchObject({ name: 'Theirs', email: 'mine@acme.test', website: 'https://theirs.test' })
+  expect(mergeStates(mine, differences, { name: 'theirs' })).toMatchObject({
+    name: 'Theirs',
+    email: 'mine@acme.test',
+    website: 'https://theirs.test',
+  })
 })
 
 test('nothing, null and an empty text are the same, and so are objects whose keys come in another order', () => {
-  const mine = { name: 'Harbor', email: 'a@acme.test', tags: ['x'], address: { street2: '', street: '1 Main St' } }
+  const mine = {
+    name: 'Harbor',
+    email: 'a@acme.test',
+    tags: ['x'],
+    address: { street2: '', street: '1 Main St' },
+  }
   expect(compareStates(fields, base, mine, { ...base, website: '' })).toEqual([])
 })
 

@@ -4,12 +4,26 @@ import { countConditions } from '../../src/screens/list/filterTree.ts'
 import { isSearched } from '../../src/screens/list/searchTerm.ts'
 
 test('a filter and its conditions say the same, in either direction', () => {
-  const values = { 'name[contains]': 'harbor', typeTextCode: 'FL', state: ['US-MA', 'US-CT'], 'startDate[gte]': '2026-01-01', 'endDate[empty]': 'true', 'createdDate[between]': ['', '2026-01-31'] }
+  const values = {
+    'name[contains]': 'harbor',
+    typeTextCode: 'FL',
+    state: ['US-MA', 'US-CT'],
+    'startDate[gte]': '2026-01-01',
+    'endDate[empty]': 'true',
+    'createdDate[between]': ['', '2026-01-31'],
+  }
   expect(fromConditions(toConditions(values))).toEqual(values)
 })
 
 test('search, status and empty values are no conditions', () => {
-  expect(toConditions({ search: 'port', status: 'ALL', exclude: { link: 'user-site', where: {} }, code: '' })).toEqual([])
+  expect(
+    toConditions({
+      search: 'port',
+      status: 'ALL',
+      exclude: { link: 'user-site', where: {} },
+      code: '',
+    }),
+  ).toEqual([])
   expect(fromConditions([{ field: 'code', operator: 'eq', values: [''] }])).toEqual({})
 })
 
@@ -25,7 +39,26 @@ test('the badge counts conditions, and the status only where it is not the one t
   expect(countConditions({}, defaults)).toBe(1)
   expect(countConditions({}, {})).toBe(0)
   // Those in groups count one by one.
-  expect(countConditions({ status: 'ACTIVE', code: 'x', where: { any: [{ field: 'name', operator: 'eq', values: ['x'] }, { all: [{ field: 'name', operator: 'eq', values: ['y'] }, { field: 'code', operator: 'eq', values: ['y'] }] }] } }, defaults)).toBe(4)
+  expect(
+    countConditions(
+      {
+        status: 'ACTIVE',
+        code: 'x',
+        where: {
+          any: [
+            { field: 'name', operator: 'eq', values: ['x'] },
+            {
+              all: [
+                { field: 'name', operator: 'eq', values: ['y'] },
+                { field: 'code', operator: 'eq', values: ['y'] },
+              ],
+            },
+          ],
+        },
+      },
+      defaults,
+    ),
+  ).toBe(4)
 })
 
 test('a list is searched by nothing or by three characters and more [LIST-02]', () => {

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
-import { formEntity, formName, formPath, fromForm, toForm } from '../../src/screens/form/formNames.ts'
+import {
+  formEntity,
+  formName,
+  formPath,
+  fromForm,
+  toForm,
+} from '../../src/screens/form/formNames.ts'
 
 const text = (name: string): Field => ({ name, label: name, kind: 'text' })
-const entityOf = (fields: Field[]) => ({ name: 'thing', fields, form: { fields: fields.map((field) => field.name) } }) as unknown as Entity
+const entityOf = (fields: Field[]) =>
+  ({
+    name: 'thing',
+    fields,
+    form: { fields: fields.map((field) => field.name) },
+  }) as unknown as Entity
 
 test('an entity with plain names is its own form', () => {
   const entity = entityOf([text('name'), text('first name'), text('größe')])
@@ -14,16 +25,36 @@ test('an entity with plain names is its own form', () => {
 })
 
 test('names that a form reads as paths are held as one name, inside groups and lists too, and come back as they were', () => {
-  const entity = entityOf([text('a.b'), text('x[0]'), text(''), text("it's"), { name: 'g.h', label: '', kind: 'group', fields: [text('c.d')] }, { name: 'list', label: '', kind: 'list', fields: [text('"q"')] }, { name: 'free', label: '', kind: 'json' }])
-  const values = { 'a.b': 1, 'x[0]': 2, '': 3, "it's": 4, 'g.h': { 'c.d': 5 }, list: [{ '"q"': 6 }], free: { 'o.p': 7 } }
+  const entity = entityOf([
+    text('a.b'),
+    text('x[0]'),
+    text(''),
+    text("it's"),
+    { name: 'g.h', label: '', kind: 'group', fields: [text('c.d')] },
+    { name: 'list', label: '', kind: 'list', fields: [text('"q"')] },
+    { name: 'free', label: '', kind: 'json' },
+  ])
+  const values = {
+    'a.b': 1,
+    'x[0]': 2,
+    '': 3,
+    "it's": 4,
+    'g.h': { 'c.d': 5 },
+    list: [{ '"q"': 6 }],
+    free: { 'o.p': 7 },
+  }
   const form = toForm(entity, values)
-  for (const name of formEntity(entity).form.fields) expect([name, /[.[\]"'|]/.test(name), name in form]).toEqual([name, false, true])
+  for (const name of formEntity(entity).form.fields)
+    expect([name, /[.[\]"'|]/.test(name), name in form]).toEqual([name, false, true])
   expect(form.free).toEqual({ 'o.p': 7 })
   expect(fromForm(entity, form)).toEqual(values)
 })
 
-test('an error finds its place under the form\'s names', () => {
-  const entity = entityOf([text('a.b'), { name: 'a', label: '', kind: 'list', fields: [text('c.d')] }])
+test("an error finds its place under the form's names", () => {
+  const entity = entityOf([
+    text('a.b'),
+    { name: 'a', label: '', kind: 'list', fields: [text('c.d')] },
+  ])
   expect(formPath(entity, 'a.b')).toBe(formName('a.b'))
   expect(formPath(entity, 'a.0.c.d')).toBe(`a.0.${formName('c.d')}`)
 })

@@ -13,7 +13,11 @@ import { EntitiesContext } from '../../src/screens/entities.tsx'
 import { SessionContext } from '../../src/screens/session.tsx'
 import { mount } from '../fields/views/mount.tsx'
 
-const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, fields, screens, validation: validationMessages }) as never, 'en', { allowMissing: true })
+const i18nProvider = polyglotI18nProvider(
+  () => ({ ...englishMessages, fields, screens, validation: validationMessages }) as never,
+  'en',
+  { allowMissing: true },
+)
 
 /** The entity of this name as the generator made it. */
 export const entityOf = (name: string): Entity => {
@@ -30,7 +34,9 @@ export async function mountScreen(children: ReactNode): Promise<HTMLElement> {
       <SessionContext value={{ user }}>
         <EntitiesContext value={{ manifest, overrides: {} }}>
           {/* Dialogs stand elsewhere in the page. */}
-          <div><Suspense fallback={<p>Loading</p>}>{children}</Suspense></div>
+          <div>
+            <Suspense fallback={<p>Loading</p>}>{children}</Suspense>
+          </div>
         </EntitiesContext>
       </SessionContext>
     </I18nContextProvider>,

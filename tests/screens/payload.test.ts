@@ -8,53 +8,156 @@ import { dayOnWire } from '../../src/fields/dayOnWire.ts'
 import { toWire } from '../../src/screens/form/wire.ts'
 
 const site = entities.find((each) => each.name === 'site')!
-const text = (name: string, more: Partial<Field> = {}): Field => ({ name, label: name, kind: 'text', column: name, ...more })
-const entityOf = (fields: Field[], names = fields.map((each) => each.name)) => ({ ...site, display: '{name}', fields, form: { fields: names } }) as Entity
+const text = (name: string, more: Partial<Field> = {}): Field => ({
+  name,
+  label: name,
+  kind: 'text',
+  column: name,
+  ...more,
+})
+const entityOf = (fields: Field[], names = fields.map((each) => each.name)) =>
+  ({ ...site, display: '{name}', fields, form: { fields: names } }) as Entity
 
 test('what was left empty is not sent, and an empty optional object is nothing', () => {
-  const entity = entityOf([text('name'), text('email'), text('size', { kind: 'number' }), text('home', { kind: 'group', fields: [text('street')] })])
-  expect(toPayload(entity, { name: 'A', email: '', size: Number.NaN, home: { street: '' } }, undefined, undefined)).toEqual({ name: 'A' })
+  const entity = entityOf([
+    text('name'),
+    text('email'),
+    text('size', { kind: 'number' }),
+    text('home', { kind: 'group', fields: [text('street')] }),
+  ])
+  expect(
+    toPayload(
+      entity,
+      { name: 'A', email: '', size: Number.NaN, home: { street: '' } },
+      undefined,
+      undefined,
+    ),
+  ).toEqual({ name: 'A' })
 })
 
 test('an empty required object is sent as one, so that its parts are complained about', () => {
-  const entity = entityOf([text('home', { kind: 'group', required: true, fields: [text('street', { required: true })] })])
+  const entity = entityOf([
+    text('home', { kind: 'group', required: true, fields: [text('street', { required: true })] }),
+  ])
   expect(toPayload(entity, { home: { street: '' } }, undefined, undefined)).toEqual({ home: {} })
 })
 
 test('an edit keeps what the dialog does not ask for, and sends nothing the service fills in', () => {
-  const entity = entityOf([text('name'), text('other'), text('made', { readOnly: true }), text('version', { system: 'version' })], ['name'])
-  expect(toPayload(entity, { name: 'B' }, { name: 'A', other: 'kept', made: 'x', version: 3, id: '1', _text: {} }, undefined)).toEqual({ name: 'B', other: 'kept' })
+  const entity = entityOf(
+    [
+      text('name'),
+      text('other'),
+      text('made', { readOnly: true }),
+      text('version', { system: 'version' }),
+    ],
+    ['name'],
+  )
+  expect(
+    toPayload(
+      entity,
+      { name: 'B' },
+      { name: 'A', other: 'kept', made: 'x', version: 3, id: '1', _text: {} },
+      undefined,
+    ),
+  ).toEqual({ name: 'B', other: 'kept' })
 })
 
 test('what is emptied is cleared: left out of the body it would stay', () => {
-  const entity = entityOf([text('name'), text('website'), text('tags', { kind: 'tags' }), text('home', { kind: 'group', fields: [text('street')] })])
+  const entity = entityOf([
+    text('name'),
+    text('website'),
+    text('tags', { kind: 'tags' }),
+    text('home', { kind: 'group', fields: [text('street')] }),
+  ])
   const record = { name: 'A', website: 'https://acme.test', tags: ['old'], home: { street: 'Elm' } }
-  expect(toPayload(entity, { name: 'A', website: '', tags: [], home: { street: '' } }, record, undefined)).toEqual({ name: 'A', website: null, tags: [], home: null })
+  expect(
+    toPayload(
+      entity,
+      { name: 'A', website: '', tags: [], home: { street: '' } },
+      record,
+      undefined,
+    ),
+  ).toEqual({ name: 'A', website: null, tags: [], home: null })
   expect(toPayload(entity, { name: 'A' }, { name: 'A' }, undefined)).toEqual({ name: 'A' })
 })
 
 test('a field the person may not see keeps its value, one they hid by their own choice is emptied', () => {
-  const entity = entityOf([text('type'), text('reason', { visibleWhen: { field: 'type', is: 'X' } }), text('rank', { visibleWhen: { firstRole: ['Admin'] } })])
-  expect(toPayload(entity, { type: 'Y', reason: 'r' }, { type: 'X', reason: 'r', rank: 'high' }, 'User')).toEqual({ type: 'Y', reason: null, rank: 'high' })
+  const entity = entityOf([
+    text('type'),
+    text('reason', { visibleWhen: { field: 'type', is: 'X' } }),
+    text('rank', { visibleWhen: { firstRole: ['Admin'] } }),
+  ])
+  expect(
+    toPayload(entity, { type: 'Y', reason: 'r' }, { type: 'X', reason: 'r', rank: 'high' }, 'User'),
+  ).toEqual({ type: 'Y', reason: null, rank: 'high' })
 })
 
 test('a branch without an address is edited with its tick off, whoever edits it [SITE-49, SITE-50]', () => {
-  const record = { webId: 's1', name: 'A', code: 'A-1', userEmail: 'user@acme.test', status: 'ACTIVE' }
+  const record = {
+    webId: 's1',
+    name: 'A',
+    code: 'A-1',
+    userEmail: 'user@acme.test',
+    status: 'ACTIVE',
+  }
   const values = startValues(site, 'edit', record)
   expect(values.addAddress).toBe(false)
-  expect(toPayload(site, values, record, 'Admin')).toMatchObject({ addAddress: false, userEmail: 'user@acme.test' })
+  expect(toPayload(site, values, record, 'Admin')).toMatchObject({
+    addAddress: false,
+    userEmail: 'user@acme.test',
+  })
 })
 
 test('the dialog’s record carries its days, its status, a branch with its location, and an address as text or in parts [DLG-04, DLG-20, ENT-49]', () => {
   const address = site.fields.find((each) => each.name === 'addressModel')!
-  const names = ['startDate', 'endDate', 'status', 'siteId', 'locationId', 'locationName', 'locationRestriction', 'userEmail', 'address', 'addressModel']
+  const names = [
+    'startDate',
+    'endDate',
+    'status',
+    'siteId',
+    'locationId',
+    'locationName',
+    'locationRestriction',
+    'userEmail',
+    'address',
+    'addressModel',
+  ]
   const fields = names.map((name): Field => {
-    if (name.startsWith('address')) return { ...address, name, required: undefined, requiredWhen: undefined, visibleWhen: undefined }
-    return site.fields.find((each) => each.name === name) ?? text(name, name === 'locationRestriction' ? { kind: 'boolean' } : {})
+    if (name.startsWith('address'))
+      return {
+        ...address,
+        name,
+        required: undefined,
+        requiredWhen: undefined,
+        visibleWhen: undefined,
+      }
+    return (
+      site.fields.find((each) => each.name === name) ??
+      text(name, name === 'locationRestriction' ? { kind: 'boolean' } : {})
+    )
   })
-  const parts = { street: '5 Elm Street', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
-  const record = { startDate: '2036-03-02', endDate: '2036-03-09', status: 'ACTIVE', siteId: 's1', locationId: 'l1', locationName: 'Stockroom', locationRestriction: true, userEmail: 'a@acme.test', address: '5 Elm Street, Boston, US-MA, US, 02110', addressModel: parts }
-  const entity = entityOf(fields.map((each) => (each.name === 'userEmail' ? text('userEmail') : each)))
+  const parts = {
+    street: '5 Elm Street',
+    city: 'Boston',
+    state: 'US-MA',
+    country: 'US',
+    postalCode: '02110',
+  }
+  const record = {
+    startDate: '2036-03-02',
+    endDate: '2036-03-09',
+    status: 'ACTIVE',
+    siteId: 's1',
+    locationId: 'l1',
+    locationName: 'Stockroom',
+    locationRestriction: true,
+    userEmail: 'a@acme.test',
+    address: '5 Elm Street, Boston, US-MA, US, 02110',
+    addressModel: parts,
+  }
+  const entity = entityOf(
+    fields.map((each) => (each.name === 'userEmail' ? text('userEmail') : each)),
+  )
   const values = startValues(entity, 'edit', record)
   expect(values).toEqual({ ...record, address: parts })
   expect(toPayload(entity, values, record, undefined)).toEqual({ ...record, address: parts })
@@ -63,28 +166,68 @@ test('the dialog’s record carries its days, its status, a branch with its loca
 test('what actions alone change is neither asked for nor sent, and no conflict of a form is about it [DLG-08]', () => {
   const device = entities.find((each) => each.name === 'device')!
   const status = device.fields.find((each) => each.name === 'status')!
-  expect([isAsked(status, 'create'), isAsked(status, 'edit'), isAsked(site.fields.find((each) => each.name === 'status')!, 'create')]).toEqual([false, false, true])
-  const record = { webId: 'd1', name: 'Till', typeTextCode: 'SCANNER', uuId: '1', status: 'INACTIVE' }
-  expect(toPayload(device, startValues(device, 'edit', record), record, 'Admin')).not.toHaveProperty('status')
-  expect(toPayload(device, startValues(device, 'clone', record), undefined, 'Admin')).not.toHaveProperty('status')
-  expect(toPayload(site, { name: 'A', code: 'A', status: 'ACTIVE' }, { ...record, name: 'B' }, 'Admin')['status']).toBe('ACTIVE')
+  expect([
+    isAsked(status, 'create'),
+    isAsked(status, 'edit'),
+    isAsked(site.fields.find((each) => each.name === 'status')!, 'create'),
+  ]).toEqual([false, false, true])
+  const record = {
+    webId: 'd1',
+    name: 'Till',
+    typeTextCode: 'SCANNER',
+    uuId: '1',
+    status: 'INACTIVE',
+  }
+  expect(
+    toPayload(device, startValues(device, 'edit', record), record, 'Admin'),
+  ).not.toHaveProperty('status')
+  expect(
+    toPayload(device, startValues(device, 'clone', record), undefined, 'Admin'),
+  ).not.toHaveProperty('status')
+  expect(
+    toPayload(site, { name: 'A', code: 'A', status: 'ACTIVE' }, { ...record, name: 'B' }, 'Admin')[
+      'status'
+    ],
+  ).toBe('ACTIVE')
   expect(comparedFields(device)).not.toContain(status)
 })
 
 test('a copy starts with another name and without what must differ [SITE-11]', () => {
-  const record = { webId: 's1', version: 4, name: 'Harbor', code: 'BH-014', website: 'https://acme.test', status: 'ACTIVE' }
-  expect(startValues(site, 'clone', record, ' (copy)')).toMatchObject({ name: 'Harbor (copy)', website: 'https://acme.test' })
+  const record = {
+    webId: 's1',
+    version: 4,
+    name: 'Harbor',
+    code: 'BH-014',
+    website: 'https://acme.test',
+    status: 'ACTIVE',
+  }
+  expect(startValues(site, 'clone', record, ' (copy)')).toMatchObject({
+    name: 'Harbor (copy)',
+    website: 'https://acme.test',
+  })
   expect(startValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
 })
 
 test('days are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {
   expect(dayOnWire('2026-03-02', 'startOfDay')).toMatch(/^2026-03-02T00:00:00[+-]\d\d:\d\d$/)
   expect(dayOnWire('2026-03-02', 'endOfDay')).toMatch(/^2026-03-02T23:59:59[+-]\d\d:\d\d$/)
-  expect(new Date(dayOnWire('2026-03-02', 'startOfDay')).getTime()).toBe(new Date(2026, 2, 2).getTime())
-  expect(toWire(site.fields, { startDate: '2026-03-02', name: '2026-03-02' })).toMatchObject({ startDate: dayOnWire('2026-03-02', 'startOfDay'), name: '2026-03-02' })
+  expect(new Date(dayOnWire('2026-03-02', 'startOfDay')).getTime()).toBe(
+    new Date(2026, 2, 2).getTime(),
+  )
+  expect(toWire(site.fields, { startDate: '2026-03-02', name: '2026-03-02' })).toMatchObject({
+    startDate: dayOnWire('2026-03-02', 'startOfDay'),
+    name: '2026-03-02',
+  })
 })
 
 test('an optional list that was left empty is not sent, unless the schema has words for an empty one [VAL-39]', () => {
-  const entity = entityOf([text('tags', { kind: 'tags', minItems: 1 }), text('branches', { kind: 'list', minItems: 1, messages: { minItems: 'Please select at least one branch' } })])
+  const entity = entityOf([
+    text('tags', { kind: 'tags', minItems: 1 }),
+    text('branches', {
+      kind: 'list',
+      minItems: 1,
+      messages: { minItems: 'Please select at least one branch' },
+    }),
+  ])
   expect(toPayload(entity, { tags: [] }, undefined, undefined)).toEqual({ branches: [] })
 })

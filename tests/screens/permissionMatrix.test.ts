@@ -4,25 +4,48 @@ import { givenTo } from '../../src/screens/permissions/givenTo.ts'
 import { holdsAt } from '../../src/screens/permissions/holds.ts'
 import { allOf, filterGroups, groupItems, parseCode } from '../../src/screens/permissions/matrix.ts'
 
-const names = { area: (area: string) => area.toLowerCase(), item: (code: string) => code.split(':')[1]!.toLowerCase() }
-const groups = groupItems(['BUSINESS:SITE', 'USERS:ROLES', 'BUSINESS:SITE', 'BUSINESS:CLIENT'], names)
+const names = {
+  area: (area: string) => area.toLowerCase(),
+  item: (code: string) => code.split(':')[1]!.toLowerCase(),
+}
+const groups = groupItems(
+  ['BUSINESS:SITE', 'USERS:ROLES', 'BUSINESS:SITE', 'BUSINESS:CLIENT'],
+  names,
+)
 
 describe('the matrix of permissions', () => {
   test('has a line for each item in its area, and none for a code with a wildcard [ROLE-06]', () => {
-    expect(groups.map(({ area, items }) => [area, ...items.map(({ code }) => code)])).toEqual([['BUSINESS', 'BUSINESS:SITE', 'BUSINESS:CLIENT'], ['USERS', 'USERS:ROLES']])
-    expect([parseCode('BRANCHDESK:USERS:USER PERMISSIONS:READ'), parseCode('BRANCHDESK:*:*:READ'), parseCode('BRANCHDESK:USERS:ROLES')]).toEqual([{ code: 'USERS:USER PERMISSIONS', action: 'READ' }, undefined, undefined])
+    expect(groups.map(({ area, items }) => [area, ...items.map(({ code }) => code)])).toEqual([
+      ['BUSINESS', 'BUSINESS:SITE', 'BUSINESS:CLIENT'],
+      ['USERS', 'USERS:ROLES'],
+    ])
+    expect([
+      parseCode('BRANCHDESK:USERS:USER PERMISSIONS:READ'),
+      parseCode('BRANCHDESK:*:*:READ'),
+      parseCode('BRANCHDESK:USERS:ROLES'),
+    ]).toEqual([{ code: 'USERS:USER PERMISSIONS', action: 'READ' }, undefined, undefined])
   })
 
   test('is narrowed by names and codes; a group that matches keeps its items [ROLE-06]', () => {
-    expect(filterGroups(groups, ' sit ').map(({ items }) => items.map(({ code }) => code))).toEqual([['BUSINESS:SITE']])
+    expect(filterGroups(groups, ' sit ').map(({ items }) => items.map(({ code }) => code))).toEqual(
+      [['BUSINESS:SITE']],
+    )
     expect(filterGroups(groups, 'busi')[0]!.items).toHaveLength(2)
     expect([filterGroups(groups, ''), filterGroups(groups, 'zzz')]).toEqual([groups, []])
   })
 
   test('switches a whole group but for what is locked [ROLE-06]', () => {
-    const cellOf = ({ code }: { code: string }) => (code === 'BUSINESS:SITE' ? { on: true } : { on: false, locked: 'not held' })
-    expect(allOf(groups[0]!, 'CREATE', cellOf)).toEqual({ on: 'some', targets: [{ code: 'BUSINESS:SITE', action: 'CREATE' }] })
-    expect(allOf(groups[1]!, 'CREATE', cellOf)).toEqual({ on: false, targets: [], locked: 'not held' })
+    const cellOf = ({ code }: { code: string }) =>
+      code === 'BUSINESS:SITE' ? { on: true } : { on: false, locked: 'not held' }
+    expect(allOf(groups[0]!, 'CREATE', cellOf)).toEqual({
+      on: 'some',
+      targets: [{ code: 'BUSINESS:SITE', action: 'CREATE' }],
+    })
+    expect(allOf(groups[1]!, 'CREATE', cellOf)).toEqual({
+      on: false,
+      targets: [],
+      locked: 'not held',
+    })
   })
 })
 
@@ -33,19 +56,48 @@ describe("people's permissions at a branch", () => {
     { userAccountId: 'bob', permissionCode: 'BRANCHDESK:USERS:*', delete: true },
   ]
   test('are on for all, for some or for none of them, and a code with a wildcard is told apart [PERM-22]', () => {
-    const cell = (code: string, action: 'READ' | 'CREATE' | 'DELETE', users = ['ann', 'bob']) => givenTo(given, users, { code, action })
-    expect([cell('BUSINESS:SITE', 'READ').on, cell('BUSINESS:SITE', 'CREATE').on, cell('BUSINESS:SITE', 'DELETE').on]).toEqual([true, 'some', false])
-    expect([cell('USERS:ROLES', 'DELETE'), cell('USERS:ROLES', 'DELETE', ['bob'])]).toEqual([{ on: 'some', byWildcard: true }, { on: true, byWildcard: true }])
+    const cell = (code: string, action: 'READ' | 'CREATE' | 'DELETE', users = ['ann', 'bob']) =>
+      givenTo(given, users, { code, action })
+    expect([
+      cell('BUSINESS:SITE', 'READ').on,
+      cell('BUSINESS:SITE', 'CREATE').on,
+      cell('BUSINESS:SITE', 'DELETE').on,
+    ]).toEqual([true, 'some', false])
+    expect([cell('USERS:ROLES', 'DELETE'), cell('USERS:ROLES', 'DELETE', ['bob'])]).toEqual([
+      { on: 'some', byWildcard: true },
+      { on: true, byWildcard: true },
+    ])
   })
 })
 
 test('nobody is offered to give what they do not hold where it is to hold [ROLE-06, PERM-22]', () => {
   const manager: Grants = {
-    currentUserSite: [{ siteId: 's1', userRoleId: 'r', roleName: 'Manager' }, { siteId: 's2', userRoleId: 'q', roleName: 'User' }], allSitesRoles: [],
-    permissionModels: [{ permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', siteIds: [], rolePermissionModels: [{ roleName: 'Manager', permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ' }] }],
+    currentUserSite: [
+      { siteId: 's1', userRoleId: 'r', roleName: 'Manager' },
+      { siteId: 's2', userRoleId: 'q', roleName: 'User' },
+    ],
+    allSitesRoles: [],
+    permissionModels: [
+      {
+        permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ',
+        siteIds: [],
+        rolePermissionModels: [
+          { roleName: 'Manager', permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ' },
+        ],
+      },
+    ],
   }
   const target = { code: 'BUSINESS:SITE', action: 'READ' } as const
-  expect([holdsAt(manager, target, { site: 's1' }), holdsAt(manager, target, { site: 's2' }), holdsAt(manager, target, 'own'), holdsAt(manager, target, 'all')]).toEqual([true, false, false, false])
+  expect([
+    holdsAt(manager, target, { site: 's1' }),
+    holdsAt(manager, target, { site: 's2' }),
+    holdsAt(manager, target, 'own'),
+    holdsAt(manager, target, 'all'),
+  ]).toEqual([true, false, false, false])
   const admin: Grants = { ...manager, allSitesRoles: ['Manager'] }
-  expect([holdsAt(admin, target, 'own'), holdsAt(admin, target, 'all'), holdsAt(admin, { ...target, action: 'DELETE' }, 'all')]).toEqual([true, true, false])
+  expect([
+    holdsAt(admin, target, 'own'),
+    holdsAt(admin, target, 'all'),
+    holdsAt(admin, { ...target, action: 'DELETE' }, 'all'),
+  ]).toEqual([true, true, false])
 })

@@ -30,22 +30,43 @@ function Panel({ frame }: { frame: string }) {
   return (
     <SessionContext value={{ user }}>
       <I18nContextProvider value={i18nProvider}>
-        <SavedFilters frame={frame} now={start} view={view} onChoose={setView} onSaid={() => undefined} />
+        <SavedFilters
+          frame={frame}
+          now={start}
+          view={view}
+          onChoose={setView}
+          onSaid={() => undefined}
+        />
         <output aria-label="Values">{JSON.stringify(view.filter)}</output>
         <button onClick={() => setView({ ...view, filter: { status: 'ALL' } })}>All of them</button>
-        <button onClick={() => setView({ ...view, filter: { status: 'INACTIVE' } })}>Closed ones</button>
+        <button onClick={() => setView({ ...view, filter: { status: 'INACTIVE' } })}>
+          Closed ones
+        </button>
       </I18nContextProvider>
     </SessionContext>
   )
 }
 
-const keep = (frame: string, title: string, more: object = {}) => provider.create('saved-filter', { data: { title, frameName: frame, value: '{"status":"INACTIVE"}', publicName: false, editable: true, defaultIndicator: false, ...more } })
+const keep = (frame: string, title: string, more: object = {}) =>
+  provider.create('saved-filter', {
+    data: {
+      title,
+      frameName: frame,
+      value: '{"status":"INACTIVE"}',
+      publicName: false,
+      editable: true,
+      defaultIndicator: false,
+      ...more,
+    },
+  })
 const option = (title: string) => page.getByRole('button', { name: title, exact: true })
 
 test('while the service has not answered it says that it loads, and shows no filter', async () => {
   await enterService({ kind: 'silent', paths: [path('site')] })
   await mount(<Panel frame="site" />)
-  await expect.element(page.getByRole('status', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true')
+  await expect
+    .element(page.getByRole('status', { name: 'Loading' }))
+    .toHaveAttribute('aria-busy', 'true')
   expect(page.getByRole('list').elements()).toEqual([])
   expect(await violations()).toBe('')
 })
@@ -53,7 +74,9 @@ test('while the service has not answered it says that it loads, and shows no fil
 test('a call that fails is said where the filters would stand, and trying again lists them [FILT-03]', async () => {
   await enterService({ kind: 'broken', paths: [path('site')] })
   await mount(<Panel frame="site" />)
-  await expect.element(page.getByRole('alert').getByText('Saved filters could not be loaded')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('Saved filters could not be loaded'))
+    .toBeVisible()
   expect(await violations()).toBe('')
   await enterService()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -88,5 +111,10 @@ test('one whose value is no filter cannot be chosen, and one that is not editabl
   await expect.element(option('Unreadable')).toBeDisabled()
   await page.getByRole('button', { name: 'Actions for Fixed' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Set as default' })).toBeVisible()
-  expect(page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Set as default'])
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Set as default'])
 })

@@ -17,8 +17,15 @@ test('a view keeps how wide its columns are, and tells when they are not [FILT-1
   const wide = { ...view, columns: { ...view.columns, widths: { name: 240 } } }
   const saved = readView(writeView(wide))!
   expect(saved).toEqual(wide)
-  expect(readView('{"$view":{"columns":{"order":[],"hidden":[],"widths":{"name":"wide","code":0}}}}')!.columns).toEqual({ order: [], hidden: [] })
-  expect([isSameView(wide, saved), isSameView(view, saved), isSameView(wide, readView(writeView(view))!)]).toEqual([true, false, true])
+  expect(
+    readView('{"$view":{"columns":{"order":[],"hidden":[],"widths":{"name":"wide","code":0}}}}')!
+      .columns,
+  ).toEqual({ order: [], hidden: [] })
+  expect([
+    isSameView(wide, saved),
+    isSameView(view, saved),
+    isSameView(wide, readView(writeView(view))!),
+  ]).toEqual([true, false, true])
 })
 
 test('a value that is a filter alone leaves search, sort, columns and page size as they are', () => {
@@ -32,22 +39,38 @@ test('a view that was saved without a search ends the search', () => {
   expect(overlay(view, readView(writeView({ ...view, filter }))!).filter['search']).toBe('')
 })
 
-test.each(['', 'nothing', '[]', '"text"', '12', 'null'])('a value that is no filter is not read: %s', (value) => {
-  expect(readView(value)).toBeUndefined()
-})
+test.each(['', 'nothing', '[]', '"text"', '12', 'null'])(
+  'a value that is no filter is not read: %s',
+  (value) => {
+    expect(readView(value)).toBeUndefined()
+  },
+)
 
 test('what of a view is not understood is left out', () => {
-  expect(readView('{"code":"x","$view":{"sort":"name","perPage":"20","columns":{"order":[1]}}}')).toEqual({ filter: { search: '', code: 'x' } })
+  expect(
+    readView('{"code":"x","$view":{"sort":"name","perPage":"20","columns":{"order":[1]}}}'),
+  ).toEqual({ filter: { search: '', code: 'x' } })
 })
 
 test('values that differ from the saved ones are told from those that are only spelled otherwise [FILT-16, FILT-17]', () => {
   const saved = readView(writeView(view))!
-  expect(isSameView({ ...view, filter: { search: 'low', 'name[contains]': 'well', status: 'ACTIVE' } }, saved)).toBe(true)
+  expect(
+    isSameView(
+      { ...view, filter: { search: 'low', 'name[contains]': 'well', status: 'ACTIVE' } },
+      saved,
+    ),
+  ).toBe(true)
   expect(isSameView({ ...view, filter: { ...view.filter, status: 'ALL' } }, saved)).toBe(false)
-  expect(isSameView({ ...view, filter: { ...view.filter, 'name[contains]': 'wel' } }, saved)).toBe(false)
+  expect(isSameView({ ...view, filter: { ...view.filter, 'name[contains]': 'wel' } }, saved)).toBe(
+    false,
+  )
   expect(isSameView({ ...view, sort: { field: 'name', order: 'DESC' } }, saved)).toBe(false)
   expect(isSameView({ ...view, perPage: 20 }, saved)).toBe(false)
-  expect(isSameView({ ...view, columns: { order: ['name', 'code'], hidden: [] } }, saved)).toBe(false)
+  expect(isSameView({ ...view, columns: { order: ['name', 'code'], hidden: [] } }, saved)).toBe(
+    false,
+  )
   // No status is every status, and an older value says nothing of the rest.
-  expect(isSameView({ ...view, filter: { status: 'ALL', search: 'x' } }, readView('{}')!)).toBe(true)
+  expect(isSameView({ ...view, filter: { status: 'ALL', search: 'x' } }, readView('{}')!)).toBe(
+    true,
+  )
 })

@@ -10,12 +10,28 @@ import { entityOf, mountScreen } from './mountScreen.tsx'
 const form = entityOf('form-definition')
 const entity: Entity = {
   ...form,
-  form: { ...form.form, steps: [{ label: 'Form', fields: ['name', 'locationRestrict'] }, { label: 'Dates', fields: ['startDate', 'endDate'] }, { label: 'Branches', fields: ['siteIds'] }] },
+  form: {
+    ...form.form,
+    steps: [
+      { label: 'Form', fields: ['name', 'locationRestrict'] },
+      { label: 'Dates', fields: ['startDate', 'endDate'] },
+      { label: 'Branches', fields: ['siteIds'] },
+    ],
+  },
 }
-const open = (of: Entity = entity) => mountScreen(<RecordDialog entity={of} mode="create" restore={false} onClose={() => undefined} />)
+const open = (of: Entity = entity) =>
+  mountScreen(<RecordDialog entity={of} mode="create" restore={false} onClose={() => undefined} />)
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
-const buttons = () => [...document.querySelectorAll('[role="dialog"] .MuiDialogActions-root button')].map((each) => each.textContent)
-const steps = () => page.getByRole('list', { name: 'Steps' }).getByRole('listitem').elements().map((each) => each.textContent)
+const buttons = () =>
+  [...document.querySelectorAll('[role="dialog"] .MuiDialogActions-root button')].map(
+    (each) => each.textContent,
+  )
+const steps = () =>
+  page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.textContent)
 const box = (name: string) => page.getByRole('textbox', { name })
 
 // Its branches are the service's.
@@ -35,7 +51,9 @@ test('the first step has Next, those between Previous and Next, the last Previou
   await press('Next')
   await expect.poll(steps).toEqual(['Form, completed', 'Dates, completed', '3Branches, current'])
   expect(buttons()).toEqual(['Close', 'Previous', 'Submit'])
-  await expect.element(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'step')
+  await expect
+    .element(page.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(2))
+    .toHaveAttribute('aria-current', 'step')
   await expect.element(page.getByRole('combobox', { name: 'Branches' })).toBeVisible()
   await Promise.all(document.getAnimations().map((each) => each.finished))
   expect(await violations()).toBe('')
@@ -51,7 +69,11 @@ test('Next is refused while the step lacks what it needs, which it marks and goe
   await expect.element(page.getByText('Name is required')).toBeVisible()
   await expect.element(box('Name')).toHaveFocus()
   await expect.element(box('Name')).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Sorry, looks like there are some errors detected, please try again. 1 field needs attention.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'Sorry, looks like there are some errors detected, please try again. 1 field needs attention.',
+    )
   expect(steps()[0]).toBe('1Form, current')
   await userEvent.keyboard('{Enter}')
   expect(steps()[0]).toBe('1Form, current')
@@ -67,18 +89,50 @@ test('steps come in within 0.3 s, and without motion for who wants none [DLG-36,
   await press('Next')
   const inputs = () => box('Start date').element()
   await expect.element(box('Start date')).toBeVisible()
-  const moved = document.getAnimations().filter((each) => (each as CSSAnimation).animationName?.endsWith('step-in'))
-  const moving = [...document.querySelectorAll('[role="dialog"] *')].find((each) => getComputedStyle(each).animationName.endsWith('step-in') && each.contains(inputs()))!
+  const moved = document
+    .getAnimations()
+    .filter((each) => (each as CSSAnimation).animationName?.endsWith('step-in'))
+  const moving = [...document.querySelectorAll('[role="dialog"] *')].find(
+    (each) => getComputedStyle(each).animationName.endsWith('step-in') && each.contains(inputs()),
+  )!
   expect(getComputedStyle(moving).animationDuration).toBe('0.3s')
   expect(moved.length).toBeLessThanOrEqual(1)
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-reduced-motion'))
-  expect(rules.some((rule) => [...rule.cssRules].some((each) => (each as CSSStyleRule).style.animationName === 'none' && moving.matches((each as CSSStyleRule).selectorText)))).toBe(true)
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter(
+      (rule): rule is CSSMediaRule =>
+        rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-reduced-motion'),
+    )
+  expect(
+    rules.some((rule) =>
+      [...rule.cssRules].some(
+        (each) =>
+          (each as CSSStyleRule).style.animationName === 'none' &&
+          moving.matches((each as CSSStyleRule).selectorText),
+      ),
+    ),
+  ).toBe(true)
 })
 
 test('a save that the service refuses for a field of an earlier step leads back to it', async () => {
   const device = entityOf('device')
-  const { data: [known] } = await provider.getList('device', { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' }, filter: {} })
-  await open({ ...device, form: { ...device.form, steps: [{ label: 'Device', fields: ['name', 'typeTextCode', 'uuId'] }, { label: 'Network', fields: ['macAddress'] }] } })
+  const {
+    data: [known],
+  } = await provider.getList('device', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: {},
+  })
+  await open({
+    ...device,
+    form: {
+      ...device.form,
+      steps: [
+        { label: 'Device', fields: ['name', 'typeTextCode', 'uuId'] },
+        { label: 'Network', fields: ['macAddress'] },
+      ],
+    },
+  })
   await userEvent.fill(box('Name'), 'Twin')
   await userEvent.fill(box('UUID'), known!['uuId'])
   await userEvent.click(page.getByRole('combobox', { name: 'Type' }))
@@ -97,8 +151,16 @@ async function openToLeave(of: Entity): Promise<() => void> {
     const [round, setRound] = useState(0)
     return (
       <>
-        <button id="leave" onClick={() => setRound(round + 1)}>Leave</button>
-        <RecordDialog key={round} entity={of} mode="create" restore={round > 0} onClose={() => undefined} />
+        <button id="leave" onClick={() => setRound(round + 1)}>
+          Leave
+        </button>
+        <RecordDialog
+          key={round}
+          entity={of}
+          mode="create"
+          restore={round > 0}
+          onClose={() => undefined}
+        />
       </>
     )
   }
@@ -126,7 +188,17 @@ const person = entityOf('user-account')
 const password = () => page.getByLabelText('Password', { exact: true })
 
 test('a wizard that was left behind a password goes on at that, which no draft keeps', async () => {
-  const leave = await openToLeave({ ...person, form: { ...person.form, steps: [{ label: 'Name', fields: ['firstName'] }, { label: 'Secret', fields: ['password'] }, { label: 'Rest', fields: ['lastName'] }] } })
+  const leave = await openToLeave({
+    ...person,
+    form: {
+      ...person.form,
+      steps: [
+        { label: 'Name', fields: ['firstName'] },
+        { label: 'Secret', fields: ['password'] },
+        { label: 'Rest', fields: ['lastName'] },
+      ],
+    },
+  })
   await userEvent.fill(box('First name'), 'Etta')
   await press('Next')
   await userEvent.fill(password(), 'Branchdesk-1!')
@@ -138,14 +210,19 @@ test('a wizard that was left behind a password goes on at that, which no draft k
   expect(JSON.stringify(sessionStorage)).not.toContain('Branchdesk-1!')
 })
 
-test('what the password meter says comes in sight while one types, also where the box stands at the dialog\'s edge [VAL-47]', async () => {
+test("what the password meter says comes in sight while one types, also where the box stands at the dialog's edge [VAL-47]", async () => {
   await page.viewport(1000, 500)
   await open(person)
   await expect.element(password()).toBeInTheDocument()
-  const [footer, input] = [document.querySelector('[role="dialog"] .MuiDialogActions-root')!, password().element()]
+  const [footer, input] = [
+    document.querySelector('[role="dialog"] .MuiDialogActions-root')!,
+    password().element(),
+  ]
   input.closest('.MuiInputBase-root')!.scrollIntoView({ block: 'end' })
   await userEvent.type(password(), 'abc')
   const words = page.getByText(/^Still needed:/)
   await expect.element(words).toBeInTheDocument()
-  await expect.poll(() => words.element().getBoundingClientRect().bottom - footer.getBoundingClientRect().top).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => words.element().getBoundingClientRect().bottom - footer.getBoundingClientRect().top)
+    .toBeLessThanOrEqual(0)
 })

@@ -8,10 +8,28 @@ const steps = [
 ]
 
 test('a step is pending, current or completed, counted from 1, and the first and the last are flagged [DLG-33, DLG-35, CONST-34]', () => {
-  const read = (current: number) => stepsAt(steps, current).map(({ number, state, isFirst, isLast }) => [number, state, isFirst, isLast])
-  expect(read(1)).toEqual([[1, 'current', true, false], [2, 'pending', false, false], [3, 'pending', false, true]])
-  expect(read(2)).toEqual([[1, 'completed', true, false], [2, 'current', false, false], [3, 'pending', false, true]])
-  expect(read(3)).toEqual([[1, 'completed', true, false], [2, 'completed', false, false], [3, 'current', false, true]])
+  const read = (current: number) =>
+    stepsAt(steps, current).map(({ number, state, isFirst, isLast }) => [
+      number,
+      state,
+      isFirst,
+      isLast,
+    ])
+  expect(read(1)).toEqual([
+    [1, 'current', true, false],
+    [2, 'pending', false, false],
+    [3, 'pending', false, true],
+  ])
+  expect(read(2)).toEqual([
+    [1, 'completed', true, false],
+    [2, 'current', false, false],
+    [3, 'pending', false, true],
+  ])
+  expect(read(3)).toEqual([
+    [1, 'completed', true, false],
+    [2, 'completed', false, false],
+    [3, 'current', false, true],
+  ])
 })
 
 test('a form without steps has none', () => expect(stepsAt(undefined, 1)).toEqual([]))

@@ -18,7 +18,9 @@ const open = async (data: string) => openEmbeddedDatabase(data, { snapshotEvery:
 const names = async (data: string) => {
   const database = await open(data)
   try {
-    return await database.transaction(acme, async (sql) => (await sql('SELECT name FROM device ORDER BY name')).rows.map((row) => row.name as string))
+    return await database.transaction(acme, async (sql) =>
+      (await sql('SELECT name FROM device ORDER BY name')).rows.map((row) => row.name as string),
+    )
   } finally {
     await database.close()
   }
@@ -28,26 +30,42 @@ let snapshot: string
 beforeAll(async () => {
   const database = await open(from.data)
   await migrate(database, entities)
-  const insert = async (name: string) => database.transaction(acme, async (sql) => sql(`INSERT INTO device (web_id, name, type_text_code, uu_id, status) VALUES ($1, $1, 'TABLET', $1, 'ACTIVE')`, [name]))
+  const insert = async (name: string) =>
+    database.transaction(acme, async (sql) =>
+      sql(
+        `INSERT INTO device (web_id, name, type_text_code, uu_id, status) VALUES ($1, $1, 'TABLET', $1, 'ACTIVE')`,
+        [name],
+      ),
+    )
   await insert('Till')
   snapshot = (await database.snapshot())!
   await insert('Scale')
   await database.close()
 }, 120_000)
 
-test('what is backed up is restored into an empty folder, and over records only when told to', { timeout: 240_000 }, async () => {
+test('what is backed up is restored into an empty folder, and over records only when told to', {
+  timeout: 240_000,
+}, async () => {
   const made = from.run('backup', file)
   expect(made).toMatchObject({ status: 0, err: '' })
   expect(made.out).toMatch(/^2 rows of \d+ tables are in .*copy\.jsonl\.gz .*Sessions are not/)
-  expect(to.run('restore', file)).toMatchObject({ status: 0, err: '', out: expect.stringMatching(/^Restored 2 rows of \d+ tables from .* by version \d/) })
+  expect(to.run('restore', file)).toMatchObject({
+    status: 0,
+    err: '',
+    out: expect.stringMatching(/^Restored 2 rows of \d+ tables from .* by version \d/),
+  })
   expect(await names(to.data)).toEqual(['Scale', 'Till'])
   const again = to.run('restore', file)
   expect(again).toMatchObject({ status: 1, out: '' })
-  expect(again.err.trim().split('\n')).toEqual([expect.stringContaining('The database has records already (device). Nothing was changed.')])
+  expect(again.err.trim().split('\n')).toEqual([
+    expect.stringContaining('The database has records already (device). Nothing was changed.'),
+  ])
   expect(to.run('restore', file, '--replace').status).toBe(0)
 })
 
-test('a snapshot is restored by its name and as the latest, and the database as it was is kept', { timeout: 240_000 }, async () => {
+test('a snapshot is restored by its name and as the latest, and the database as it was is kept', {
+  timeout: 240_000,
+}, async () => {
   for (const word of [path.basename(snapshot), 'latest']) {
     const { status, out, err } = from.run('restore', word)
     expect({ status, err }).toEqual({ status: 0, err: '' })
@@ -62,13 +80,21 @@ test.each([
   ['a file of another kind', ['other.txt'], 'is neither what npm run backup wrote nor a snapshot'],
 ])('%s ends with 1 and one line', { timeout: 60_000 }, (_, args, words) => {
   writeFileSync(path.join(from.folder, 'other.txt'), 'something else')
-  const { status, out, err } = from.run('restore', ...args.map((arg) => (arg === 'other.txt' ? path.join(from.folder, arg) : arg)))
+  const { status, out, err } = from.run(
+    'restore',
+    ...args.map((arg) => (arg === 'other.txt' ? path.join(from.folder, arg) : arg)),
+  )
   expect({ status, out }).toEqual({ status: 1, out: '' })
   expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
-test('a backup without a file to write to, or into a folder that is not there, ends with 1 and one line', { timeout: 60_000 }, () => {
-  expect(from.run('backup')).toMatchObject({ status: 1, err: expect.stringContaining('Usage: npm run backup -- FILE') })
+test('a backup without a file to write to, or into a folder that is not there, ends with 1 and one line', {
+  timeout: 60_000,
+}, () => {
+  expect(from.run('backup')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('Usage: npm run backup -- FILE'),
+  })
   const { status, err } = from.run('backup', path.join(from.folder, 'none', 'copy.gz'))
   expect(status).toBe(1)
   expect(err.trim().split('\n')).toEqual([expect.stringContaining('ENOENT')])

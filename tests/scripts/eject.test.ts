@@ -10,14 +10,34 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the ejected list of every entity compiles', { timeout: 120_000 }, () => {
   mkdirSync(path.join(folder, 'src/overrides'), { recursive: true })
-  const odd = { ...entities[0]!, many: "Driver's {licences}", list: { ...entities[0]!.list, addLabel: 'Add <one>' } }
-  for (const entity of entities) writeFileSync(path.join(folder, 'src/overrides', `${entity.name}.tsx`), printList(entity))
+  const odd = {
+    ...entities[0]!,
+    many: "Driver's {licences}",
+    list: { ...entities[0]!.list, addLabel: 'Add <one>' },
+  }
+  for (const entity of entities)
+    writeFileSync(path.join(folder, 'src/overrides', `${entity.name}.tsx`), printList(entity))
   writeFileSync(path.join(folder, 'src/overrides/odd.tsx'), printList(odd))
   // The ejected files find their neighbours as if they lay in src/overrides.
   const project = path.join(folder, 'tsconfig.json')
-  writeFileSync(project, JSON.stringify({ extends: path.resolve('tsconfig.json'), compilerOptions: { rootDirs: [path.join(folder, 'src'), path.resolve('src')] }, include: ['src'], exclude: [] }))
-  const { stdout, status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '--project', project], { encoding: 'utf8' })
-  expect({ errors: stdout.split('\n').filter((line) => line.includes('ejected')), status: stdout.includes('ejected') ? status : 0 }).toEqual({ errors: [], status: 0 })
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.resolve('tsconfig.json'),
+      compilerOptions: { rootDirs: [path.join(folder, 'src'), path.resolve('src')] },
+      include: ['src'],
+      exclude: [],
+    }),
+  )
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '--noEmit', '--project', project],
+    { encoding: 'utf8' },
+  )
+  expect({
+    errors: stdout.split('\n').filter((line) => line.includes('ejected')),
+    status: stdout.includes('ejected') ? status : 0,
+  }).toEqual({ errors: [], status: 0 })
 })
 
 test('the columns are spelled out with their headings', () => {
@@ -33,7 +53,14 @@ test('the ejected list still exports and imports', () => {
 
 test('the ejected list has the keys, the calls and the status of its rows, and shows what others change', () => {
   const list = printList(entities.find(({ name }) => name === 'user-account')!)
-  for (const piece of ["keys: ['n'], label: add.children", '...calls.of(record)', '...statusDeeds', 'useLive(entity)']) expect(list).toContain(piece)
+  for (const piece of [
+    "keys: ['n'], label: add.children",
+    '...calls.of(record)',
+    '...statusDeeds',
+    'useLive(entity)',
+  ])
+    expect(list).toContain(piece)
   const without = printList(entities.find(({ name }) => name === 'permission')!)
-  for (const piece of ['useShortcuts', 'useRecordCalls', 'useStatusDeeds']) expect(without).not.toContain(piece)
+  for (const piece of ['useShortcuts', 'useRecordCalls', 'useStatusDeeds'])
+    expect(without).not.toContain(piece)
 })

@@ -11,8 +11,17 @@ export function openFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-scripts-'))
   const run = (script: string, ...args: string[]): Ran => {
     const { DATABASE_URL: _, ...environment } = process.env
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { encoding: 'utf8', env: { ...environment, DATA_DIR: path.join(folder, 'data') } })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [`scripts/${script}.ts`, ...args],
+      { encoding: 'utf8', env: { ...environment, DATA_DIR: path.join(folder, 'data') } },
+    )
     return { status, out: stdout, err: stderr }
   }
-  return { folder, data: path.join(folder, 'data'), run, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    data: path.join(folder, 'data'),
+    run,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }

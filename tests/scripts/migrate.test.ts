@@ -9,21 +9,39 @@ const place = openFolder()
 afterAll(place.remove, 60_000)
 
 /** The embedded database as an earlier version left it: a site had a fax, and one of them a number. */
-const older = entities.map((entity) => (entity.name === 'site' ? { ...entity, fields: [...entity.fields, { name: 'fax', label: 'Fax', kind: 'text' as const, column: 'fax', sqlType: 'text' }] } : entity))
+const older = entities.map((entity) =>
+  entity.name === 'site'
+    ? {
+        ...entity,
+        fields: [
+          ...entity.fields,
+          { name: 'fax', label: 'Fax', kind: 'text' as const, column: 'fax', sqlType: 'text' },
+        ],
+      }
+    : entity,
+)
 
 const lacking = openFolder()
 afterAll(lacking.remove)
 beforeAll(async () => {
   const database = await openEmbeddedDatabase(place.data, { snapshotEvery: 0 })
   await migrate(database, older)
-  await database.transaction({ 'app.client': 'acme' }, async (sql) => sql(`INSERT INTO site (web_id, name, code, type_text_code, status, fax) VALUES ('s1', 'Boston', 'B', 'X', 'ACTIVE', '555')`))
+  await database.transaction({ 'app.client': 'acme' }, async (sql) =>
+    sql(
+      `INSERT INTO site (web_id, name, code, type_text_code, status, fax) VALUES ('s1', 'Boston', 'B', 'X', 'ACTIVE', '555')`,
+    ),
+  )
   await database.close()
 }, 120_000)
 
-test('a plan prints the statements and what needs permission, ends with 2 and changes nothing; with the permission it is done', { timeout: 120_000 }, () => {
+test('a plan prints the statements and what needs permission, ends with 2 and changes nothing; with the permission it is done', {
+  timeout: 120_000,
+}, () => {
   const refused = place.run('migrate', '--plan')
   expect(refused).toMatchObject({ status: 2, err: '' })
-  expect(refused.out).toContain('Needs permission: column "fax" of "site" is in no schema any more: 1 row affected (drop:site.fax)')
+  expect(refused.out).toContain(
+    'Needs permission: column "fax" of "site" is in no schema any more: 1 row affected (drop:site.fax)',
+  )
   expect(refused.out).toContain('npm run migrate -- --allow drop:site.fax')
   const untried = place.run('migrate')
   expect(untried).toMatchObject({ status: 2, out: '' })
@@ -38,7 +56,10 @@ test('a plan prints the statements and what needs permission, ends with 2 and ch
   const done = place.run('migrate', '--allow', 'site.fax')
   expect(done.status).toBe(0)
   expect(done.out).toContain('Tables brought up to the schemas')
-  expect(place.run('migrate', '--plan')).toMatchObject({ status: 0, out: 'The tables are what the schemas say.\n' })
+  expect(place.run('migrate', '--plan')).toMatchObject({
+    status: 0,
+    out: 'The tables are what the schemas say.\n',
+  })
 })
 
 test('a word that is no option ends with 1 and one line', { timeout: 60_000 }, () => {
@@ -47,7 +68,9 @@ test('a word that is no option ends with 1 and one line', { timeout: 60_000 }, (
   expect(err.trim().split('\n')).toEqual([expect.stringContaining("Unknown option '--plane'")])
 })
 
-test('the plan of a folder that is not there is what an empty database would get, and makes no folder', { timeout: 60_000 }, () => {
+test('the plan of a folder that is not there is what an empty database would get, and makes no folder', {
+  timeout: 60_000,
+}, () => {
   const { status, out } = lacking.run('migrate', '--plan')
   expect(status).toBe(0)
   expect(out).toContain('CREATE TABLE "site"')

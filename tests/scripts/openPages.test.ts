@@ -13,7 +13,14 @@ const pages = createOpenPages()
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'branchdesk-vite-'))
 let vite: ViteDevServer
 beforeAll(async () => {
-  vite = await createServer({ configFile: false, cacheDir, plugins: [react(), pages.plugin], optimizeDeps: { noDiscovery: true, include: [] }, logLevel: 'silent', server: { host: '127.0.0.1', port: 0, watch: null } })
+  vite = await createServer({
+    configFile: false,
+    cacheDir,
+    plugins: [react(), pages.plugin],
+    optimizeDeps: { noDiscovery: true, include: [] },
+    logLevel: 'silent',
+    server: { host: '127.0.0.1', port: 0, watch: null },
+  })
   await vite.listen()
 }, 60_000)
 afterAll(async () => {
@@ -25,7 +32,10 @@ afterAll(async () => {
 async function openPage() {
   const { port } = vite.httpServer!.address() as AddressInfo
   const told: Message[] = []
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/?token=${vite.config.webSocketToken}`, 'vite-hmr')
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${port}/?token=${vite.config.webSocketToken}`,
+    'vite-hmr',
+  )
   socket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)) as Message))
   await vi.waitFor(() => expect(told.map(({ type }) => type)).toContain('connected'))
   return { told, [Symbol.dispose]: () => socket.close() }
@@ -34,7 +44,12 @@ async function openPage() {
 test('a fault is laid over the open pages and over those that are opened later, and goes when it is mended', async () => {
   using page = await openPage()
   pages.fail({ message: 'schemas/site.json:4: \u001B[31mno\u001B[0m', stack: '' })
-  await vi.waitFor(() => expect(page.told.at(-1)).toMatchObject({ type: 'error', err: { message: 'schemas/site.json:4: no' } }))
+  await vi.waitFor(() =>
+    expect(page.told.at(-1)).toMatchObject({
+      type: 'error',
+      err: { message: 'schemas/site.json:4: no' },
+    }),
+  )
   using later = await openPage()
   expect(later.told.map(({ type }) => type)).toContain('error')
   await pages.renew([])
@@ -43,13 +58,23 @@ test('a fault is laid over the open pages and over those that are opened later, 
   expect(last.told.map(({ type }) => type)).toEqual(['connected'])
 })
 
-test('however many files a schema made, the page puts its console in once and keeps its address', { timeout: 60_000 }, async () => {
+test('however many files a schema made, the page puts its console in once and keeps its address', {
+  timeout: 60_000,
+}, async () => {
   const client = vite.environments.client
-  for (const file of ['app/Console.tsx', 'generated/manifest.ts', 'generated/entities/site.ts', 'generated/entities/device.ts']) await client.transformRequest(`/src/${file}`)
+  for (const file of [
+    'app/Console.tsx',
+    'generated/manifest.ts',
+    'generated/entities/site.ts',
+    'generated/entities/device.ts',
+  ])
+    await client.transformRequest(`/src/${file}`)
   using page = await openPage()
   await pages.renew(['entities/site.ts', 'entities/device.ts', 'manifest.ts'])
   await vi.waitFor(() => expect(page.told.some(({ type }) => type === 'update')).toBe(true))
-  expect(page.told.filter(({ type }) => type !== 'connected')).toEqual([{ type: 'update', updates: [expect.objectContaining({ path: '/src/app/Console.tsx' })] }])
+  expect(page.told.filter(({ type }) => type !== 'connected')).toEqual([
+    { type: 'update', updates: [expect.objectContaining({ path: '/src/app/Console.tsx' })] },
+  ])
   // The browser fetches what has a newer address than last time.
   const { code } = (await client.transformRequest('/src/generated/manifest.ts'))!
   expect(code).toMatch(/entities\/site\.ts\?t=\d+/)

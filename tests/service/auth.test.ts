@@ -5,15 +5,27 @@ import { openWorld, password, signIn, type World } from './world.ts'
 
 describe.each(dialects)('sign-in on %s', (dialect) => {
   let world: World
-  beforeAll(async () => void (world = await openWorld(dialect, { config: { signInAttempts: { account: 4, address: 12 } } })))
+  beforeAll(
+    async () =>
+      void (world = await openWorld(dialect, {
+        config: { signInAttempts: { account: 4, address: 12 } },
+      })),
+  )
   afterAll(() => world.close())
 
-  const me = (token: string) => world.call(undefined, 'GET', '/security/userAccounts/currentUser', undefined, { authorization: `Bearer ${token}` })
+  const me = (token: string) =>
+    world.call(undefined, 'GET', '/security/userAccounts/currentUser', undefined, {
+      authorization: `Bearer ${token}`,
+    })
 
   test('the token call answers a bearer token for a form body with the client credential [API-AUTH-01, ENT-50]', async () => {
     const { status, body, headers } = await signIn(world.service, 'ADMIN@acme.test ')
     expect(status).toBe(200)
-    expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 43_200 })
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 43_200,
+    })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -26,30 +38,94 @@ describe.each(dialects)('sign-in on %s', (dialect) => {
   })
 
   test('a wrong client credential, grant type or content type is refused', async () => {
-    expect((await signIn(world.service, 'user@acme.test', password, undefined, 'other:secret')).status).toBe(401)
-    const post = (body: string, type: string) => world.service.fetch(new Request('http://x/api/security/oauth/token', { method: 'POST', headers: { 'content-type': type, authorization: `Basic ${btoa('branchdesk:branchdesk')}` }, body }))
-    expect((await post('username=a&password=b&grant_type=client', 'application/x-www-form-urlencoded')).status).toBe(400)
+    expect(
+      (await signIn(world.service, 'user@acme.test', password, undefined, 'other:secret')).status,
+    ).toBe(401)
+    const post = (body: string, type: string) =>
+      world.service.fetch(
+        new Request('http://x/api/security/oauth/token', {
+          method: 'POST',
+          headers: {
+            'content-type': type,
+            authorization: `Basic ${btoa('branchdesk:branchdesk')}`,
+          },
+          body,
+        }),
+      )
+    expect(
+      (await post('username=a&password=b&grant_type=client', 'application/x-www-form-urlencoded'))
+        .status,
+    ).toBe(400)
     expect((await post('{}', 'application/json')).status).toBe(415)
   })
 
   test('the current user carries roles by site, permission models and the permission-checked structure [API-AUTH-04, ENT-03, ENT-04, ENT-05, PERM-18]', async () => {
     const { status, body } = await me(world.tokens.manager)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ webId: 'manager', clientId: 'acme', clientName: 'Acme Retail', allSitesRoles: [], permissionChecked: { userRoleModels: [{ name: 'Manager' }] } })
-    expect(body.currentUserSite).toContainEqual({ siteId: 's2', userRoleId: 'Manager', roleName: 'Manager' })
-    expect(body.permissionModels).toContainEqual({ permissionCode: 'BRANCHDESK:USERS:USERS:UPDATE', siteIds: ['s1', 's2'], rolePermissionModels: [{ roleName: 'Manager', permissionCode: 'BRANCHDESK:USERS:USERS:UPDATE' }] })
+    expect(body).toMatchObject({
+      webId: 'manager',
+      clientId: 'acme',
+      clientName: 'Acme Retail',
+      allSitesRoles: [],
+      permissionChecked: { userRoleModels: [{ name: 'Manager' }] },
+    })
+    expect(body.currentUserSite).toContainEqual({
+      siteId: 's2',
+      userRoleId: 'Manager',
+      roleName: 'Manager',
+    })
+    expect(body.permissionModels).toContainEqual({
+      permissionCode: 'BRANCHDESK:USERS:USERS:UPDATE',
+      siteIds: ['s1', 's2'],
+      rolePermissionModels: [
+        { roleName: 'Manager', permissionCode: 'BRANCHDESK:USERS:USERS:UPDATE' },
+      ],
+    })
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
   test('forged, foreign-keyed, unsigned and expired tokens are refused', async () => {
     const claims = { client: 'acme', sid: 'x' }
     const key = (text: string) => new TextEncoder().encode(text)
-    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject('admin').setIssuer('branchdesk').setExpirationTime('1h').sign(key('another secret of thirty-two characters'))
-    const expired = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject('admin').setIssuer('branchdesk').setExpirationTime(1).sign(key('a secret of the tests, long enough'))
-    const noSession = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject('admin').setIssuer('branchdesk').setExpirationTime('1h').sign(key('a secret of the tests, long enough'))
-    const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"admin","client":"acme","sid":"x","exp":9999999999}')}.`.replaceAll('=', '')
-    for (const token of [forged, expired, noSession, unsigned, 'nonsense', `${world.tokens.admin}x`]) expect((await me(token)).status).toBe(401)
-    expect((await world.call(undefined, 'GET', '/site/sites', undefined, { authorization: world.tokens.admin })).status).toBe(401)
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('admin')
+      .setIssuer('branchdesk')
+      .setExpirationTime('1h')
+      .sign(key('another secret of thirty-two characters'))
+    const expired = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('admin')
+      .setIssuer('branchdesk')
+      .setExpirationTime(1)
+      .sign(key('a secret of the tests, long enough'))
+    const noSession = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('admin')
+      .setIssuer('branchdesk')
+      .setExpirationTime('1h')
+      .sign(key('a secret of the tests, long enough'))
+    const unsigned =
+      `${btoa('{"alg":"none"}')}.${btoa('{"sub":"admin","client":"acme","sid":"x","exp":9999999999}')}.`.replaceAll(
+        '=',
+        '',
+      )
+    for (const token of [
+      forged,
+      expired,
+      noSession,
+      unsigned,
+      'nonsense',
+      `${world.tokens.admin}x`,
+    ])
+      expect((await me(token)).status).toBe(401)
+    expect(
+      (
+        await world.call(undefined, 'GET', '/site/sites', undefined, {
+          authorization: world.tokens.admin,
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('a token of one client never opens another, whatever its holder is called', async () => {
@@ -59,14 +135,23 @@ describe.each(dialects)('sign-in on %s', (dialect) => {
   test('signing out ends the session at once', async () => {
     const { access_token } = (await signIn(world.service, 'loner@acme.test')).body
     expect((await me(access_token)).status).toBe(200)
-    expect((await world.call(undefined, 'POST', '/security/oauth/revoke', undefined, { authorization: `Bearer ${access_token}` })).status).toBe(204)
+    expect(
+      (
+        await world.call(undefined, 'POST', '/security/oauth/revoke', undefined, {
+          authorization: `Bearer ${access_token}`,
+        })
+      ).status,
+    ).toBe(204)
     expect((await me(access_token)).status).toBe(401)
     expect((await me(world.tokens.loner)).status).toBe(200)
   })
 
   test('people change their own password by PATCH, which ends their other sessions; nobody reads it [API-USER-04]', async () => {
     const here = (await signIn(world.service, 'user@acme.test')).body.access_token
-    const patch = (body: unknown) => world.call(undefined, 'PATCH', '/security/userAccounts/user', body, { authorization: `Bearer ${here}` })
+    const patch = (body: unknown) =>
+      world.call(undefined, 'PATCH', '/security/userAccounts/user', body, {
+        authorization: `Bearer ${here}`,
+      })
     const weak = await patch({ password: 'short' })
     expect(weak.status).toBe(400)
     expect(weak.body.errors[0]).toMatchObject({ field: 'password' })
@@ -82,20 +167,27 @@ describe.each(dialects)('sign-in on %s', (dialect) => {
 
   test('an account that was set inactive or has ended is signed out and refused', async () => {
     const { access_token } = (await signIn(world.service, 'loner@acme.test')).body
-    expect((await world.call('admin', 'PATCH', '/security/userAccounts/loner', { status: 'INACTIVE' })).status).toBe(200)
+    expect(
+      (await world.call('admin', 'PATCH', '/security/userAccounts/loner', { status: 'INACTIVE' }))
+        .status,
+    ).toBe(200)
     expect((await me(access_token)).status).toBe(401)
     const refused = await signIn(world.service, 'loner@acme.test')
     expect(refused.status).toBe(400)
     expect(refused.body.error_description).toContain('not active')
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
-      await sql(`UPDATE user_account SET status = 'ACTIVE', end_date = '2020-01-01' WHERE web_id = 'loner'`)
+      await sql(
+        `UPDATE user_account SET status = 'ACTIVE', end_date = '2020-01-01' WHERE web_id = 'loner'`,
+      )
     })
     expect((await signIn(world.service, 'loner@acme.test')).status).toBe(400)
   })
 
   test('too many wrong passwords for an account are answered 429 with Retry-After, and the right one waits, too', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(world.service, 'hq@acme.test', 'Wrong-1234!')))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(world.service, 'hq@acme.test', 'Wrong-1234!')),
+    )
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(4)
     expect(statuses.filter((status) => status === 429)).toHaveLength(36)
@@ -106,9 +198,15 @@ describe.each(dialects)('sign-in on %s', (dialect) => {
 
   test('too many wrong passwords from one address are refused whatever the account', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 14; index++) statuses.push((await signIn(world.service, `guess${index}@acme.test`, 'Wrong-1234!', '203.0.113.9')).status)
+    for (let index = 0; index < 14; index++)
+      statuses.push(
+        (await signIn(world.service, `guess${index}@acme.test`, 'Wrong-1234!', '203.0.113.9'))
+          .status,
+      )
     expect(statuses.slice(0, 12).every((status) => status === 400)).toBe(true)
     expect(statuses.slice(12)).toEqual([429, 429])
-    expect((await signIn(world.service, 'admin@acme.test', password, '203.0.113.10')).status).toBe(200)
+    expect((await signIn(world.service, 'admin@acme.test', password, '203.0.113.10')).status).toBe(
+      200,
+    )
   })
 })

@@ -8,21 +8,44 @@ import { dialects } from '../databases.ts'
 import { acmeKey } from './everyEntity.ts'
 import { openWorld, publicKey, type World } from './world.ts'
 
-type Described = { requestBody?: unknown; security?: { publicKey?: unknown }[]; responses: { [status: string]: { content?: object } } }
+type Described = {
+  requestBody?: unknown
+  security?: { publicKey?: unknown }[]
+  responses: { [status: string]: { content?: object } }
+}
 type Row = { [field: string]: unknown }
 
-const contract = JSON.parse(readFileSync(new URL('../../src/generated/openapi.json', import.meta.url), 'utf8')) as { paths: { [path: string]: { [verb: string]: Described } }; components: { schemas: { [name: string]: { properties?: Row } } } }
-const calls = Object.entries(contract.paths).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, described]) => ({ verb: verb.toUpperCase(), path, described })))
-const reads = calls.filter(({ verb, described }) => verb === 'GET' && described.responses['200']?.content)
+const contract = JSON.parse(
+  readFileSync(new URL('../../src/generated/openapi.json', import.meta.url), 'utf8'),
+) as {
+  paths: { [path: string]: { [verb: string]: Described } }
+  components: { schemas: { [name: string]: { properties?: Row } } }
+}
+const calls = Object.entries(contract.paths).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, described]) => ({ verb: verb.toUpperCase(), path, described })),
+)
+const reads = calls.filter(
+  ({ verb, described }) => verb === 'GET' && described.responses['200']?.content,
+)
 
 /** Queries without which these have nothing to answer. */
-const asked: { [path: string]: string } = { '/export/{entity}': '?format=json', '/forms/sectionRows/preview': '?sectionId={section}', '/security/rolePermissions/togglePermissions': '?roleId=Admin', '/site/userSites/userAndRole': '?paramSiteIds=s1', '/static-data/configuration/hierarchical': '?keys=MESSAGING_SERVICE_ID' }
+const asked: { [path: string]: string } = {
+  '/export/{entity}': '?format=json',
+  '/forms/sectionRows/preview': '?sectionId={section}',
+  '/security/rolePermissions/togglePermissions': '?roleId=Admin',
+  '/site/userSites/userAndRole': '?paramSiteIds=s1',
+  '/static-data/configuration/hierarchical': '?keys=MESSAGING_SERVICE_ID',
+}
 
-const operations = entities.flatMap((entity) => entity.operations.map((operation) => ({ entity, operation })))
+const operations = entities.flatMap((entity) =>
+  entity.operations.map((operation) => ({ entity, operation })),
+)
 
 /** A path of the contract with keys of Acme's in it: those of `made`, a record's own, or of what its fields refer to. */
 function filled(verb: string, path: string, made: { [name: string]: string }): string {
-  const found = operations.find(({ operation }) => operation.verb === verb && operation.path === path)
+  const found = operations.find(
+    ({ operation }) => operation.verb === verb && operation.path === path,
+  )
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     if (!found && path.startsWith('/undo/')) return made['undo']!
     // Files go out and in by the name of any entity.
@@ -35,11 +58,19 @@ function filled(verb: string, path: string, made: { [name: string]: string }): s
   })
 }
 
-const pointer = (path: string) => `contract#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`
+const pointer = (path: string) =>
+  `contract#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`
 
 /** The fields that the document names for a call that answers whole records. */
 function fieldsOf(path: string): string[] | undefined {
-  const found = operations.find(({ operation }) => operation.verb === 'GET' && operation.path === path && !operation.take && !operation.gives && ['list', 'read', 'action'].includes(operation.kind))
+  const found = operations.find(
+    ({ operation }) =>
+      operation.verb === 'GET' &&
+      operation.path === path &&
+      !operation.take &&
+      !operation.gives &&
+      ['list', 'read', 'action'].includes(operation.kind),
+  )
   return found && Object.keys(contract.components.schemas[found.entity.name]!.properties!)
 }
 
@@ -52,19 +83,46 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
 
   const send = async (verb: string, path: string, body?: unknown) => {
     const answer = await world.call('admin', verb, path, body)
-    expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
+    expect([path, answer.status]).toEqual([
+      path,
+      expect.toSatisfy((status: number) => status < 300),
+    ])
     return answer.body
   }
 
   beforeAll(async () => {
     world = await openWorld(dialect, { everyEntity: true, config: { demo: true } })
-    await send('PATCH', '/security/clients/acme', { addressModel: { street: '1 Main', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' } })
-    await send('PUT', '/security/userAccounts/userAccount/admin/updatePhone', [{ phone_number: '+16175550199', default: true }])
-    await send('PUT', '/static-data/configuration/addOrUpdateAll', [{ key: 'MESSAGING_SERVICE_ID', value: 'one' }])
+    await send('PATCH', '/security/clients/acme', {
+      addressModel: {
+        street: '1 Main',
+        country: 'US',
+        state: 'US-MA',
+        city: 'Boston',
+        postalCode: '02110',
+      },
+    })
+    await send('PUT', '/security/userAccounts/userAccount/admin/updatePhone', [
+      { phone_number: '+16175550199', default: true },
+    ])
+    await send('PUT', '/static-data/configuration/addOrUpdateAll', [
+      { key: 'MESSAGING_SERVICE_ID', value: 'one' },
+    ])
     made['section'] = (await send('POST', '/forms/sections', { name: 'Checks' })).webId
-    await send('PUT', `/forms/formDesign/${made['section']}`, { formSectionRowModels: [{ formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] }] })
-    const device = (await send('POST', '/site/devices', { name: 'Taken back', uuId: 'taken-back', typeTextCode: 'TABLET' })).webId
-    made['undo'] = (await world.call('admin', 'DELETE', '/site/devices', [device])).headers.get('x-undo')!
+    await send('PUT', `/forms/formDesign/${made['section']}`, {
+      formSectionRowModels: [
+        { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] },
+      ],
+    })
+    const device = (
+      await send('POST', '/site/devices', {
+        name: 'Taken back',
+        uuId: 'taken-back',
+        typeTextCode: 'TABLET',
+      })
+    ).webId
+    made['undo'] = (await world.call('admin', 'DELETE', '/site/devices', [device])).headers.get(
+      'x-undo',
+    )!
     made['activity'] = (await send('GET', '/security/audits?size=1')).content[0].webId
   })
   afterAll(() => world.close())
@@ -76,29 +134,74 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
   }
 
   test.each(reads)('says what GET $path answers', async ({ verb, path }) => {
-    const { status, body } = await world.call('admin', 'GET', filled(verb, path, made) + (asked[path] ?? '').replace('{section}', made['section']!))
+    const { status, body } = await world.call(
+      'admin',
+      'GET',
+      filled(verb, path, made) + (asked[path] ?? '').replace('{section}', made['section']!),
+    )
     expect([status, JSON.stringify(body)]).toEqual([200, expect.stringMatching(/^[[{]/)])
     expect(mistakes(path, body)).toEqual([path, null])
     const records: Row[] = Array.isArray(body) ? body : (body.content ?? [body])
     expect(records).not.toHaveLength(0)
     // Joined columns come along beside a record's fields.
     const fields = fieldsOf(path)
-    if (fields) expect(records.flatMap((record) => Object.keys(record)).filter((name) => !name.includes('.') && !fields.includes(name))).toEqual([])
+    if (fields)
+      expect(
+        records
+          .flatMap((record) => Object.keys(record))
+          .filter((name) => !name.includes('.') && !fields.includes(name)),
+      ).toEqual([])
   })
 
-  test.each(calls)('names $verb $path, and there is such a call', async ({ verb, path, described }) => {
-    // Signing out is done by who is not needed afterwards.
-    const { status, body } = await world.call(path.endsWith('/revoke') ? 'loner' : 'admin', verb, filled(verb, path, made), described.requestBody ? {} : undefined, described.security?.some((each) => each.publicKey) ? { 'x-api-key': publicKey } : {})
-    expect([401, 405].includes(status) || status >= 500).toBe(false)
-    expect(JSON.stringify(body ?? '')).not.toContain('There is nothing at')
-  })
+  test.each(calls)(
+    'names $verb $path, and there is such a call',
+    async ({ verb, path, described }) => {
+      // Signing out is done by who is not needed afterwards.
+      const { status, body } = await world.call(
+        path.endsWith('/revoke') ? 'loner' : 'admin',
+        verb,
+        filled(verb, path, made),
+        described.requestBody ? {} : undefined,
+        described.security?.some((each) => each.publicKey) ? { 'x-api-key': publicKey } : {},
+      )
+      expect([401, 405].includes(status) || status >= 500).toBe(false)
+      expect(JSON.stringify(body ?? '')).not.toContain('There is nothing at')
+    },
+  )
 
   test('names every call under its service, whose name is never doubled, and documents under the base [API-COM-07, API-COM-08]', async () => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
-    expect(services).toEqual(['chat', 'document', 'email', 'export', 'forms', 'graphql', 'import', 'notification', 'outbox', 'realtime', 'scheduler', 'security', 'site', 'static-data', 'undo'])
+    expect(services).toEqual([
+      'chat',
+      'document',
+      'email',
+      'export',
+      'forms',
+      'graphql',
+      'import',
+      'notification',
+      'outbox',
+      'realtime',
+      'scheduler',
+      'security',
+      'site',
+      'static-data',
+      'undo',
+    ])
     expect(calls.filter(({ path }) => /^\/([^/]+)\/\1(\/|$)/.test(path))).toEqual([])
-    expect(calls.filter(({ verb, path }) => verb === 'DELETE' && /^\/document\/(notes\/)?\{webId\}$/.test(path))).toHaveLength(2)
-    expect((await world.call('admin', 'GET', '/security/userAccounts/currentUser')).body.webId).toBe('admin')
-    for (const path of ['/security/security/userAccounts/currentUser', '/userAccounts/currentUser', '/forms/document']) expect([path, (await world.call('admin', 'GET', path)).status]).toEqual([path, 404])
+    expect(
+      calls.filter(
+        ({ verb, path }) => verb === 'DELETE' && /^\/document\/(notes\/)?\{webId\}$/.test(path),
+      ),
+    ).toHaveLength(2)
+    expect(
+      (await world.call('admin', 'GET', '/security/userAccounts/currentUser')).body.webId,
+    ).toBe('admin')
+    for (const path of [
+      '/security/security/userAccounts/currentUser',
+      '/userAccounts/currentUser',
+      '/forms/document',
+    ])
+      expect([path, (await world.call('admin', 'GET', path)).status]).toEqual([path, 404])
   })
 })

@@ -5,30 +5,77 @@ import { quote } from '../../src/model/identifier.ts'
 import type { Sql } from '../../src/service/database/database.ts'
 
 /** The keys that `world.ts` gives the records it makes by hand, as Globex has them. */
-const byHand: Record<string, string> = { client: 'globex', device: 'gd1', location: 'gloc1', lookup: 'gl1', 'lookup-data': 'gv1', role: 'gAdmin', site: 'g1', 'site-device': 'gsd1', 'site-location': 'gsl1', 'user-account': 'gadmin', 'user-permission': 'gup1', 'user-site': 'gadmin-g1' }
+const byHand: Record<string, string> = {
+  client: 'globex',
+  device: 'gd1',
+  location: 'gloc1',
+  lookup: 'gl1',
+  'lookup-data': 'gv1',
+  role: 'gAdmin',
+  site: 'g1',
+  'site-device': 'gsd1',
+  'site-location': 'gsl1',
+  'user-account': 'gadmin',
+  'user-permission': 'gup1',
+  'user-site': 'gadmin-g1',
+}
 const shared: Record<string, string> = { country: 'US', state: 'US-MA', city: 'c1' }
 
 /** The key of Globex's record of an entity in a world with every entity; activity is noted by the service, under keys of its own. */
-export const globexKey = (entity: string): string => byHand[entity] ?? shared[entity] ?? `g-${entity}`
+export const globexKey = (entity: string): string =>
+  byHand[entity] ?? shared[entity] ?? `g-${entity}`
 
 /** As `globexKey`, of Acme. */
-export const acmeKey = (entity: string): string => (entity === 'client' ? 'acme' : entity === 'site' ? 's1' : byHand[entity] ? byHand[entity].replace('-g1', '-s1').slice(1) : (shared[entity] ?? `a-${entity}`))
+export const acmeKey = (entity: string): string =>
+  entity === 'client'
+    ? 'acme'
+    : entity === 'site'
+      ? 's1'
+      : byHand[entity]
+        ? byHand[entity].replace('-g1', '-s1').slice(1)
+        : (shared[entity] ?? `a-${entity}`)
 
 /**
  * One record of every entity that the world has none of, for each client, straight into the tables: what a schema says is enough,
  * so that a new one is held to the families' cases without a line here. Globex's texts say "Springfield".
  */
-export async function fillEveryEntity(sql: Sql, entities: Entity[], client: 'acme' | 'globex'): Promise<void> {
+export async function fillEveryEntity(
+  sql: Sql,
+  entities: Entity[],
+  client: 'acme' | 'globex',
+): Promise<void> {
   const keyOf = client === 'acme' ? acmeKey : globexKey
   for (const entity of entities) {
-    if (entity.tenant !== 'client' || byHand[entity.name] || entity.rules.some((rule) => rule.name === 'activity')) continue
+    if (
+      entity.tenant !== 'client' ||
+      byHand[entity.name] ||
+      entity.rules.some((rule) => rule.name === 'activity')
+    )
+      continue
     // Of references of which one is enough the first is given.
     const others = new Set(entity.fields.flatMap((field) => field.firstOf?.slice(1) ?? []))
-    const stored = entity.fields.filter((field) => field.column && field.sqlType && !field.system && (field.required || (field.reference && !others.has(field.name)) || field.kind === 'status' || field.name === entity.owner?.field))
-    const values = stored.map((field) => (field.name === entity.owner?.field ? keyOf('user-account') : valueOf(field, client, keyOf)))
+    const stored = entity.fields.filter(
+      (field) =>
+        field.column &&
+        field.sqlType &&
+        !field.system &&
+        (field.required ||
+          (field.reference && !others.has(field.name)) ||
+          field.kind === 'status' ||
+          field.name === entity.owner?.field),
+    )
+    const values = stored.map((field) =>
+      field.name === entity.owner?.field ? keyOf('user-account') : valueOf(field, client, keyOf),
+    )
     const columns = ['web_id', ...stored.map((field) => quote(field.column!))]
-    const casts = ['$1::text', ...stored.map((field, index) => `$${index + 2}::text::${field.sqlType}`)]
-    await sql(`INSERT INTO ${quote(entity.table)} (${columns.join(', ')}) VALUES (${casts.join(', ')})`, [keyOf(entity.name), ...values])
+    const casts = [
+      '$1::text',
+      ...stored.map((field, index) => `$${index + 2}::text::${field.sqlType}`),
+    ]
+    await sql(
+      `INSERT INTO ${quote(entity.table)} (${columns.join(', ')}) VALUES (${casts.join(', ')})`,
+      [keyOf(entity.name), ...values],
+    )
   }
 }
 
@@ -36,10 +83,22 @@ function valueOf(field: Field, client: string, keyOf: (entity: string) => string
   if (field.reference) return keyOf(field.reference.entity)
   if (field.lookup) return 'FLAGSHIP'
   const type = fieldTypeOf(field)
-  const isFree = (field.kind === 'text' || field.kind === 'longText') && !field.pattern && !field.choices
-  const value = isFree ? `${client === 'acme' ? 'Harbor' : 'Springfield'} ${field.name}`.slice(0, field.maxLength ?? 40) : field.item?.reference ? [keyOf(field.item.reference.entity)] : type.demo(field, 1)
+  const isFree =
+    (field.kind === 'text' || field.kind === 'longText') && !field.pattern && !field.choices
+  const value = isFree
+    ? `${client === 'acme' ? 'Harbor' : 'Springfield'} ${field.name}`.slice(
+        0,
+        field.maxLength ?? 40,
+      )
+    : field.item?.reference
+      ? [keyOf(field.item.reference.entity)]
+      : type.demo(field, 1)
   const row = type.toRow(value, field)
-  return row === null || row === undefined ? null : typeof row === 'object' && !(row instanceof Date) ? JSON.stringify(row) : String(row)
+  return row === null || row === undefined
+    ? null
+    : typeof row === 'object' && !(row instanceof Date)
+      ? JSON.stringify(row)
+      : String(row)
 }
 
 /** A body of the shape that an operation reads, of records with one key. */
@@ -48,5 +107,10 @@ export function bodyOf({ body }: Operation, entity: Entity, key: string): unknow
   if (body === 'ids') return [key]
   if (body === 'records') return [{ [entity.key]: key }]
   if (body === 'record') return {}
-  return Object.fromEntries(Object.entries(body).map(([name, field]) => [name, field === '*[]' ? [{}] : field.endsWith('[]') ? [key] : key]))
+  return Object.fromEntries(
+    Object.entries(body).map(([name, field]) => [
+      name,
+      field === '*[]' ? [{}] : field.endsWith('[]') ? [key] : key,
+    ]),
+  )
 }

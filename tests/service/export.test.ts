@@ -12,11 +12,18 @@ describe.each(dialects)('exporting on %s', (dialect) => {
   afterAll(() => world.close())
 
   test('a CSV file has the chosen columns, names in the place of keys, days as ISO has them and the total ahead', async () => {
-    const { status, text, headers } = await exportOf(world, 'admin', 'site', 'columns=webId,name,typeTextCode,typeTextCode.key,addressModel.city,addressModel.state,addressModel.state.key,status,startDate&sort=name,asc')
+    const { status, text, headers } = await exportOf(
+      world,
+      'admin',
+      'site',
+      'columns=webId,name,typeTextCode,typeTextCode.key,addressModel.city,addressModel.state,addressModel.state.key,status,startDate&sort=name,asc',
+    )
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
     expect(headers.get('x-total-count')).toBe('3')
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="site-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="site-\d{4}-\d\d-\d\d\.csv"$/,
+    )
     expect(rowsOf(text)).toEqual([
       'webId,name,typeTextCode,typeTextCode.key,addressModel.city,addressModel.state,addressModel.state.key,status,startDate',
       's3,Austin South,Flagship,FLAGSHIP,Boston,Massachusetts,US-MA,ACTIVE,',
@@ -26,38 +33,99 @@ describe.each(dialects)('exporting on %s', (dialect) => {
   })
 
   test('the heads are those that were asked for, behind a mark for spreadsheets', async () => {
-    const { text } = await exportOf(world, 'admin', 'site', `columns=name,code&bom=true&search=harbor&heads=${encodeURIComponent('["Branch name","Code, short"]')}`)
+    const { text } = await exportOf(
+      world,
+      'admin',
+      'site',
+      `columns=name,code&bom=true&search=harbor&heads=${encodeURIComponent('["Branch name","Code, short"]')}`,
+    )
     expect(text).toBe('\ufeffBranch name,"Code, short"\r\nBoston Harbor,BH-1\r\n')
   })
 
   test('a JSON file has the records as lists answer them, with the chosen fields alone', async () => {
-    const { text, headers } = await exportOf(world, 'admin', 'site', 'format=json&columns=webId,typeTextCode,addressModel.city&search=harbor')
+    const { text, headers } = await exportOf(
+      world,
+      'admin',
+      'site',
+      'format=json&columns=webId,typeTextCode,addressModel.city&search=harbor',
+    )
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(JSON.parse(text)).toEqual([{ webId: 's1', typeTextCode: 'FLAGSHIP', addressModel: { street: '1 Main', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' }, _text: { typeTextCode: 'Flagship', 'addressModel.country': 'United States', 'addressModel.state': 'Massachusetts' } }])
+    expect(JSON.parse(text)).toEqual([
+      {
+        webId: 's1',
+        typeTextCode: 'FLAGSHIP',
+        addressModel: {
+          street: '1 Main',
+          country: 'US',
+          state: 'US-MA',
+          city: 'Boston',
+          postalCode: '02110',
+        },
+        _text: {
+          typeTextCode: 'Flagship',
+          'addressModel.country': 'United States',
+          'addressModel.state': 'Massachusetts',
+        },
+      },
+    ])
   })
 
   test('filters, sort and the selected branches are those of the list', async () => {
-    expect(rowsOf((await exportOf(world, 'admin', 'site', 'columns=name&sort=name,desc&name[contains]=o')).text)).toEqual(['name', 'Denver Union', 'Boston Harbor', 'Austin South'])
-    expect(rowsOf((await exportOf(world, 'admin', 'site', 'columns=name&status=INACTIVE')).text)).toEqual(['name'])
-    expect(rowsOf((await exportOf(world, 'admin', 'site', 'columns=name', { siteIds: 's2' })).text)).toEqual(['name', 'Denver Union'])
+    expect(
+      rowsOf(
+        (await exportOf(world, 'admin', 'site', 'columns=name&sort=name,desc&name[contains]=o'))
+          .text,
+      ),
+    ).toEqual(['name', 'Denver Union', 'Boston Harbor', 'Austin South'])
+    expect(
+      rowsOf((await exportOf(world, 'admin', 'site', 'columns=name&status=INACTIVE')).text),
+    ).toEqual(['name'])
+    expect(
+      rowsOf((await exportOf(world, 'admin', 'site', 'columns=name', { siteIds: 's2' })).text),
+    ).toEqual(['name', 'Denver Union'])
   })
 
   test('what would be a formula is text, and a quote, a comma and a line break stay one cell', async () => {
-    const names = ['=HYPERLINK("http://evil.test")', '+1', '-2+3', '@SUM(A1)', "'=quoted", 'plain, "said"\nnext']
-    for (const [index, name] of names.entries()) await world.call('admin', 'POST', '/static-data/lookups', { lookupName: `LKFormula${index}`, description: name })
-    const { text } = await exportOf(world, 'admin', 'lookup', 'columns=description&lookupName[starts]=LKFormula&sort=lookupName,asc')
-    expect(text).toBe(`description\r\n"'=HYPERLINK(""http://evil.test"")"\r\n'+1\r\n'-2+3\r\n'@SUM(A1)\r\n''=quoted\r\n"plain, ""said""\nnext"\r\n`)
+    const names = [
+      '=HYPERLINK("http://evil.test")',
+      '+1',
+      '-2+3',
+      '@SUM(A1)',
+      "'=quoted",
+      'plain, "said"\nnext',
+    ]
+    for (const [index, name] of names.entries())
+      await world.call('admin', 'POST', '/static-data/lookups', {
+        lookupName: `LKFormula${index}`,
+        description: name,
+      })
+    const { text } = await exportOf(
+      world,
+      'admin',
+      'lookup',
+      'columns=description&lookupName[starts]=LKFormula&sort=lookupName,asc',
+    )
+    expect(text).toBe(
+      `description\r\n"'=HYPERLINK(""http://evil.test"")"\r\n'+1\r\n'-2+3\r\n'@SUM(A1)\r\n''=quoted\r\n"plain, ""said""\nnext"\r\n`,
+    )
   })
 
   test('nobody without the permission, and nothing of others: rows outside the branches, fields that are secret', async () => {
     expect((await exportOf(world, 'user', 'site', '')).status).toBe(403)
-    expect(JSON.parse((await exportOf(world, 'user', 'site', '')).text).message).toContain('BRANCHDESK:BUSINESS:SITE:READ')
-    expect(rowsOf((await exportOf(world, 'manager', 'site', 'columns=name&sort=name,asc')).text)).toEqual(['name', 'Boston Harbor', 'Denver Union'])
+    expect(JSON.parse((await exportOf(world, 'user', 'site', '')).text).message).toContain(
+      'BRANCHDESK:BUSINESS:SITE:READ',
+    )
+    expect(
+      rowsOf((await exportOf(world, 'manager', 'site', 'columns=name&sort=name,asc')).text),
+    ).toEqual(['name', 'Boston Harbor', 'Denver Union'])
     const people = await exportOf(world, 'admin', 'user-account', '')
     expect(rowsOf(people.text)[0]).not.toContain('password')
     expect(people.text).not.toContain('argon2')
     expect((await exportOf(world, 'admin', 'user-account', 'columns=password')).status).toBe(400)
-    const key = await world.call('admin', 'POST', '/static-data/configuration', { key: 'MESSAGING_AUTH_TOKEN', value: 'very secret' })
+    const key = await world.call('admin', 'POST', '/static-data/configuration', {
+      key: 'MESSAGING_AUTH_TOKEN',
+      value: 'very secret',
+    })
     expect(key.status).toBe(201)
     // The field that says whether it is a secret is not asked for.
     const values = await exportOf(world, 'admin', 'configuration', 'columns=value')
@@ -65,18 +133,26 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     expect(values.text).not.toContain('very secret')
   })
 
-  test.each(entities.filter(({ tenant }) => tenant === 'client'))("$name: nothing of the other client's, in either form", async ({ name }) => {
-    for (const format of ['csv', 'json']) {
-      const { status, text } = await exportOf(world, 'admin', name, `format=${format}`)
-      expect(status).toBe(200)
-      expect(text).not.toMatch(/"?g[a-z]*1"?,|Globex|Springfield|globex/)
-    }
-  })
+  test.each(entities.filter(({ tenant }) => tenant === 'client'))(
+    "$name: nothing of the other client's, in either form",
+    async ({ name }) => {
+      for (const format of ['csv', 'json']) {
+        const { status, text } = await exportOf(world, 'admin', name, `format=${format}`)
+        expect(status).toBe(200)
+        expect(text).not.toMatch(/"?g[a-z]*1"?,|Globex|Springfield|globex/)
+      }
+    },
+  )
 
   test.each([
     ['an entity there is none of', 'nothing', '', 404],
     ['a column there is none of', 'site', 'columns=nothing', 400],
-    ['a column through what the schema does not name', 'site-device', 'columns=deviceId.password', 400],
+    [
+      'a column through what the schema does not name',
+      'site-device',
+      'columns=deviceId.password',
+      400,
+    ],
     ['another format', 'site', 'format=xlsx', 400],
     ['heads that are no list', 'site', 'heads=Name', 400],
     ['heads of another number', 'site', 'columns=name&heads=["a","b"]', 400],
@@ -88,7 +164,11 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     const answer = await exportOf(world, 'admin', entity, query)
     expect(answer.status).toBe(status)
     expect(answer.text).not.toMatch(/syntax error|pg_|SELECT/)
-    if (status !== 200) expect(JSON.parse(answer.text)).toMatchObject({ status, message: expect.stringMatching(/.{20,}/) })
+    if (status !== 200)
+      expect(JSON.parse(answer.text)).toMatchObject({
+        status,
+        message: expect.stringMatching(/.{20,}/),
+      })
   })
 
   test('it asks for a token, and no other verb is offered', async () => {
@@ -103,12 +183,24 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(dialect)
-    await world.database.admin((sql) => sql(`SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) SELECT 'many-' || n, 'Branch ' || n, 'M-' || n, 'ACTIVE' FROM generate_series(1, ${many}) n`))
+    await world.database.admin((sql) =>
+      sql(
+        `SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) SELECT 'many-' || n, 'Branch ' || n, 'M-' || n, 'ACTIVE' FROM generate_series(1, ${many}) n`,
+      ),
+    )
   })
   afterAll(() => world.close())
 
-  const start = (query: string) => world.service.fetch(new Request(`http://desk.test/api/export/site?${query}`, { headers: { authorization: `Bearer ${world.tokens.admin}` } }))
-  const ended = () => world.logged.filter(({ line }) => line === 'Records were exported').map(({ facts }) => ({ rows: facts.rows, how: facts.how }))
+  const start = (query: string) =>
+    world.service.fetch(
+      new Request(`http://desk.test/api/export/site?${query}`, {
+        headers: { authorization: `Bearer ${world.tokens.admin}` },
+      }),
+    )
+  const ended = () =>
+    world.logged
+      .filter(({ line }) => line === 'Records were exported')
+      .map(({ facts }) => ({ rows: facts.rows, how: facts.how }))
 
   test('it comes in batches, each row once, in the order of the list', async () => {
     const response = await start('columns=code&code[starts]=M-&sort=name,asc')
@@ -130,7 +222,11 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
     const response = await start('columns=code&code[starts]=M-&sort=name,asc')
     const reader = response.body!.getReader()
     await reader.read()
-    await world.database.admin((sql) => sql(`SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) VALUES ('late', 'Branch 99999', 'M-99999', 'ACTIVE')`))
+    await world.database.admin((sql) =>
+      sql(
+        `SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) VALUES ('late', 'Branch 99999', 'M-99999', 'ACTIVE')`,
+      ),
+    )
     let text = ''
     for (;;) {
       const { done, value } = await reader.read()

@@ -15,28 +15,54 @@ const seed = 20_260_917
 /** Calls of each operation: what refuses a call stands above the dialect, so one of them is asked less. */
 const runs = { pglite: 6, postgres: 2 }
 
-const operations = entities.flatMap((entity) => entity.operations.map((operation) => ({ title: `${operation.verb} ${operation.path}`, entity, operation })))
+const operations = entities.flatMap((entity) =>
+  entity.operations.map((operation) => ({
+    title: `${operation.verb} ${operation.path}`,
+    entity,
+    operation,
+  })),
+)
 const seedOf = (title: string) => seed + Number.parseInt(fingerprint(title).slice(-6), 16)
 
 type Told = { status: number; type: string; text: string }
 
-async function send({ service, tokens }: World, { verb, path, headers, body }: RawCall): Promise<Told> {
-  const response = await service.fetch(new Request(`http://desk.test/api${path}`, { method: verb, headers: { authorization: `Bearer ${tokens.admin}`, ...headers }, ...(body === undefined ? {} : { body }) }))
+async function send(
+  { service, tokens }: World,
+  { verb, path, headers, body }: RawCall,
+): Promise<Told> {
+  const response = await service.fetch(
+    new Request(`http://desk.test/api${path}`, {
+      method: verb,
+      headers: { authorization: `Bearer ${tokens.admin}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    }),
+  )
   const text = await response.text()
   return { status: response.status, type: response.headers.get('content-type') ?? '', text }
 }
 
 /** What is wrong with an answer, whatever was asked; that one comes at all is the test's own time limit. */
 function faultOf({ status, type, text }: Told, world: World): string | undefined {
-  if (status >= 500) return `${text} ${JSON.stringify(world.logged.findLast(({ level }) => level === 'error')?.facts)}`
+  if (status >= 500)
+    return `${text} ${JSON.stringify(world.logged.findLast(({ level }) => level === 'error')?.facts)}`
   if (status < 400) return undefined
   if (!type.startsWith('application/json')) return `a refusal as ${type}: ${text.slice(0, 200)}`
   const { status: told, error, message, errors } = JSON.parse(text)
-  if (told !== status || !/^[A-Z_]+$/i.test(error) || typeof message !== 'string' || message === '') return `no problem: ${text.slice(0, 400)}`
-  if (/syntax error|pg_|\.ts:\d|argon2|relation "|column "/i.test(message.slice(0, 4_000))) return `tells too much: ${text.slice(0, 400)}`
+  if (told !== status || !/^[A-Z_]+$/i.test(error) || typeof message !== 'string' || message === '')
+    return `no problem: ${text.slice(0, 400)}`
+  if (/syntax error|pg_|\.ts:\d|argon2|relation "|column "/i.test(message.slice(0, 4_000)))
+    return `tells too much: ${text.slice(0, 400)}`
   // A value at fault has a field: to the database falls only what none of our checks knew.
-  if (error === 'WRONG_VALUE') return `the database had to refuse: ${text} ${JSON.stringify(world.logged.findLast(({ level }) => level === 'warn')?.facts)}`
-  if (['VALIDATION', 'UNKNOWN_FIELD', 'DUPLICATE'].includes(error) && !(errors?.length > 0 && errors.every((each: any) => typeof each.field === 'string' && each.code && each.message))) return `no field is named: ${text.slice(0, 400)}`
+  if (error === 'WRONG_VALUE')
+    return `the database had to refuse: ${text} ${JSON.stringify(world.logged.findLast(({ level }) => level === 'warn')?.facts)}`
+  if (
+    ['VALIDATION', 'UNKNOWN_FIELD', 'DUPLICATE'].includes(error) &&
+    !(
+      errors?.length > 0 &&
+      errors.every((each: any) => typeof each.field === 'string' && each.code && each.message)
+    )
+  )
+    return `no field is named: ${text.slice(0, 400)}`
 }
 
 describe.each(dialects)('calls of any kind on %s', (dialect) => {
@@ -55,29 +81,45 @@ describe.each(dialects)('calls of any kind on %s', (dialect) => {
   afterAll(() => world.close())
 
   // What removes comes last, so that the others find records.
-  const ordered = [...operations].sort((a, b) => Number(a.operation.kind === 'remove') - Number(b.operation.kind === 'remove'))
+  const ordered = [...operations].sort(
+    (a, b) => Number(a.operation.kind === 'remove') - Number(b.operation.kind === 'remove'),
+  )
 
-  test.each(ordered)('$title answers below 500, in the one shape, and writes nothing where it refuses', async ({ title, entity, operation }) => {
-    const property = fc.asyncProperty(fuzzCalls(entity, operation), async (call) => {
-      const told = await send(world, call)
-      seen.set(told.status, (seen.get(told.status) ?? 0) + 1)
-      if (told.status < 400 && operation.verb !== 'GET') before = await now()
-      const fault = faultOf(told, world)
-      if (fault) throw new Error(fault)
-    })
-    await fc.assert(property, { seed: seedOf(title), numRuns: runs[dialect], endOnFailure: true })
-    expect(await now()).toBe(before)
-  })
+  test.each(ordered)(
+    '$title answers below 500, in the one shape, and writes nothing where it refuses',
+    async ({ title, entity, operation }) => {
+      const property = fc.asyncProperty(fuzzCalls(entity, operation), async (call) => {
+        const told = await send(world, call)
+        seen.set(told.status, (seen.get(told.status) ?? 0) + 1)
+        if (told.status < 400 && operation.verb !== 'GET') before = await now()
+        const fault = faultOf(told, world)
+        if (fault) throw new Error(fault)
+      })
+      await fc.assert(property, { seed: seedOf(title), numRuns: runs[dialect], endOnFailure: true })
+      expect(await now()).toBe(before)
+    },
+  )
 
   test('of all of these some were done and some refused for every reason, and the caller may still do everything', async () => {
-    for (const status of [200, 201, 204, 400, 404, 409, 415]) expect([status, seen.get(status) ?? 0]).toEqual([status, expect.toSatisfy((count: number) => count > 5)])
-    expect((await world.call('admin', 'PATCH', '/site/sites/s1', { description: 'still here' })).status).toBe(200)
+    for (const status of [200, 201, 204, 400, 404, 409, 415])
+      expect([status, seen.get(status) ?? 0]).toEqual([
+        status,
+        expect.toSatisfy((count: number) => count > 5),
+      ])
+    expect(
+      (await world.call('admin', 'PATCH', '/site/sites/s1', { description: 'still here' })).status,
+    ).toBe(200)
   })
 })
 
 describe("the service's own calls", () => {
   let world: World
-  beforeAll(async () => void (world = await openWorld('pglite', { config: { signUp: 'acme', mailAttempts: { account: 1e6, address: 1e6 } } })))
+  beforeAll(
+    async () =>
+      void (world = await openWorld('pglite', {
+        config: { signUp: 'acme', mailAttempts: { account: 1e6, address: 1e6 } },
+      })),
+  )
   afterAll(() => world.close())
 
   const person = ['email', 'password', 'firstName', 'lastName', 'userPhone', 'version']
@@ -104,33 +146,90 @@ describe('long and hostile texts', () => {
   afterAll(() => world.close())
 
   /** What patterns that look back are slow at: long runs that nearly fit. */
-  const texts = ['a', '1', ' ', '-', 'a@', 'a.', '0:', '+1 ', '(', '\\', 'http://a'].map((unit) => `${unit.repeat(Math.ceil(30_000 / unit.length))}!`)
-  const writing = operations.filter(({ operation }) => ['create', 'update', 'patch'].includes(operation.kind) && operation.body === 'record')
-  const withText = (field: Field, text: string): unknown => (field.fields ? Object.fromEntries(field.fields.map((inner) => [inner.name, withText(inner, text)])) : field.kind === 'list' || field.kind === 'tags' ? [text] : text)
+  const texts = ['a', '1', ' ', '-', 'a@', 'a.', '0:', '+1 ', '(', '\\', 'http://a'].map(
+    (unit) => `${unit.repeat(Math.ceil(30_000 / unit.length))}!`,
+  )
+  const writing = operations.filter(
+    ({ operation }) =>
+      ['create', 'update', 'patch'].includes(operation.kind) && operation.body === 'record',
+  )
+  const withText = (field: Field, text: string): unknown =>
+    field.fields
+      ? Object.fromEntries(field.fields.map((inner) => [inner.name, withText(inner, text)]))
+      : field.kind === 'list' || field.kind === 'tags'
+        ? [text]
+        : text
 
-  test.each(writing)('$title answers within reason and below 500', async ({ entity, operation }) => {
-    const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) => acmeKey(findField(entity, name)?.reference?.entity ?? entity.name))
-    const fields = entity.fields.filter(isWritable)
-    for (const text of [...texts, 'x'.repeat(900_000)]) {
-      const each = text.length > 100_000 ? fields.slice(0, 1) : fields
-      const cut = text.length > 100_000 ? text : text.slice(-Math.floor(900_000 / (each.length * 8)))
-      const told = await send(world, { verb: operation.verb, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(each.map((field) => [field.name, withText(field, cut)]))) })
-      expect([text.slice(0, 20), faultOf(told, world)]).toEqual([text.slice(0, 20), undefined])
-    }
-  })
+  test.each(writing)(
+    '$title answers within reason and below 500',
+    async ({ entity, operation }) => {
+      const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) =>
+        acmeKey(findField(entity, name)?.reference?.entity ?? entity.name),
+      )
+      const fields = entity.fields.filter(isWritable)
+      for (const text of [...texts, 'x'.repeat(900_000)]) {
+        const each = text.length > 100_000 ? fields.slice(0, 1) : fields
+        const cut =
+          text.length > 100_000 ? text : text.slice(-Math.floor(900_000 / (each.length * 8)))
+        const told = await send(world, {
+          verb: operation.verb,
+          path,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(
+            Object.fromEntries(each.map((field) => [field.name, withText(field, cut)])),
+          ),
+        })
+        expect([text.slice(0, 20), faultOf(told, world)]).toEqual([text.slice(0, 20), undefined])
+      }
+    },
+  )
 })
 
 describe('what once was a fault of the service', () => {
   let world: World
-  beforeAll(async () => void (world = await openWorld('pglite', { schemas: { entities: entities.map((entity) => (entity.name === 'device' ? { ...entity, dialect: 'simple-rest' as const } : entity)), validators } })))
+  beforeAll(
+    async () =>
+      void (world = await openWorld('pglite', {
+        schemas: {
+          entities: entities.map((entity) =>
+            entity.name === 'device' ? { ...entity, dialect: 'simple-rest' as const } : entity,
+          ),
+          validators,
+        },
+      })),
+  )
   afterAll(() => world.close())
 
   test.each([
-    ['PATCH', '/security/userAccounts/bulkStatusUpdate?status=ACTIVE', [{ toString: 1 }], 400, 'WRONG_BODY'],
+    [
+      'PATCH',
+      '/security/userAccounts/bulkStatusUpdate?status=ACTIVE',
+      [{ toString: 1 }],
+      400,
+      'WRONG_BODY',
+    ],
     ['DELETE', '/site/locationDevices', [{ toString: 1 }], 400, 'WRONG_BODY'],
-    ['PUT', '/static-data/configuration/addOrUpdateAll', [{ key: 'QA', value: 'Oak', siteId: { toString: 1 } }], 400, 'VALIDATION'],
-    ['GET', `/site/devices?filter=${JSON.stringify({ q: { toString: 1 } })}`, undefined, 200, undefined],
-    ['GET', `/site/devices?filter=${JSON.stringify({ name: '\u0000' })}`, undefined, 400, 'UNSTORABLE_TEXT'],
+    [
+      'PUT',
+      '/static-data/configuration/addOrUpdateAll',
+      [{ key: 'QA', value: 'Oak', siteId: { toString: 1 } }],
+      400,
+      'VALIDATION',
+    ],
+    [
+      'GET',
+      `/site/devices?filter=${JSON.stringify({ q: { toString: 1 } })}`,
+      undefined,
+      200,
+      undefined,
+    ],
+    [
+      'GET',
+      `/site/devices?filter=${JSON.stringify({ name: '\u0000' })}`,
+      undefined,
+      400,
+      'UNSTORABLE_TEXT',
+    ],
     ['GET', '/site/devices?sort=["name",["asc"]]', undefined, 400, 'WRONG_QUERY'],
   ])('%s %s with %j is answered %s %s', async (verb, path, body, status, error) => {
     const answer = await world.call('admin', verb, path, body)
@@ -150,7 +249,11 @@ test('of what a caller gave at length a refusal tells no more than a person read
       await world.call('admin', 'GET', `/site/sites?${'page=x&'.repeat(500)}`),
       await world.call('admin', 'POST', '/site/sites', many),
     ]
-    for (const { status, body } of told) expect([status, body.message.length]).toEqual([400, expect.toSatisfy((length: number) => length < 4_000)])
+    for (const { status, body } of told)
+      expect([status, body.message.length]).toEqual([
+        400,
+        expect.toSatisfy((length: number) => length < 4_000),
+      ])
   } finally {
     await world.close()
   }
@@ -159,15 +262,31 @@ test('of what a caller gave at length a refusal tells no more than a person read
 describe('lists asked in the simple-rest dialect', () => {
   let world: World
   const simple = entities.map((entity) => ({ ...entity, dialect: 'simple-rest' as const }))
-  beforeAll(async () => void (world = await openWorld('pglite', { everyEntity: true, schemas: { entities: simple, validators } })))
+  beforeAll(
+    async () =>
+      void (world = await openWorld('pglite', {
+        everyEntity: true,
+        schemas: { entities: simple, validators },
+      })),
+  )
   afterAll(() => world.close())
 
-  test.each(operations.filter(({ operation }) => operation.kind === 'list'))('$title answers parameters of any kind below 500, in the one shape', async ({ title, entity, operation }) => {
-    const path = operation.path.replace(/\{([\w.]+)\}/g, 's1')
-    const property = fc.asyncProperty(simpleQuery(entity), async (query) => {
-      const fault = faultOf(await send(world, { verb: 'GET', path: `${path}?${query}`, headers: {} }), world)
-      if (fault) throw new Error(fault)
-    })
-    await fc.assert(property, { seed: seedOf(title), numRuns: 2 * runs.pglite, endOnFailure: true })
-  })
+  test.each(operations.filter(({ operation }) => operation.kind === 'list'))(
+    '$title answers parameters of any kind below 500, in the one shape',
+    async ({ title, entity, operation }) => {
+      const path = operation.path.replace(/\{([\w.]+)\}/g, 's1')
+      const property = fc.asyncProperty(simpleQuery(entity), async (query) => {
+        const fault = faultOf(
+          await send(world, { verb: 'GET', path: `${path}?${query}`, headers: {} }),
+          world,
+        )
+        if (fault) throw new Error(fault)
+      })
+      await fc.assert(property, {
+        seed: seedOf(title),
+        numRuns: 2 * runs.pglite,
+        endOnFailure: true,
+      })
+    },
+  )
 })

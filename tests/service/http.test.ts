@@ -2,11 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './world.ts'
 
 let world: World
-beforeAll(async () => void (world = await openWorld('pglite', { more: { openapi: { openapi: '3.1.0' }, docsFile: async (name) => (name === 'swagger-ui.css' ? { content: new TextEncoder().encode('a{}'), type: 'text/css' } : undefined) } })))
+beforeAll(
+  async () =>
+    void (world = await openWorld('pglite', {
+      more: {
+        openapi: { openapi: '3.1.0' },
+        docsFile: async (name) =>
+          name === 'swagger-ui.css'
+            ? { content: new TextEncoder().encode('a{}'), type: 'text/css' }
+            : undefined,
+      },
+    })),
+)
 afterAll(() => world.close())
 
 const site = { name: 'Somewhere', code: 'X-1', userEmail: 'a@acme.test', addAddress: false }
-const raw = (path: string, init?: RequestInit) => world.service.fetch(new Request(`http://desk.test${path}`, init))
+const raw = (path: string, init?: RequestInit) =>
+  world.service.fetch(new Request(`http://desk.test${path}`, init))
 const bearer = () => ({ authorization: `Bearer ${world.tokens.admin}` })
 
 test('the probes answer without a token', async () => {
@@ -25,15 +37,26 @@ test('every answer carries strict security headers and a request id', async () =
 })
 
 test('a request id that was given is kept, one that could break the log is not', async () => {
-  expect((await raw('/healthz', { headers: { 'x-request-id': 'abc-123' } })).headers.get('x-request-id')).toBe('abc-123')
-  expect((await raw('/healthz', { headers: { 'x-request-id': 'a b"c' } })).headers.get('x-request-id')).not.toBe('a b"c')
+  expect(
+    (await raw('/healthz', { headers: { 'x-request-id': 'abc-123' } })).headers.get('x-request-id'),
+  ).toBe('abc-123')
+  expect(
+    (await raw('/healthz', { headers: { 'x-request-id': 'a b"c' } })).headers.get('x-request-id'),
+  ).not.toBe('a b"c')
 })
 
 test('each request is logged in one line with id, method, route, status, time and user', async () => {
   world.logged.length = 0
   await world.call('admin', 'GET', '/site/sites/s1')
   expect(world.logged).toHaveLength(1)
-  expect(world.logged[0]!.facts).toEqual({ requestId: expect.any(String), method: 'GET', route: '/site/sites/{webId}', status: 200, ms: expect.any(Number), user: 'admin' })
+  expect(world.logged[0]!.facts).toEqual({
+    requestId: expect.any(String),
+    method: 'GET',
+    route: '/site/sites/{webId}',
+    status: 200,
+    ms: expect.any(Number),
+    user: 'admin',
+  })
 })
 
 test('a body that is too large is refused with 413, declared or in chunks', async () => {
@@ -47,27 +70,58 @@ test('a body that is too large is refused with 413, declared or in chunks', asyn
       else controller.enqueue(new Uint8Array(65_536).fill(32))
     },
   })
-  const response = await raw('/api/site/sites', { method: 'POST', headers: { ...bearer(), 'content-type': 'application/json' }, body: endless, duplex: 'half' } as RequestInit)
+  const response = await raw('/api/site/sites', {
+    method: 'POST',
+    headers: { ...bearer(), 'content-type': 'application/json' },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
   expect(response.status).toBe(413)
   expect(sent).toBeLessThan(4_000_000)
 })
 
 test('bodies of another type, of no JSON, empty ones and wrong shapes are told apart', async () => {
-  expect((await raw('/api/site/sites', { method: 'POST', headers: { ...bearer(), 'content-type': 'text/plain' }, body: '{}' })).status).toBe(415)
+  expect(
+    (
+      await raw('/api/site/sites', {
+        method: 'POST',
+        headers: { ...bearer(), 'content-type': 'text/plain' },
+        body: '{}',
+      })
+    ).status,
+  ).toBe(415)
   for (const body of ['{', '', 'null', '[]', '"text"', '3']) {
     const { status, body: problem } = await world.call('admin', 'POST', '/site/sites', body)
     expect([body, status]).toEqual([body, 400])
-    expect(problem).toMatchObject({ status: 400, error: expect.any(String), message: expect.any(String) })
+    expect(problem).toMatchObject({
+      status: 400,
+      error: expect.any(String),
+      message: expect.any(String),
+    })
   }
-  const bytes = await raw('/api/site/sites', { method: 'POST', headers: { ...bearer(), 'content-type': 'application/json' }, body: new Uint8Array([0x22, 0xff, 0x22]) })
+  const bytes = await raw('/api/site/sites', {
+    method: 'POST',
+    headers: { ...bearer(), 'content-type': 'application/json' },
+    body: new Uint8Array([0x22, 0xff, 0x22]),
+  })
   expect(bytes.status).toBe(400)
 })
 
 test('what PostgreSQL cannot store and keys that reach into JavaScript are refused with 400', async () => {
-  for (const body of [JSON.stringify({ ...site, name: 'a\u0000b' }), '{"name":"\\ud800"}', '{"__proto__":{"status":"x"}}', '{"name":{"constructor":1}}', `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
-    expect([body.slice(0, 40), (await world.call('admin', 'POST', '/site/sites', body)).status]).toEqual([body.slice(0, 40), 400])
+  for (const body of [
+    JSON.stringify({ ...site, name: 'a\u0000b' }),
+    '{"name":"\\ud800"}',
+    '{"__proto__":{"status":"x"}}',
+    '{"name":{"constructor":1}}',
+    `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  ]) {
+    expect([
+      body.slice(0, 40),
+      (await world.call('admin', 'POST', '/site/sites', body)).status,
+    ]).toEqual([body.slice(0, 40), 400])
   }
-  for (const path of ['/site/sites?search=%00abc', '/site/sites/%00', '/site/sites?name=%00']) expect([path, (await world.call('admin', 'GET', path)).status]).toEqual([path, 400])
+  for (const path of ['/site/sites?search=%00abc', '/site/sites/%00', '/site/sites?name=%00'])
+    expect([path, (await world.call('admin', 'GET', path)).status]).toEqual([path, 400])
 })
 
 test('a path that is not there is 404, a verb that is not offered 405 with Allow, a trailing slash no matter [API-DEV-10]', async () => {
@@ -80,16 +134,30 @@ test('a path that is not there is 404, a verb that is not offered 405 with Allow
 })
 
 test('debugMessage is given on site calls alone and holds no SQL [ERR-02]', async () => {
-  expect((await world.call('admin', 'GET', '/site/sites?sort=nothing')).body.debugMessage).toMatch(/^UNKNOWN_SORT \(400\) in request/)
-  expect((await world.call('admin', 'GET', '/security/roles?sort=nothing')).body.debugMessage).toBeUndefined()
+  expect((await world.call('admin', 'GET', '/site/sites?sort=nothing')).body.debugMessage).toMatch(
+    /^UNKNOWN_SORT \(400\) in request/,
+  )
+  expect(
+    (await world.call('admin', 'GET', '/security/roles?sort=nothing')).body.debugMessage,
+  ).toBeUndefined()
 })
 
 test('a configured origin may call, another one may not', async () => {
-  const preflight = (origin: string) => raw('/api/site/sites', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,siteids' } })
+  const preflight = (origin: string) =>
+    raw('/api/site/sites', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,siteids',
+      },
+    })
   const allowed = await preflight('https://desk.example')
   expect(allowed.headers.get('access-control-allow-origin')).toBe('https://desk.example')
   expect(allowed.headers.get('access-control-allow-credentials')).toBe('true')
-  expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  expect(
+    (await preflight('https://evil.example')).headers.get('access-control-allow-origin'),
+  ).toBeNull()
 })
 
 test('the OpenAPI document and its page are served, the page without inline script', async () => {
@@ -109,17 +177,34 @@ test('what nobody foresaw is a 500 that tells its request id and nothing else, a
   expect(status).toBe(500)
   expect(body.message).toContain(body.debugMessage.split(' ').at(-1))
   expect(JSON.stringify(body)).not.toMatch(/select|column|site_|\bat /i)
-  expect(failing.logged.find((line) => line.level === 'error')?.facts).toMatchObject({ error: { stack: expect.any(String) } })
+  expect(failing.logged.find((line) => line.level === 'error')?.facts).toMatchObject({
+    error: { stack: expect.any(String) },
+  })
   await failing.close()
 })
 
-test.each(['with its length', 'in pieces'])('a body %s whose sender goes away is told as unreadable, not as a trouble of the database', async (kind) => {
-  const body = new ReadableStream({
-    start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
-    pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
-  })
-  const logged = world.logged.length
-  const answer = await raw('/api/site/sites', { method: 'POST', body, duplex: 'half', headers: { ...bearer(), 'content-type': 'application/json', ...(kind === 'in pieces' ? {} : { 'content-length': '500' }) } } as RequestInit)
-  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'UNREADABLE_BODY'])
-  expect(world.logged.slice(logged).filter(({ level }) => level !== 'info')).toEqual([])
-})
+test.each(['with its length', 'in pieces'])(
+  'a body %s whose sender goes away is told as unreadable, not as a trouble of the database',
+  async (kind) => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
+      pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    })
+    const logged = world.logged.length
+    const answer = await raw('/api/site/sites', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: {
+        ...bearer(),
+        'content-type': 'application/json',
+        ...(kind === 'in pieces' ? {} : { 'content-length': '500' }),
+      },
+    } as RequestInit)
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      400,
+      'UNREADABLE_BODY',
+    ])
+    expect(world.logged.slice(logged).filter(({ level }) => level !== 'info')).toEqual([])
+  },
+)

@@ -4,13 +4,18 @@ import { dialects } from '../databases.ts'
 import { answerLines, exportOf, importOf, startImport } from './exchange.ts'
 import { openWorld, type World } from './world.ts'
 
-const address = 'addressModel.street,addressModel.country,addressModel.state,addressModel.city,addressModel.postalCode'
+const address =
+  'addressModel.street,addressModel.country,addressModel.state,addressModel.city,addressModel.postalCode'
 const boston = '1 Main,United States,Massachusetts,Boston,02110'
 
 const rowsIn = (lines: ImportLine[]) => lines.filter((line): line is ImportedRow => 'row' in line)
-const outcomes = (lines: ImportLine[]) => rowsIn(lines).map(({ row, outcome }) => `${row} ${outcome}`)
+const outcomes = (lines: ImportLine[]) =>
+  rowsIn(lines).map(({ row, outcome }) => `${row} ${outcome}`)
 const resultIn = (lines: ImportLine[]) => (lines.at(-1) as { result: ImportResult }).result
-const complaints = (lines: ImportLine[]) => rowsIn(lines).flatMap(({ row, errors = [] }) => errors.map(({ field, column, code, message }) => ({ row, field, column, code, message })))
+const complaints = (lines: ImportLine[]) =>
+  rowsIn(lines).flatMap(({ row, errors = [] }) =>
+    errors.map(({ field, column, code, message }) => ({ row, field, column, code, message })),
+  )
 
 describe.each(dialects)('importing on %s', (dialect) => {
   let world: World
@@ -18,118 +23,363 @@ describe.each(dialects)('importing on %s', (dialect) => {
   afterEach(() => world.close())
 
   const site = async (key: string) => (await world.call('admin', 'GET', `/site/sites/${key}`)).body
-  const sites = async () => (await world.call('admin', 'GET', '/site/sites?size=1000&sort=code,asc')).body.content as { code: string; name: string }[]
-  const activity = async () => ((await world.call('admin', 'GET', '/security/audits?size=100')).body.content as { description: string }[]).map(({ description }) => description)
+  const sites = async () =>
+    (await world.call('admin', 'GET', '/site/sites?size=1000&sort=code,asc')).body.content as {
+      code: string
+      name: string
+    }[]
+  const activity = async () =>
+    (
+      (await world.call('admin', 'GET', '/security/audits?size=100')).body.content as {
+        description: string
+      }[]
+    ).map(({ description }) => description)
 
   test('rows make records and change those of the same code, with names in the place of keys, through rules and activity', async () => {
     const file = `name,code,typeTextCode,status,startDate,${address}\r\nBoston Harbour,BH-1,Flagship,active,,${boston}\r\nDenver Union,DU-2,flagship,ACTIVE,,${boston}\r\n"New, ""here""",NB-9,FLAGSHIP,Inactive,2099-01-31,2 Side,US,US-MA,Boston,02110\r\n`
     const preview = await importOf(world, 'admin', 'site', 'key=code', file)
     expect(outcomes(preview.lines)).toEqual(['2 updated', '3 unchanged', '4 created'])
-    expect(resultIn(preview.lines)).toEqual({ created: 1, updated: 1, unchanged: 1, wrong: 0, written: false })
-    expect((await sites()).map(({ name }) => name)).toEqual(['Austin South', 'Boston Harbor', 'Denver Union'])
+    expect(resultIn(preview.lines)).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      wrong: 0,
+      written: false,
+    })
+    expect((await sites()).map(({ name }) => name)).toEqual([
+      'Austin South',
+      'Boston Harbor',
+      'Denver Union',
+    ])
 
     const { status, lines } = await importOf(world, 'admin', 'site', 'key=code&mode=all', file)
     expect(status).toBe(200)
-    expect(lines[0]).toEqual({ total: 3, columns: ['name', 'code', 'typeTextCode', 'status', 'startDate', ...address.split(',')] })
-    expect(resultIn(lines)).toEqual({ created: 1, updated: 1, unchanged: 1, wrong: 0, written: true })
+    expect(lines[0]).toEqual({
+      total: 3,
+      columns: ['name', 'code', 'typeTextCode', 'status', 'startDate', ...address.split(',')],
+    })
+    expect(resultIn(lines)).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      wrong: 0,
+      written: true,
+    })
     const made = await site(rowsIn(lines)[2]!.key!)
-    expect(made).toMatchObject({ name: 'New, "here"', code: 'NB-9', typeTextCode: 'FLAGSHIP', status: 'INACTIVE', startDate: '2099-01-31', addressModel: { street: '2 Side', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' }, createdBy: 'admin Tester' })
+    expect(made).toMatchObject({
+      name: 'New, "here"',
+      code: 'NB-9',
+      typeTextCode: 'FLAGSHIP',
+      status: 'INACTIVE',
+      startDate: '2099-01-31',
+      addressModel: {
+        street: '2 Side',
+        country: 'US',
+        state: 'US-MA',
+        city: 'Boston',
+        postalCode: '02110',
+      },
+      createdBy: 'admin Tester',
+    })
     expect(await site('s1')).toMatchObject({ name: 'Boston Harbour', version: 2 })
     expect(await site('s2')).toMatchObject({ version: 1 })
-    expect(await activity()).toEqual(expect.arrayContaining(['Branch "New, "here"" was created', 'Branch "Boston Harbour" was updated: Name']))
+    expect(await activity()).toEqual(
+      expect.arrayContaining([
+        'Branch "New, "here"" was created',
+        'Branch "Boston Harbour" was updated: Name',
+      ]),
+    )
   })
 
   test('wrong rows are told by the validators of forms, each with its column and its cells', async () => {
     const file = `Title,code,type,startDate,${address}\r\n,W-1,Palace,2020-01-01,${boston}\r\nGood,W-2,Flagship,,${boston}\r\nBad day,W-3,Flagship,31.01.2099,${boston}\r\nTwice,W-2,Flagship,,${boston}\r\n`
-    const { lines } = await importOf(world, 'admin', 'site', `key=code&mode=each&mapping=${encodeURIComponent('{"Title":"name","type":"typeTextCode"}')}`, file)
+    const { lines } = await importOf(
+      world,
+      'admin',
+      'site',
+      `key=code&mode=each&mapping=${encodeURIComponent('{"Title":"name","type":"typeTextCode"}')}`,
+      file,
+    )
     expect(outcomes(lines)).toEqual(['2 wrong', '3 created', '4 wrong', '5 wrong'])
-    expect(complaints(lines)).toEqual([
-      { row: 2, field: 'name', column: 'Title', code: 'required', message: expect.stringContaining('is required') },
-      { row: 2, field: 'startDate', column: 'startDate', code: 'beforeToday', message: expect.any(String) },
-      { row: 2, field: 'typeTextCode', column: 'type', code: 'lookup', message: expect.stringContaining('must be one of the choices') },
-      { row: 4, field: 'startDate', column: 'startDate', code: 'date', message: expect.stringContaining('must be a valid date') },
-      { row: 5, field: 'code', column: 'code', code: 'twice', message: expect.stringMatching(/^Row 3 has the same/) },
-    ].map((each) => expect.objectContaining(each)))
-    expect(rowsIn(lines)[0]!.cells).toEqual(['', 'W-1', 'Palace', '2020-01-01', ...boston.split(',')])
-    expect(resultIn(lines)).toEqual({ created: 1, updated: 0, unchanged: 0, wrong: 3, written: true })
+    expect(complaints(lines)).toEqual(
+      [
+        {
+          row: 2,
+          field: 'name',
+          column: 'Title',
+          code: 'required',
+          message: expect.stringContaining('is required'),
+        },
+        {
+          row: 2,
+          field: 'startDate',
+          column: 'startDate',
+          code: 'beforeToday',
+          message: expect.any(String),
+        },
+        {
+          row: 2,
+          field: 'typeTextCode',
+          column: 'type',
+          code: 'lookup',
+          message: expect.stringContaining('must be one of the choices'),
+        },
+        {
+          row: 4,
+          field: 'startDate',
+          column: 'startDate',
+          code: 'date',
+          message: expect.stringContaining('must be a valid date'),
+        },
+        {
+          row: 5,
+          field: 'code',
+          column: 'code',
+          code: 'twice',
+          message: expect.stringMatching(/^Row 3 has the same/),
+        },
+      ].map((each) => expect.objectContaining(each)),
+    )
+    expect(rowsIn(lines)[0]!.cells).toEqual([
+      '',
+      'W-1',
+      'Palace',
+      '2020-01-01',
+      ...boston.split(','),
+    ])
+    expect(resultIn(lines)).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      wrong: 3,
+      written: true,
+    })
     expect((await sites()).map(({ code }) => code)).toEqual(['AS-3', 'BH-1', 'DU-2', 'W-2'])
   })
 
   test('all or none: one wrong row keeps every other one out, also those of batches before it', async () => {
     const good = Array.from({ length: 250 }, (_, index) => `Branch ${index},G-${index},${boston}`)
-    const { lines } = await importOf(world, 'admin', 'site', 'key=code&mode=all', [`name,code,${address}`, ...good, `,BAD,${boston}`].join('\n'))
-    expect(resultIn(lines)).toEqual({ created: 250, updated: 0, unchanged: 0, wrong: 1, written: false })
-    expect(lines.filter((line) => 'done' in line).map((line) => (line as { done: number }).done)).toEqual([200, 251, 251])
+    const { lines } = await importOf(
+      world,
+      'admin',
+      'site',
+      'key=code&mode=all',
+      [`name,code,${address}`, ...good, `,BAD,${boston}`].join('\n'),
+    )
+    expect(resultIn(lines)).toEqual({
+      created: 250,
+      updated: 0,
+      unchanged: 0,
+      wrong: 1,
+      written: false,
+    })
+    expect(
+      lines.filter((line) => 'done' in line).map((line) => (line as { done: number }).done),
+    ).toEqual([200, 251, 251])
     expect(await sites()).toHaveLength(3)
     expect((await activity()).filter((text) => /Branch \d/.test(text))).toEqual([])
   })
 
   test('an empty cell empties a field, parts of an address that the file lacks stay', async () => {
-    await importOf(world, 'admin', 'site', 'mode=all', `webId,description,website\ns1,Near the water,https://harbor.test`)
-    const { lines } = await importOf(world, 'admin', 'site', 'mode=all', `webId,website,addressModel.street\ns1,,2 Wharf`)
+    await importOf(
+      world,
+      'admin',
+      'site',
+      'mode=all',
+      `webId,description,website\ns1,Near the water,https://harbor.test`,
+    )
+    const { lines } = await importOf(
+      world,
+      'admin',
+      'site',
+      'mode=all',
+      `webId,website,addressModel.street\ns1,,2 Wharf`,
+    )
     expect(outcomes(lines)).toEqual(['2 updated'])
-    expect(await site('s1')).toMatchObject({ description: 'Near the water', website: null, addressModel: { street: '2 Wharf', city: 'Boston', state: 'US-MA', postalCode: '02110' } })
+    expect(await site('s1')).toMatchObject({
+      description: 'Near the water',
+      website: null,
+      addressModel: { street: '2 Wharf', city: 'Boston', state: 'US-MA', postalCode: '02110' },
+    })
   })
 
   test('what an export made safe from formulas comes back as it was, and semicolons part columns as well', async () => {
-    await importOf(world, 'admin', 'lookup', 'mode=all', `lookupName;description\nLKOne;"'=1+1"\nLKTwo;"''=quoted"\nLKThree;'plain`)
-    const { text } = await exportOf(world, 'admin', 'lookup', 'columns=lookupName,description&lookupName[in]=LKOne,LKTwo,LKThree&sort=lookupName,asc')
-    expect(text).toBe("lookupName,description\r\nLKOne,'=1+1\r\nLKThree,'plain\r\nLKTwo,''=quoted\r\n")
+    await importOf(
+      world,
+      'admin',
+      'lookup',
+      'mode=all',
+      `lookupName;description\nLKOne;"'=1+1"\nLKTwo;"''=quoted"\nLKThree;'plain`,
+    )
+    const { text } = await exportOf(
+      world,
+      'admin',
+      'lookup',
+      'columns=lookupName,description&lookupName[in]=LKOne,LKTwo,LKThree&sort=lookupName,asc',
+    )
+    expect(text).toBe(
+      "lookupName,description\r\nLKOne,'=1+1\r\nLKThree,'plain\r\nLKTwo,''=quoted\r\n",
+    )
     const { body } = await world.call('admin', 'GET', '/static-data/lookups?lookupName=LKOne')
     expect(body.content[0].description).toBe('=1+1')
   })
 
   test('telephone numbers, lists and ticks have a form that people can write', async () => {
-    const file = 'firstName,lastName,email,userPhone,password\nAda,Moreno,ada@acme.test,(617) 555-0100; +49 30 901820 *,Branchdesk-1!'
+    const file =
+      'firstName,lastName,email,userPhone,password\nAda,Moreno,ada@acme.test,(617) 555-0100; +49 30 901820 *,Branchdesk-1!'
     const { lines } = await importOf(world, 'admin', 'user-account', 'key=email&mode=all', file)
     expect(complaints(lines)).toEqual([])
-    const { body } = await world.call('admin', 'GET', `/security/userAccounts/${rowsIn(lines)[0]!.key}`)
-    expect(body.userPhone).toEqual([{ phone_number: '(617) 555-0100', default: false }, { phone_number: '+4930901820', default: true }])
-    expect((await exportOf(world, 'admin', 'user-account', 'columns=userPhone&email=ada@acme.test')).text).toBe('userPhone\r\n"(617) 555-0100; +4930901820 *"\r\n')
-    const places = await importOf(world, 'admin', 'location', 'key=locationCode&mode=all', 'name,locationCode,siteIds\nCellar,C-1,Boston Harbor; Denver Union\nRoof,R-1,AS-3')
+    const { body } = await world.call(
+      'admin',
+      'GET',
+      `/security/userAccounts/${rowsIn(lines)[0]!.key}`,
+    )
+    expect(body.userPhone).toEqual([
+      { phone_number: '(617) 555-0100', default: false },
+      { phone_number: '+4930901820', default: true },
+    ])
+    expect(
+      (await exportOf(world, 'admin', 'user-account', 'columns=userPhone&email=ada@acme.test'))
+        .text,
+    ).toBe('userPhone\r\n"(617) 555-0100; +4930901820 *"\r\n')
+    const places = await importOf(
+      world,
+      'admin',
+      'location',
+      'key=locationCode&mode=all',
+      'name,locationCode,siteIds\nCellar,C-1,Boston Harbor; Denver Union\nRoof,R-1,AS-3',
+    )
     expect(complaints(places.lines)).toEqual([])
-    expect((await world.call('admin', 'GET', `/site/locations/${rowsIn(places.lines)[0]!.key}`)).body.siteIds.toSorted()).toEqual(['s1', 's2'])
-    expect((await world.call('admin', 'GET', `/site/locations/${rowsIn(places.lines)[1]!.key}`)).body.siteIds).toEqual(['s3'])
+    expect(
+      (
+        await world.call('admin', 'GET', `/site/locations/${rowsIn(places.lines)[0]!.key}`)
+      ).body.siteIds.toSorted(),
+    ).toEqual(['s1', 's2'])
+    expect(
+      (await world.call('admin', 'GET', `/site/locations/${rowsIn(places.lines)[1]!.key}`)).body
+        .siteIds,
+    ).toEqual(['s3'])
   })
 
   test('a name that several records have is refused until its key is given; a neighbour may tell which is meant', async () => {
-    await world.database.admin((sql) => sql(`INSERT INTO country (web_id, name, has_states, has_cities) VALUES ('XX', 'Elsewhere', true, false); INSERT INTO state (web_id, name, country_id, has_cities) VALUES ('XX-MA', 'Massachusetts', 'XX', false); SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) VALUES ('s4', 'Boston Harbor', 'BH-4', 'ACTIVE')`))
-    const known = await importOf(world, 'admin', 'site', 'key=code&mode=all', `name,code,${address}\nTold,T-1,${boston}`)
+    await world.database.admin((sql) =>
+      sql(
+        `INSERT INTO country (web_id, name, has_states, has_cities) VALUES ('XX', 'Elsewhere', true, false); INSERT INTO state (web_id, name, country_id, has_cities) VALUES ('XX-MA', 'Massachusetts', 'XX', false); SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) VALUES ('s4', 'Boston Harbor', 'BH-4', 'ACTIVE')`,
+      ),
+    )
+    const known = await importOf(
+      world,
+      'admin',
+      'site',
+      'key=code&mode=all',
+      `name,code,${address}\nTold,T-1,${boston}`,
+    )
     expect((await site(rowsIn(known.lines)[0]!.key!)).addressModel.state).toBe('US-MA')
     const file = (branch: string) => `name,locationCode,siteIds\nCellar,C-1,${branch}`
-    const unclear = await importOf(world, 'admin', 'location', 'key=locationCode&mode=all', file('Boston Harbor'))
-    expect(complaints(unclear.lines)).toEqual([{ row: 2, field: 'siteIds', column: 'siteIds', code: 'ambiguous', message: '2 records are called "Boston Harbor"; give the key of the one that is meant' }])
-    expect(outcomes((await importOf(world, 'admin', 'location', 'key=locationCode&mode=all', file('s4'))).lines)).toEqual(['2 created'])
+    const unclear = await importOf(
+      world,
+      'admin',
+      'location',
+      'key=locationCode&mode=all',
+      file('Boston Harbor'),
+    )
+    expect(complaints(unclear.lines)).toEqual([
+      {
+        row: 2,
+        field: 'siteIds',
+        column: 'siteIds',
+        code: 'ambiguous',
+        message: '2 records are called "Boston Harbor"; give the key of the one that is meant',
+      },
+    ])
+    expect(
+      outcomes(
+        (await importOf(world, 'admin', 'location', 'key=locationCode&mode=all', file('s4'))).lines,
+      ),
+    ).toEqual(['2 created'])
   })
 
   test('JSON and JSON lines are read as well; notes to people are passed over', async () => {
-    const json = JSON.stringify([{ webId: 's1', name: 'Harbor', _text: { name: 'x' }, _errors: 'mended' }])
-    expect(outcomes((await importOf(world, 'admin', 'site', 'mode=all', json, 'json')).lines)).toEqual(['1 updated'])
-    expect(outcomes((await importOf(world, 'admin', 'site', 'mode=all', '{"webId":"s1","name":"Harbor"}\n{"webId":"s2","name":"Union"}\n', 'ndjson')).lines)).toEqual(['1 unchanged', '2 updated'])
+    const json = JSON.stringify([
+      { webId: 's1', name: 'Harbor', _text: { name: 'x' }, _errors: 'mended' },
+    ])
+    expect(
+      outcomes((await importOf(world, 'admin', 'site', 'mode=all', json, 'json')).lines),
+    ).toEqual(['1 updated'])
+    expect(
+      outcomes(
+        (
+          await importOf(
+            world,
+            'admin',
+            'site',
+            'mode=all',
+            '{"webId":"s1","name":"Harbor"}\n{"webId":"s2","name":"Union"}\n',
+            'ndjson',
+          )
+        ).lines,
+      ),
+    ).toEqual(['1 unchanged', '2 updated'])
   })
 
   test('each row goes by the rights of who imports: kinds of writing, branches, rights to be given', async () => {
-    expect((await importOf(world, 'user', 'site', '', 'name\nx')).body).toMatchObject({ status: 403, message: expect.stringContaining('BRANCHDESK:BUSINESS:SITE:CREATE') })
+    expect((await importOf(world, 'user', 'site', '', 'name\nx')).body).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('BRANCHDESK:BUSINESS:SITE:CREATE'),
+    })
     const file = `webId,firstName,lastName,email\nloner,Changed,Tester,loner@acme.test\nuser,Changed,Tester,user@acme.test`
     const { lines } = await importOf(world, 'manager', 'user-account', 'mode=each', file)
     // The manager does not reach the third branch's people.
-    expect(complaints(lines)).toEqual([{ row: 2, field: 'webId', column: 'webId', code: 'unknownKey', message: 'There is no User with this key' }])
+    expect(complaints(lines)).toEqual([
+      {
+        row: 2,
+        field: 'webId',
+        column: 'webId',
+        code: 'unknownKey',
+        message: 'There is no User with this key',
+      },
+    ])
     expect(outcomes(lines)).toEqual(['2 wrong', '3 updated'])
-    const grant = await importOf(world, 'manager', 'user-site', 'mode=each', 'siteId,userAccountId,roleId\nBoston Harbor,loner,Admin')
+    const grant = await importOf(
+      world,
+      'manager',
+      'user-site',
+      'mode=each',
+      'siteId,userAccountId,roleId\nBoston Harbor,loner,Admin',
+    )
     expect(grant.status === 403 || outcomes(grant.lines)[0] === '2 wrong').toBe(true)
-    expect((await world.call('admin', 'GET', '/site/userSites?userAccountId=loner')).body.totalElements).toBe(1)
+    expect(
+      (await world.call('admin', 'GET', '/site/userSites?userAccountId=loner')).body.totalElements,
+    ).toBe(1)
   })
 
   test("nothing of the other client's is matched, referred to or told of", async () => {
     const byKey = await importOf(world, 'admin', 'site', 'mode=each', 'webId,name\ng1,Taken over')
     expect(complaints(byKey.lines)[0]).toMatchObject({ code: 'unknownKey' })
-    const byCode = await importOf(world, 'admin', 'site', 'key=code&mode=each', `name,code,${address}\nTaken over,SP-1,${boston}`)
+    const byCode = await importOf(
+      world,
+      'admin',
+      'site',
+      'key=code&mode=each',
+      `name,code,${address}\nTaken over,SP-1,${boston}`,
+    )
     expect(outcomes(byCode.lines)).toEqual(['2 created'])
     for (const branch of ['g1', 'Springfield']) {
-      const { lines } = await importOf(world, 'admin', 'location', 'key=locationCode&mode=each', `name,locationCode,siteIds\nCellar,C-9,${branch}`)
-      expect(complaints(lines)).toEqual([expect.objectContaining({ field: 'siteIds.0', column: 'siteIds', code: 'reference' })])
+      const { lines } = await importOf(
+        world,
+        'admin',
+        'location',
+        'key=locationCode&mode=each',
+        `name,locationCode,siteIds\nCellar,C-9,${branch}`,
+      )
+      expect(complaints(lines)).toEqual([
+        expect.objectContaining({ field: 'siteIds.0', column: 'siteIds', code: 'reference' }),
+      ])
     }
-    expect((await world.call('gadmin', 'GET', '/site/sites/g1')).body).toMatchObject({ name: 'Springfield', version: 1 })
+    expect((await world.call('gadmin', 'GET', '/site/sites/g1')).body).toMatchObject({
+      name: 'Springfield',
+      version: 1,
+    })
   })
 
   test('repeated with its Idempotency-Key nothing is written twice, and another file under it is refused', async () => {
@@ -137,45 +387,92 @@ describe.each(dialects)('importing on %s', (dialect) => {
     const file = [`name,code,${address}`, ...rows].join('\n')
     const headers = { 'idempotency-key': 'once-1' }
     // Cut off behind the first batch, as by a network that goes.
-    const cut = (await startImport(world, 'admin', 'site', 'key=&mode=each', file, 'csv', headers)).body!.getReader()
+    const cut = (
+      await startImport(world, 'admin', 'site', 'key=&mode=each', file, 'csv', headers)
+    ).body!.getReader()
     let heard = ''
-    while (!heard.includes('"done":200}')) heard += new TextDecoder().decode((await cut.read()).value)
+    while (!heard.includes('"done":200}'))
+      heard += new TextDecoder().decode((await cut.read()).value)
     await cut.cancel()
     const { lines } = await importOf(world, 'admin', 'site', 'key=&mode=each', file, 'csv', headers)
-    expect(resultIn(lines)).toEqual({ created: 450, updated: 0, unchanged: 0, wrong: 0, written: true })
+    expect(resultIn(lines)).toEqual({
+      created: 450,
+      updated: 0,
+      unchanged: 0,
+      wrong: 0,
+      written: true,
+    })
     const again = await importOf(world, 'admin', 'site', 'key=&mode=each', file, 'csv', headers)
     expect(rowsIn(again.lines)).toEqual(rowsIn(lines))
     expect(rowsIn(again.lines)[0]!.key).toBe((JSON.parse(heard.split('\n')[1]!) as ImportedRow).key)
     expect(await sites()).toHaveLength(453)
-    const other = await importOf(world, 'admin', 'site', 'key=&mode=each', file.replace('Branch 1', 'Other'), 'csv', headers)
-    expect(other.lines.at(-1)).toMatchObject({ problem: { status: 422, error: 'IDEMPOTENCY_KEY_REUSED' } })
+    const other = await importOf(
+      world,
+      'admin',
+      'site',
+      'key=&mode=each',
+      file.replace('Branch 1', 'Other'),
+      'csv',
+      headers,
+    )
+    expect(other.lines.at(-1)).toMatchObject({
+      problem: { status: 422, error: 'IDEMPOTENCY_KEY_REUSED' },
+    })
   })
 
-  test.each(['each', 'all', 'preview'])('behind each batch of an import others have their turn, whose calls would wait else (%s)', async (mode) => {
-    const rows = Array.from({ length: 600 }, (_, index) => `Branch ${index},T-${index},${boston}`)
-    let turns = 0
-    const count = () => {
-      turns++
-      next = setImmediate(count)
-    }
-    let next = setImmediate(count)
-    const reader = (await startImport(world, 'admin', 'site', `key=&mode=${mode}`, [`name,code,${address}`, ...rows].join('\n'))).body!.getReader()
-    const heard: number[] = []
-    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
-      if (/"done":\d/.test(new TextDecoder().decode(value))) heard.push(turns)
-    }
-    clearImmediate(next)
-    // All that is told at once is told in one turn.
-    expect(new Set(heard).size).toBeGreaterThanOrEqual(3)
-  })
+  test.each(['each', 'all', 'preview'])(
+    'behind each batch of an import others have their turn, whose calls would wait else (%s)',
+    async (mode) => {
+      const rows = Array.from({ length: 600 }, (_, index) => `Branch ${index},T-${index},${boston}`)
+      let turns = 0
+      const count = () => {
+        turns++
+        next = setImmediate(count)
+      }
+      let next = setImmediate(count)
+      const reader = (
+        await startImport(
+          world,
+          'admin',
+          'site',
+          `key=&mode=${mode}`,
+          [`name,code,${address}`, ...rows].join('\n'),
+        )
+      ).body!.getReader()
+      const heard: number[] = []
+      for (
+        let { value, done } = await reader.read();
+        !done;
+        { value, done } = await reader.read()
+      ) {
+        if (/"done":\d/.test(new TextDecoder().decode(value))) heard.push(turns)
+      }
+      clearImmediate(next)
+      // All that is told at once is told in one turn.
+      expect(new Set(heard).size).toBeGreaterThanOrEqual(3)
+    },
+  )
 
   test('a caller who goes away in an import of all or none leaves nothing behind', async () => {
     const rows = Array.from({ length: 900 }, (_, index) => `Branch ${index},A-${index},${boston}`)
-    const reader = (await startImport(world, 'admin', 'site', 'key=code&mode=all', [`name,code,${address}`, ...rows].join('\n'))).body!.getReader()
+    const reader = (
+      await startImport(
+        world,
+        'admin',
+        'site',
+        'key=code&mode=all',
+        [`name,code,${address}`, ...rows].join('\n'),
+      )
+    ).body!.getReader()
     let heard = ''
-    while (!heard.includes('"done":200}')) heard += new TextDecoder().decode((await reader.read()).value)
+    while (!heard.includes('"done":200}'))
+      heard += new TextDecoder().decode((await reader.read()).value)
     await reader.cancel()
-    await expect.poll(() => world.logged.some(({ facts }) => facts.imported === 'site' && facts.how === 'broken off')).toBe(true)
+    await expect
+      .poll(() =>
+        world.logged.some(({ facts }) => facts.imported === 'site' && facts.how === 'broken off'),
+      )
+      .toBe(true)
     expect(await sites()).toHaveLength(3)
   })
 })
@@ -186,7 +483,13 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
   afterAll(() => world.close())
 
   test('the first step tells the columns with samples and what they most likely mean', async () => {
-    const { body } = await importOf(world, 'admin', 'site', 'mode=columns', 'NAME;Site number;Type;Address · City;Whatever;_errors\nHarbor;X-1;Flagship;Boston;?;\nUnion;;;;;')
+    const { body } = await importOf(
+      world,
+      'admin',
+      'site',
+      'mode=columns',
+      'NAME;Site number;Type;Address · City;Whatever;_errors\nHarbor;X-1;Flagship;Boston;?;\nUnion;;;;;',
+    )
     expect(body).toEqual({
       rows: 2,
       columns: [
@@ -212,34 +515,123 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     ['half a surrogate pair', 'site', '', '[{"name":"\\ud800"}]', 'json', 400],
     ['a mode there is none of', 'site', 'mode=now', 'name\nx', 'csv', 400],
     ['a mapping that is no JSON', 'site', 'mapping=name', 'name\nx', 'csv', 400],
-    ['a mapping of a column there is none of', 'site', 'mapping={"title":"name"}', 'name\nx', 'csv', 400],
-    ['a mapping to a field there is none of', 'site', 'mapping={"name":"nothing"}', 'name\nx', 'csv', 400],
-    ['a mapping to what the service notes down', 'site', 'mapping={"name":"createdBy"}', 'name\nx', 'csv', 400],
-    ['two columns for one field', 'site', 'mapping={"a":"name","b":"name"}', 'a,b\nx,y', 'csv', 400],
+    [
+      'a mapping of a column there is none of',
+      'site',
+      'mapping={"title":"name"}',
+      'name\nx',
+      'csv',
+      400,
+    ],
+    [
+      'a mapping to a field there is none of',
+      'site',
+      'mapping={"name":"nothing"}',
+      'name\nx',
+      'csv',
+      400,
+    ],
+    [
+      'a mapping to what the service notes down',
+      'site',
+      'mapping={"name":"createdBy"}',
+      'name\nx',
+      'csv',
+      400,
+    ],
+    [
+      'two columns for one field',
+      'site',
+      'mapping={"a":"name","b":"name"}',
+      'a,b\nx,y',
+      'csv',
+      400,
+    ],
     ['a key that the file does not have', 'site', 'key=code', 'name\nx', 'csv', 400],
     ['a key of no single value', 'site', 'key=addressModel', 'addressModel\nx', 'csv', 400],
     ['no column that means anything', 'site', '', 'whatever\nx', 'csv', 400],
-  ] as const)('%s is refused with what is allowed', async (_, entity, query, file, form, status) => {
-    const answer = await importOf(world, 'admin', entity, query.replace(/\{.*\}/, encodeURIComponent), file, form)
-    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ status, message: expect.stringMatching(/.{15,}/) })])
-  })
+  ] as const)(
+    '%s is refused with what is allowed',
+    async (_, entity, query, file, form, status) => {
+      const answer = await importOf(
+        world,
+        'admin',
+        entity,
+        query.replace(/\{.*\}/, encodeURIComponent),
+        file,
+        form,
+      )
+      expect([answer.status, answer.body]).toEqual([
+        status,
+        expect.objectContaining({ status, message: expect.stringMatching(/.{15,}/) }),
+      ])
+    },
+  )
 
   test('too many bytes, too many rows, another content type, no token', async () => {
     const row = `Branch,X,${boston}\n`
-    expect((await importOf(world, 'admin', 'site', '', `name,code,${address}\n${row.repeat(20_001)}`)).body).toMatchObject({ status: 413, error: 'TOO_MANY_RECORDS' })
-    expect((await importOf(world, 'admin', 'site', '', 'x'.repeat(16 * 1_048_576 + 1))).body).toMatchObject({ status: 413, error: 'PAYLOAD_TOO_LARGE' })
+    expect(
+      (await importOf(world, 'admin', 'site', '', `name,code,${address}\n${row.repeat(20_001)}`))
+        .body,
+    ).toMatchObject({ status: 413, error: 'TOO_MANY_RECORDS' })
+    expect(
+      (await importOf(world, 'admin', 'site', '', 'x'.repeat(16 * 1_048_576 + 1))).body,
+    ).toMatchObject({ status: 413, error: 'PAYLOAD_TOO_LARGE' })
     // More than other calls take is fine here.
-    expect((await importOf(world, 'admin', 'site', 'mode=columns', `name,description\nHarbor,${'x'.repeat(2_000_000)}`)).status).toBe(200)
-    expect((await world.call('admin', 'POST', '/import/site', 'name\nx', { 'content-type': 'text/html' })).status).toBe(415)
-    expect((await world.call(undefined, 'POST', '/import/site', 'name\nx', { 'content-type': 'text/csv' })).status).toBe(401)
+    expect(
+      (
+        await importOf(
+          world,
+          'admin',
+          'site',
+          'mode=columns',
+          `name,description\nHarbor,${'x'.repeat(2_000_000)}`,
+        )
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await world.call('admin', 'POST', '/import/site', 'name\nx', {
+          'content-type': 'text/html',
+        })
+      ).status,
+    ).toBe(415)
+    expect(
+      (
+        await world.call(undefined, 'POST', '/import/site', 'name\nx', {
+          'content-type': 'text/csv',
+        })
+      ).status,
+    ).toBe(401)
     expect((await world.call('admin', 'GET', '/import/site')).status).toBe(405)
   })
 
   test('cells of any sort are refused row by row, never as a failure of the service', async () => {
-    const cells = ['\u{1f600}'.repeat(300), '[[[[', '{"a":', '-1e999', "'; DROP TABLE site; --", '0000-00-00', '\u202e', 'null', '%s', '__proto__', '[{"__proto__":1}]', '1'.repeat(400)]
-    for (const [entity, columns] of [['site', 'name,code,typeTextCode,startDate,storeEmail,website,addressModel.country,status'], ['user-account', 'firstName,lastName,email,userPhone,birthday,currentUserSite'], ['section-row-column', 'sectionRowId,sequence,width,fieldType,required,options'], ['scheduled-task', 'name,siteId,participants,startDate,frequency']] as const) {
+    const cells = [
+      '\u{1f600}'.repeat(300),
+      '[[[[',
+      '{"a":',
+      '-1e999',
+      "'; DROP TABLE site; --",
+      '0000-00-00',
+      '\u202e',
+      'null',
+      '%s',
+      '__proto__',
+      '[{"__proto__":1}]',
+      '1'.repeat(400),
+    ]
+    for (const [entity, columns] of [
+      ['site', 'name,code,typeTextCode,startDate,storeEmail,website,addressModel.country,status'],
+      ['user-account', 'firstName,lastName,email,userPhone,birthday,currentUserSite'],
+      ['section-row-column', 'sectionRowId,sequence,width,fieldType,required,options'],
+      ['scheduled-task', 'name,siteId,participants,startDate,frequency'],
+    ] as const) {
       const names = columns.split(',')
-      const file = [columns, ...cells.map((cell) => names.map(() => `"${cell.replaceAll('"', '""')}"`).join(','))].join('\n')
+      const file = [
+        columns,
+        ...cells.map((cell) => names.map(() => `"${cell.replaceAll('"', '""')}"`).join(',')),
+      ].join('\n')
       const { status, lines } = await importOf(world, 'admin', entity, 'mode=each&key=', file)
       expect([entity, status, resultIn(lines)?.wrong]).toEqual([entity, 200, cells.length])
       expect(JSON.stringify(lines)).not.toMatch(/syntax error|pg_|SELECT /)
@@ -247,8 +639,19 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
   })
 
   test('a stream of lines is whole JSON on each', async () => {
-    const response = await startImport(world, 'admin', 'site', 'mode=preview', 'webId,name\ns1,Harbor')
+    const response = await startImport(
+      world,
+      'admin',
+      'site',
+      'mode=preview',
+      'webId,name\ns1,Harbor',
+    )
     expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
-    expect(answerLines(await response.text()).map((line) => Object.keys(line)[0])).toEqual(['total', 'row', 'done', 'result'])
+    expect(answerLines(await response.text()).map((line) => Object.keys(line)[0])).toEqual([
+      'total',
+      'row',
+      'done',
+      'result',
+    ])
   })
 })

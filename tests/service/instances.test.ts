@@ -12,7 +12,14 @@ import { startMailServer } from './mailServer.ts'
 import { watched } from './watched.ts'
 import { openWorld, password, signIn, type Answered, type World } from './world.ts'
 
-const config = { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], tokenSecret: 'a secret of the tests, long enough', demo: false, production: false, signInAttempts: { account: 4, address: 100 } }
+const config = {
+  clientCredential: 'branchdesk:branchdesk',
+  corsOrigins: [],
+  tokenSecret: 'a secret of the tests, long enough',
+  demo: false,
+  production: false,
+  signInAttempts: { account: 4, address: 100 },
+}
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 describe('two instances on one PostgreSQL', () => {
@@ -25,10 +32,17 @@ describe('two instances on one PostgreSQL', () => {
 
   beforeAll(async () => {
     world = await openWorld('postgres', { config })
-    const name = await world.database.admin(async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string)
+    const name = await world.database.admin(
+      async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string,
+    )
     address = `${process.env[serverVariable]}${name}`
     other = openPostgres(address, { connections: 4 })
-    service = createService({ database: watched(other, ({ text }) => statements.push(text)), ...generated, log: silent, config })
+    service = createService({
+      database: watched(other, ({ text }) => statements.push(text)),
+      ...generated,
+      log: silent,
+      config,
+    })
   })
   afterAll(async () => {
     await service.close()
@@ -37,18 +51,37 @@ describe('two instances on one PostgreSQL', () => {
   })
 
   /** A call to the other instance. */
-  const there = async (token: string, verb: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
-    const init = { method: verb, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const there = async (
+    token: string,
+    verb: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const init = {
+      method: verb,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
     const response = await service.fetch(new Request(`http://desk.test/api${path}`, init))
     const text = await response.text()
-    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers }
+    return {
+      status: response.status,
+      body: text ? JSON.parse(text) : undefined,
+      headers: response.headers,
+    }
   }
   const me = '/security/userAccounts/currentUser'
 
   test('a session made at one works at the other, and signing out there ends it here at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { access_token } = (await signIn(world.service, 'loner@acme.test')).body
-      const here = () => world.call(undefined, 'GET', me, undefined, { authorization: `Bearer ${access_token}` })
+      const here = () =>
+        world.call(undefined, 'GET', me, undefined, { authorization: `Bearer ${access_token}` })
       expect((await there(access_token, 'GET', me)).status).toBe(200)
       expect((await here()).status).toBe(200)
       expect((await there(access_token, 'POST', '/security/oauth/revoke')).status).toBe(204)
@@ -58,7 +91,17 @@ describe('two instances on one PostgreSQL', () => {
 
   test('failed sign-ins at either count towards one lock-out', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 6; index++) statuses.push((await signIn(index % 2 ? service : world.service, 'user@acme.test', 'Wrong-1234!', '203.0.113.7')).status)
+    for (let index = 0; index < 6; index++)
+      statuses.push(
+        (
+          await signIn(
+            index % 2 ? service : world.service,
+            'user@acme.test',
+            'Wrong-1234!',
+            '203.0.113.7',
+          )
+        ).status,
+      )
     expect(statuses).toEqual([400, 400, 400, 400, 429, 429])
     for (const each of [service, world.service]) {
       const refused = await signIn(each, 'user@acme.test', password, '203.0.113.7')
@@ -69,7 +112,11 @@ describe('two instances on one PostgreSQL', () => {
   })
 
   test('many tries at both at once do not slip past the limit together', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(index % 2 ? service : world.service, 'hq@acme.test', 'Wrong-1234!', '203.0.113.9')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        signIn(index % 2 ? service : world.service, 'hq@acme.test', 'Wrong-1234!', '203.0.113.9'),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(16)
   })
@@ -82,47 +129,93 @@ describe('two instances on one PostgreSQL', () => {
     expect(first.status).toBe(201)
     expect(second.body).toEqual(first.body)
     expect(second.headers.get('idempotency-replayed')).toBe('true')
-    expect((await world.call('admin', 'GET', '/site/locations?search=Twice')).body.totalElements).toBe(1)
+    expect(
+      (await world.call('admin', 'GET', '/site/locations?search=Twice')).body.totalElements,
+    ).toBe(1)
   })
 
   test('a permission taken away at one holds at the other at once, and so does one given back', async () => {
     for (let round = 0; round < 10; round++) {
       expect((await there(world.tokens.manager, 'GET', '/site/sites')).status).toBe(200)
-      expect((await world.call('admin', 'PATCH', '/security/roles/Manager', { status: 'INACTIVE' })).status).toBe(200)
+      expect(
+        (await world.call('admin', 'PATCH', '/security/roles/Manager', { status: 'INACTIVE' }))
+          .status,
+      ).toBe(200)
       expect((await there(world.tokens.manager, 'GET', '/site/sites')).status).toBe(403)
-      expect((await world.call('admin', 'PATCH', '/security/roles/Manager', { status: 'ACTIVE' })).status).toBe(200)
+      expect(
+        (await world.call('admin', 'PATCH', '/security/roles/Manager', { status: 'ACTIVE' }))
+          .status,
+      ).toBe(200)
     }
   })
 
   test('a branch given to one person holds at the other at once, and nobody else is read again', async () => {
-    const sites = async () => ((await there(world.tokens.loner, 'GET', me)).body.currentUserSite as { siteId: string }[]).map((each) => each.siteId).sort()
+    const sites = async () =>
+      ((await there(world.tokens.loner, 'GET', me)).body.currentUserSite as { siteId: string }[])
+        .map((each) => each.siteId)
+        .sort()
     const asked = () => statements.filter((text) => text.includes('AS grants')).length
     for (let round = 0; round < 3; round++) {
       await there(world.tokens.hq, 'GET', me)
       expect(await sites()).toEqual(['s3'])
       statements.length = 0
-      const [link] = (await world.call('admin', 'POST', '/site/userSites/assignUsers', [{ siteId: 's1', userAccountId: 'loner', roleId: 'User' }])).body
+      const [link] = (
+        await world.call('admin', 'POST', '/site/userSites/assignUsers', [
+          { siteId: 's1', userAccountId: 'loner', roleId: 'User' },
+        ])
+      ).body
       await there(world.tokens.hq, 'GET', me)
       expect(asked()).toBe(0)
       expect(await sites()).toEqual(['s1', 's3'])
       expect(asked()).toBe(1)
-      expect((await world.call('admin', 'PUT', `/site/userSites/${link.webId}`, { ...link, roleId: 'Manager' })).status).toBe(200)
-      expect((await there(world.tokens.loner, 'GET', me)).body.permissionChecked.userRoleModels).toContainEqual({ name: 'Manager' })
-      expect((await world.call('admin', 'DELETE', '/site/userSites', [link.webId])).status).toBe(204)
+      expect(
+        (
+          await world.call('admin', 'PUT', `/site/userSites/${link.webId}`, {
+            ...link,
+            roleId: 'Manager',
+          })
+        ).status,
+      ).toBe(200)
+      expect(
+        (await there(world.tokens.loner, 'GET', me)).body.permissionChecked.userRoleModels,
+      ).toContainEqual({ name: 'Manager' })
+      expect((await world.call('admin', 'DELETE', '/site/userSites', [link.webId])).status).toBe(
+        204,
+      )
       expect(await sites()).toEqual(['s3'])
     }
   })
 
   test('what a role gives is what the other instance made of it a moment ago, and an assignment that gives too much is not kept', async () => {
-    const assign = () => there(world.tokens.manager, 'POST', '/site/userSites/assignUsers', [{ siteId: 's2', userAccountId: 'user', roleId: 'User' }])
-    const assigned = async () => (await world.call('admin', 'GET', '/site/userSites?siteId=s2&userId=user')).body.content as { webId: string }[]
+    const assign = () =>
+      there(world.tokens.manager, 'POST', '/site/userSites/assignUsers', [
+        { siteId: 's2', userAccountId: 'user', roleId: 'User' },
+      ])
+    const assigned = async () =>
+      (await world.call('admin', 'GET', '/site/userSites?siteId=s2&userId=user')).body.content as {
+        webId: string
+      }[]
     for (let round = 0; round < 3; round++) {
       expect((await assign()).status).toBe(201)
-      expect((await world.call('admin', 'DELETE', '/site/userSites', (await assigned()).map((link) => link.webId))).status).toBe(204)
-      const { body: given } = await world.call('admin', 'POST', '/security/rolePermissions', { roleId: 'User', permissionCode: 'BRANCHDESK:BUSINESS:SITE:DELETE' })
+      expect(
+        (
+          await world.call(
+            'admin',
+            'DELETE',
+            '/site/userSites',
+            (await assigned()).map((link) => link.webId),
+          )
+        ).status,
+      ).toBe(204)
+      const { body: given } = await world.call('admin', 'POST', '/security/rolePermissions', {
+        roleId: 'User',
+        permissionCode: 'BRANCHDESK:BUSINESS:SITE:DELETE',
+      })
       expect((await assign()).status).toBe(403)
       expect(await assigned()).toEqual([])
-      expect((await world.call('admin', 'DELETE', '/security/rolePermissions', [given.webId])).status).toBe(204)
+      expect(
+        (await world.call('admin', 'DELETE', '/security/rolePermissions', [given.webId])).status,
+      ).toBe(204)
     }
   })
 
@@ -130,9 +223,25 @@ describe('two instances on one PostgreSQL', () => {
     const list = () => there(world.tokens.admin, 'GET', '/site/sites?size=2&sort=name,asc')
     const total = (await list()).body.totalElements as number
     for (let round = 1; round <= 5; round++) {
-      expect((await world.call('admin', 'POST', '/site/sites', { name: `Aa ${round}`, code: `AA-${round}`, typeTextCode: 'FLAGSHIP', userEmail: 'a@acme.test', addAddress: false })).status).toBe(201)
+      expect(
+        (
+          await world.call('admin', 'POST', '/site/sites', {
+            name: `Aa ${round}`,
+            code: `AA-${round}`,
+            typeTextCode: 'FLAGSHIP',
+            userEmail: 'a@acme.test',
+            addAddress: false,
+          })
+        ).status,
+      ).toBe(201)
       expect((await list()).body.totalElements).toBe(total + round)
-      expect((await world.call('admin', 'PATCH', '/static-data/lookupsData/v1', { text: `Level ${round}` })).status).toBe(200)
+      expect(
+        (
+          await world.call('admin', 'PATCH', '/static-data/lookupsData/v1', {
+            text: `Level ${round}`,
+          })
+        ).status,
+      ).toBe(200)
       expect((await list()).body.content[0]._text.typeTextCode).toBe(`Level ${round}`)
     }
   })
@@ -150,7 +259,11 @@ describe('two instances on one PostgreSQL', () => {
   test('connections that the server ends are replaced, and the next call is answered', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 4 }, () => there(world.tokens.admin, 'GET', me)))
-      const { rows } = await world.database.admin((sql) => sql('SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'))
+      const { rows } = await world.database.admin((sql) =>
+        sql(
+          'SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        ),
+      )
       expect(rows[0].ended).toBeGreaterThan(0)
       expect((await there(world.tokens.admin, 'GET', me)).status).toBe(200)
       expect((await world.call('admin', 'GET', me)).status).toBe(200)
@@ -163,14 +276,46 @@ describe('two instances on one PostgreSQL', () => {
       asked.set(recipient, (asked.get(recipient) ?? 0) + 1)
       return asked.get(recipient)! === 1 && recipient.endsWith('later.test') ? 451 : undefined
     })
-    const people = Array.from({ length: 20 }, (_, index) => `p${index}@${index % 4 ? 'now' : 'later'}.test`)
-    await world.database.admin((sql) => sql(`INSERT INTO branchdesk_system.outbox (mail_id, client_id, recipient, subject, body, type) SELECT 'mail' || p, 'acme', p, 'News', 'Text', 'USER_CREATED' FROM unnest($1::text[]) AS p`, [people]))
+    const people = Array.from(
+      { length: 20 },
+      (_, index) => `p${index}@${index % 4 ? 'now' : 'later'}.test`,
+    )
+    await world.database.admin((sql) =>
+      sql(
+        `INSERT INTO branchdesk_system.outbox (mail_id, client_id, recipient, subject, body, type) SELECT 'mail' || p, 'acme', p, 'News', 'Text', 'USER_CREATED' FROM unnest($1::text[]) AS p`,
+        [people],
+      ),
+    )
     const catalogue = createCatalogue(generated.entities)
-    const senders = [world.database, other].map((database) => startSender({ database, catalogue, writes: createWrites(catalogue, false, () => undefined), deliver: createSmtp(server.url, 'desk@desk.example'), log: silent, every: 20, backoff: () => 0.05 }))
-    await expect.poll(async () => (await other.admin((sql) => sql(`SELECT count(*)::int AS left FROM branchdesk_system.outbox WHERE status <> 'SENT'`))).rows[0].left, { timeout: 20_000 }).toBe(0)
+    const senders = [world.database, other].map((database) =>
+      startSender({
+        database,
+        catalogue,
+        writes: createWrites(catalogue, false, () => undefined),
+        deliver: createSmtp(server.url, 'desk@desk.example'),
+        log: silent,
+        every: 20,
+        backoff: () => 0.05,
+      }),
+    )
+    await expect
+      .poll(
+        async () =>
+          (
+            await other.admin((sql) =>
+              sql(
+                `SELECT count(*)::int AS left FROM branchdesk_system.outbox WHERE status <> 'SENT'`,
+              ),
+            )
+          ).rows[0].left,
+        { timeout: 20_000 },
+      )
+      .toBe(0)
     for (const sender of senders) await sender.close()
     expect(server.received.flatMap(({ to }) => to).sort()).toEqual([...people].sort())
-    expect(people.filter((each) => asked.get(each) !== (each.endsWith('later.test') ? 2 : 1))).toEqual([])
+    expect(
+      people.filter((each) => asked.get(each) !== (each.endsWith('later.test') ? 2 : 1)),
+    ).toEqual([])
     await server.close()
   })
 })

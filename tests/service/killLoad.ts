@@ -18,7 +18,12 @@ export function createDraw(seed: number): Draw {
 export type Heard = { status: number; body: any; repeated: boolean }
 
 /** A caller that does not give up: what a network or a starting instance swallows is sent again, to the next instance. */
-export type Caller = (verb: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Heard>
+export type Caller = (
+  verb: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Heard>
 
 const patience = 60_000
 
@@ -26,7 +31,15 @@ const patience = 60_000
 export function createCaller(addresses: () => string[], token: string): Caller {
   let turn = 0
   return async (verb, path, body, headers = {}) => {
-    const init = { method: verb, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const init = {
+      method: verb,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
     const until = Date.now() + patience
     let last: unknown
     for (let repeated = false; Date.now() < until; ) {
@@ -34,9 +47,13 @@ export function createCaller(addresses: () => string[], token: string): Caller {
       const address = up[turn++ % up.length]
       try {
         if (address) {
-          const response = await fetch(`${address}/api${path}`, { ...init, signal: AbortSignal.timeout(patience) })
+          const response = await fetch(`${address}/api${path}`, {
+            ...init,
+            signal: AbortSignal.timeout(patience),
+          })
           const text = await response.text()
-          if (response.status !== 503) return { status: response.status, body: text ? JSON.parse(text) : undefined, repeated }
+          if (response.status !== 503)
+            return { status: response.status, body: text ? JSON.parse(text) : undefined, repeated }
           repeated = true
           last = text
         }
@@ -53,7 +70,17 @@ export function createCaller(addresses: () => string[], token: string): Caller {
 
 /** What was acknowledged, and must be there: locations by key, the links of each, and who stands in the form. */
 export type Acknowledged = {
-  locations: Map<string, { name: string; version: number; sites: Map<string, string>; assigned: number; unassigned: number; removed: boolean }>
+  locations: Map<
+    string,
+    {
+      name: string
+      version: number
+      sites: Map<string, string>
+      assigned: number
+      unassigned: number
+      removed: boolean
+    }
+  >
   sections: Set<string>
   counted: string[]
   keys: Set<string>
@@ -73,21 +100,41 @@ export async function prepare(call: Caller): Promise<Shared> {
     return answer.webId as string
   }
   const sites: string[] = []
-  for (const name of ['North', 'South', 'East']) sites.push(await made('/site/sites', { name, code: name, userEmail: 'desk@acme.test', addAddress: false }))
-  return { sites, form: await made('/forms/definitions/global', { name: 'Round', siteIds: sites }), counter: await made('/site/locations', { name: 'Count 0', siteIds: [sites[0]] }) }
+  for (const name of ['North', 'South', 'East'])
+    sites.push(
+      await made('/site/sites', {
+        name,
+        code: name,
+        userEmail: 'desk@acme.test',
+        addAddress: false,
+      }),
+    )
+  return {
+    sites,
+    form: await made('/forms/definitions/global', { name: 'Round', siteIds: sites }),
+    counter: await made('/site/locations', { name: 'Count 0', siteIds: [sites[0]] }),
+  }
 }
 
 /**
  * One of several who work at the same time until `isOver`: makes locations, changes, links and removes them, and puts
  * sections into the form's order, moves and takes them out. Throws when an answer is none that a repeated call may get.
  */
-export async function work(call: Caller, { sites, form, counter }: Shared, name: string, draw: Draw, done: Acknowledged, isOver: () => boolean): Promise<void> {
+export async function work(
+  call: Caller,
+  { sites, form, counter }: Shared,
+  name: string,
+  draw: Draw,
+  done: Acknowledged,
+  isOver: () => boolean,
+): Promise<void> {
   const own: string[] = []
   const placed: string[] = []
   let number = 0
 
   const expected = ({ status, body, repeated }: Heard, ...statuses: number[]) => {
-    if (!statuses.includes(status) && !(repeated && status === 404 && statuses.includes(204))) throw new Error(`${status} ${JSON.stringify(body)}`)
+    if (!statuses.includes(status) && !(repeated && status === 404 && statuses.includes(204)))
+      throw new Error(`${status} ${JSON.stringify(body)}`)
     if (repeated) done.repeated++
   }
   /** A call that may be repeated, told by its key. */
@@ -104,25 +151,50 @@ export async function work(call: Caller, { sites, form, counter }: Shared, name:
   const deeds: (() => Promise<unknown>)[] = [
     async () => {
       const text = `${name} ${number}`
-      const { body } = await once('POST', '/site/locations', { name: text, siteIds: [sites[0]] }, 201)
-      done.locations.set(body.webId, { name: text, version: 1, sites: new Map([[sites[0]!, '']]), assigned: 1, unassigned: 0, removed: false })
+      const { body } = await once(
+        'POST',
+        '/site/locations',
+        { name: text, siteIds: [sites[0]] },
+        201,
+      )
+      done.locations.set(body.webId, {
+        name: text,
+        version: 1,
+        sites: new Map([[sites[0]!, '']]),
+        assigned: 1,
+        unassigned: 0,
+        removed: false,
+      })
       own.push(body.webId)
     },
     async () => {
       if (own.length === 0) return
       const key = pick(own)
       const text = `${name} ${number++} again`
-      const heard = await call('PATCH', `/site/locations/${key}`, { name: text }, { 'if-match': `"${of(key).version}"` })
+      const heard = await call(
+        'PATCH',
+        `/site/locations/${key}`,
+        { name: text },
+        { 'if-match': `"${of(key).version}"` },
+      )
       expected(heard, 200, ...(heard.repeated ? [409] : []))
       const stands = heard.status === 409 ? heard.body.current : heard.body
-      if (stands.name !== text || stands.version !== of(key).version + 1) throw new Error(`${key} stands at ${JSON.stringify(stands)} after ${JSON.stringify(of(key))}`)
+      if (stands.name !== text || stands.version !== of(key).version + 1)
+        throw new Error(
+          `${key} stands at ${JSON.stringify(stands)} after ${JSON.stringify(of(key))}`,
+        )
       Object.assign(of(key), { name: text, version: stands.version })
     },
     async () => {
       const key = own.find((each) => of(each).sites.size < sites.length)
       if (!key) return
       const siteId = sites.find((each) => !of(key).sites.has(each))!
-      const { body } = await once('POST', '/site/siteLocations/assign', { siteId, locationIds: [key] }, 201)
+      const { body } = await once(
+        'POST',
+        '/site/siteLocations/assign',
+        { siteId, locationIds: [key] },
+        201,
+      )
       of(key).sites.set(siteId, body[0].webId)
       of(key).assigned++
     },
@@ -143,13 +215,28 @@ export async function work(call: Caller, { sites, form, counter }: Shared, name:
     async () => {
       const { body: record } = await call('GET', `/site/locations/${counter}`)
       const text = `Count ${Number(record.name.split(' ')[1]) + 1} by ${name}-${number++}`
-      const heard = await call('PATCH', `/site/locations/${counter}`, { name: text }, { 'if-match': `"${record.version}"` })
+      const heard = await call(
+        'PATCH',
+        `/site/locations/${counter}`,
+        { name: text },
+        { 'if-match': `"${record.version}"` },
+      )
       expected(heard, 200, 409)
       if (heard.status === 200) done.counted.push(text)
     },
     async () => {
-      const { body: section } = await once('POST', '/forms/sections', { name: `${name} ${number}` }, 201)
-      const { body } = await once('POST', '/forms/definitionSections', [{ formDefinitionId: form, formSectionId: section.webId }], 201)
+      const { body: section } = await once(
+        'POST',
+        '/forms/sections',
+        { name: `${name} ${number}` },
+        201,
+      )
+      const { body } = await once(
+        'POST',
+        '/forms/definitionSections',
+        [{ formDefinitionId: form, formSectionId: section.webId }],
+        201,
+      )
       placed.push(body[0].webId)
       done.sections.add(body[0].webId)
     },
@@ -157,7 +244,14 @@ export async function work(call: Caller, { sites, form, counter }: Shared, name:
       if (placed.length === 0) return
       const key = pick(placed)
       const { body: record } = await call('GET', `/forms/definitionSections/${key}`)
-      await once('PUT', `/forms/definitionSections/${key}/sequence`, { oldIndex: record.sequence - 1, newIndex: 0 }, 200, 409, 400)
+      await once(
+        'PUT',
+        `/forms/definitionSections/${key}/sequence`,
+        { oldIndex: record.sequence - 1, newIndex: 0 },
+        200,
+        409,
+        400,
+      )
     },
     async () => {
       if (placed.length < 2) return

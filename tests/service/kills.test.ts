@@ -10,7 +10,15 @@ import { openPostgres } from '../../src/service/database/postgres.ts'
 import { digest } from '../../src/service/records/digest.ts'
 import { freshPostgres } from '../databases.ts'
 import { startRunning, type RunningProduct } from '../e2e/startProduct.ts'
-import { createCaller, createDraw, prepare, work, type Acknowledged, type Draw, type Shared } from './killLoad.ts'
+import {
+  createCaller,
+  createDraw,
+  prepare,
+  work,
+  type Acknowledged,
+  type Draw,
+  type Shared,
+} from './killLoad.ts'
 
 const seed = 4
 const email = 'ann@acme.test'
@@ -27,60 +35,120 @@ writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Desk</titl
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
-  { title: 'two instances on one PostgreSQL', instances: 2, kills: 4, environment: async () => ({ DATABASE_URL: await freshPostgres() }), open: async ({ DATABASE_URL }: Record<string, string>) => openPostgres(DATABASE_URL!) },
-  { title: 'the embedded database', instances: 1, kills: 3, environment: async () => ({ DATA_DIR: join(folder, 'data'), DEMO: 'off' }), open: async ({ DATA_DIR }: Record<string, string>) => openEmbeddedDatabase(DATA_DIR!) },
-])('$title, killed again and again under load: all that was acknowledged is there, once and whole', { timeout: 180_000 }, async ({ instances, kills, environment, open }) => {
-  const variables = await environment()
-  createAdmin(variables)
-  const running: (RunningProduct | undefined)[] = await Promise.all(Array.from({ length: instances }, () => startRunning(variables, folder)))
-  let over = false
-  let killing: Promise<number[]> = Promise.resolve([])
-  try {
-    const addresses = () => running.flatMap((each) => each?.address ?? [])
-    const call = createCaller(addresses, await signIn(addresses()[0]!))
-    const shared = await prepare(call)
-    const done: Acknowledged = { locations: new Map(), sections: new Set(), counted: [], keys: new Set(), deeds: 0, repeated: 0 }
-    const working = Promise.all(Array.from({ length: workers }, (_, index) => work(call, shared, `w${index}`, createDraw(seed + index), done, () => over)))
-    const printed: string[] = []
-    const until = Date.now() + longest
-    killing = Promise.all(running.map((_, index) => killAgain(running, index, variables, kills, createDraw(seed * 100 + index), () => done.deeds, () => over || Date.now() > until, printed)))
-    // A fault of the work ends the killing.
-    const killed = await Promise.race([killing, working.then(() => [])])
-    over = true
-    await working
-    expect(killed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(instances * 2)
-    for (const each of running) expect(await each!.stop()).toBe(0)
-    expect([...printed, ...running.map((each) => each!.output())].join('')).not.toMatch(/nobody foresaw|"level":50/)
-    // Calls were cut off and sent again.
-    expect(done.repeated).toBeGreaterThan(0)
-
-    const database = await open(variables)
+  {
+    title: 'two instances on one PostgreSQL',
+    instances: 2,
+    kills: 4,
+    environment: async () => ({ DATABASE_URL: await freshPostgres() }),
+    open: async ({ DATABASE_URL }: Record<string, string>) => openPostgres(DATABASE_URL!),
+  },
+  {
+    title: 'the embedded database',
+    instances: 1,
+    kills: 3,
+    environment: async () => ({ DATA_DIR: join(folder, 'data'), DEMO: 'off' }),
+    open: async ({ DATA_DIR }: Record<string, string>) => openEmbeddedDatabase(DATA_DIR!),
+  },
+])(
+  '$title, killed again and again under load: all that was acknowledged is there, once and whole',
+  { timeout: 180_000 },
+  async ({ instances, kills, environment, open }) => {
+    const variables = await environment()
+    createAdmin(variables)
+    const running: (RunningProduct | undefined)[] = await Promise.all(
+      Array.from({ length: instances }, () => startRunning(variables, folder)),
+    )
+    let over = false
+    let killing: Promise<number[]> = Promise.resolve([])
     try {
-      await database.admin((sql) => expectWhole(sql, shared, done))
+      const addresses = () => running.flatMap((each) => each?.address ?? [])
+      const call = createCaller(addresses, await signIn(addresses()[0]!))
+      const shared = await prepare(call)
+      const done: Acknowledged = {
+        locations: new Map(),
+        sections: new Set(),
+        counted: [],
+        keys: new Set(),
+        deeds: 0,
+        repeated: 0,
+      }
+      const working = Promise.all(
+        Array.from({ length: workers }, (_, index) =>
+          work(call, shared, `w${index}`, createDraw(seed + index), done, () => over),
+        ),
+      )
+      const printed: string[] = []
+      const until = Date.now() + longest
+      killing = Promise.all(
+        running.map((_, index) =>
+          killAgain(
+            running,
+            index,
+            variables,
+            kills,
+            createDraw(seed * 100 + index),
+            () => done.deeds,
+            () => over || Date.now() > until,
+            printed,
+          ),
+        ),
+      )
+      // A fault of the work ends the killing.
+      const killed = await Promise.race([killing, working.then(() => [])])
+      over = true
+      await working
+      expect(killed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(instances * 2)
+      for (const each of running) expect(await each!.stop()).toBe(0)
+      expect([...printed, ...running.map((each) => each!.output())].join('')).not.toMatch(
+        /nobody foresaw|"level":50/,
+      )
+      // Calls were cut off and sent again.
+      expect(done.repeated).toBeGreaterThan(0)
+
+      const database = await open(variables)
+      try {
+        await database.admin((sql) => expectWhole(sql, shared, done))
+      } finally {
+        await database.close()
+      }
     } finally {
-      await database.close()
+      over = true
+      await killing.catch(() => undefined)
+      for (const each of running) each?.process.kill('SIGKILL')
     }
-  } finally {
-    over = true
-    await killing.catch(() => undefined)
-    for (const each of running) each?.process.kill('SIGKILL')
-  }
-})
+  },
+)
 
 /** The first account, as operators make it. */
 function createAdmin(variables: Record<string, string>): void {
   const names = ['--client', 'Acme', '--email', email, '--first-name', 'Ann', '--last-name', 'Bee']
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/createAdmin.ts', ...names], { env: { ...process.env, ...variables, ADMIN_PASSWORD: password }, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/createAdmin.ts', ...names], {
+    env: { ...process.env, ...variables, ADMIN_PASSWORD: password },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
 }
 
 async function signIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/security/oauth/token`, { method: 'POST', headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` }, body: new URLSearchParams({ username: email, password, grant_type: 'password' }) })
+  const response = await fetch(`${address}/api/security/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
+    body: new URLSearchParams({ username: email, password, grant_type: 'password' }),
+  })
   return (await response.json()).access_token
 }
 
 /** Kills one instance at drawn moments and starts it again. Answers how often. */
-async function killAgain(running: (RunningProduct | undefined)[], index: number, variables: Record<string, string>, kills: number, draw: Draw, deeds: () => number, isOver: () => boolean, printed: string[]): Promise<number> {
+async function killAgain(
+  running: (RunningProduct | undefined)[],
+  index: number,
+  variables: Record<string, string>,
+  kills: number,
+  draw: Draw,
+  deeds: () => number,
+  isOver: () => boolean,
+  printed: string[],
+): Promise<number> {
   let count = 0
   for (; count < kills && !isOver(); count++) {
     const enough = deeds() + 10 + draw(60)
@@ -100,35 +168,75 @@ async function expectWhole(sql: Sql, { form, counter }: Shared, done: Acknowledg
   const living = [...done.locations].filter(([, each]) => !each.removed)
 
   // What was made is there once, as it was last told; what was removed is gone.
-  const stored = await rows('SELECT web_id, name, version FROM location WHERE web_id <> $1 ORDER BY web_id', [counter])
-  expect(stored).toEqual(living.map(([web_id, { name, version }]) => ({ web_id, name, version })).sort((a, b) => (a.web_id < b.web_id ? -1 : 1)))
-  const links = await rows('SELECT location_id, site_id FROM site_location WHERE location_id <> $1', [counter])
-  expect(links.map((each) => `${each.location_id} ${each.site_id}`).sort()).toEqual(living.flatMap(([key, { sites }]) => [...sites.keys()].map((site) => `${key} ${site}`)).sort())
+  const stored = await rows(
+    'SELECT web_id, name, version FROM location WHERE web_id <> $1 ORDER BY web_id',
+    [counter],
+  )
+  expect(stored).toEqual(
+    living
+      .map(([web_id, { name, version }]) => ({ web_id, name, version }))
+      .sort((a, b) => (a.web_id < b.web_id ? -1 : 1)),
+  )
+  const links = await rows(
+    'SELECT location_id, site_id FROM site_location WHERE location_id <> $1',
+    [counter],
+  )
+  expect(links.map((each) => `${each.location_id} ${each.site_id}`).sort()).toEqual(
+    living.flatMap(([key, { sites }]) => [...sites.keys()].map((site) => `${key} ${site}`)).sort(),
+  )
 
   // One row of activity for one deed, at both ends of a link.
-  const noted = await rows(`SELECT entity_id, count(*) FILTER (WHERE description LIKE 'Location % was created') AS made, count(*) FILTER (WHERE description LIKE '% was updated: %') AS changed, count(*) FILTER (WHERE description LIKE 'Location % was deleted') AS removed, count(*) FILTER (WHERE description LIKE '% was assigned') AS assigned, count(*) FILTER (WHERE description LIKE '% was unassigned') AS unassigned FROM activity WHERE entity = 'location' GROUP BY entity_id`)
+  const noted = await rows(
+    `SELECT entity_id, count(*) FILTER (WHERE description LIKE 'Location % was created') AS made, count(*) FILTER (WHERE description LIKE '% was updated: %') AS changed, count(*) FILTER (WHERE description LIKE 'Location % was deleted') AS removed, count(*) FILTER (WHERE description LIKE '% was assigned') AS assigned, count(*) FILTER (WHERE description LIKE '% was unassigned') AS unassigned FROM activity WHERE entity = 'location' GROUP BY entity_id`,
+  )
   const byKey = new Map(noted.map(({ entity_id, ...counts }) => [entity_id, counts]))
   for (const [key, { version, assigned, unassigned, removed, sites }] of done.locations) {
-    expect([key, byKey.get(key)]).toEqual([key, { made: 1, changed: version - 1, removed: removed ? 1 : 0, assigned, unassigned: unassigned + (removed ? sites.size : 0) }])
+    expect([key, byKey.get(key)]).toEqual([
+      key,
+      {
+        made: 1,
+        changed: version - 1,
+        removed: removed ? 1 : 0,
+        assigned,
+        unassigned: unassigned + (removed ? sites.size : 0),
+      },
+    ])
   }
-  const ends = await rows(`SELECT entity, count(*) AS rows FROM activity WHERE description ~ '^(Site|Location) ' AND description ~ ' was (un)?assigned$' AND entity IN ('site', 'location') GROUP BY entity`)
+  const ends = await rows(
+    `SELECT entity, count(*) AS rows FROM activity WHERE description ~ '^(Site|Location) ' AND description ~ ' was (un)?assigned$' AND entity IN ('site', 'location') GROUP BY entity`,
+  )
   expect(new Set(ends.map((each) => each.rows)).size).toBe(1)
 
   // Everybody counted one after the other: each count once, each acknowledged one among them.
-  const counts = (await rows(`SELECT changes FROM activity WHERE entity = 'location' AND entity_id = $1 AND description LIKE '% was updated: %'`, [counter])).map(({ changes }) => changes[0] as { from: string; to: string })
+  const counts = (
+    await rows(
+      `SELECT changes FROM activity WHERE entity = 'location' AND entity_id = $1 AND description LIKE '% was updated: %'`,
+      [counter],
+    )
+  ).map(({ changes }) => changes[0] as { from: string; to: string })
   const numberIn = (name: string) => Number(name.split(' ')[1])
   const [last] = await rows('SELECT name, version FROM location WHERE web_id = $1', [counter])
-  expect(counts.map(({ from, to }) => [numberIn(from), numberIn(to)]).sort((a, b) => a[0]! - b[0]!)).toEqual(counts.map((_, index) => [index, index + 1]))
+  expect(
+    counts.map(({ from, to }) => [numberIn(from), numberIn(to)]).sort((a, b) => a[0]! - b[0]!),
+  ).toEqual(counts.map((_, index) => [index, index + 1]))
   expect(counts.map(({ to }) => to)).toEqual(expect.arrayContaining(done.counted))
-  expect(last).toEqual({ name: expect.stringContaining(`Count ${counts.length} by`), version: counts.length + 1 })
+  expect(last).toEqual({
+    name: expect.stringContaining(`Count ${counts.length} by`),
+    version: counts.length + 1,
+  })
 
   // The form's sections stand in order without a gap.
-  const order = await rows('SELECT web_id, sequence FROM form_section WHERE form_definition_id = $1 ORDER BY sequence', [form])
+  const order = await rows(
+    'SELECT web_id, sequence FROM form_section WHERE form_definition_id = $1 ORDER BY sequence',
+    [form],
+  )
   expect(order.map((each) => each.sequence)).toEqual(order.map((_, index) => index + 1))
   expect(order.map((each) => each.web_id).sort()).toEqual([...done.sections].sort())
 
   // Each key stands for one answered call.
   const keys = await rows('SELECT key, status FROM branchdesk_system.idempotency')
   expect(keys.filter((each) => each.status === null)).toEqual([])
-  expect(keys.map((each) => each.key).sort()).toEqual((await Promise.all([...done.keys].map(digest))).sort())
+  expect(keys.map((each) => each.key).sort()).toEqual(
+    (await Promise.all([...done.keys].map(digest))).sort(),
+  )
 }

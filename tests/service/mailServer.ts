@@ -8,7 +8,9 @@ export type Received = { to: string[]; data: string }
 export type MailServer = { url: string; received: Received[]; close(): Promise<void> }
 
 /** Starts one: as much of RFC 5321 as it takes to be given a mail. */
-export async function startMailServer(refuse: (recipient: string) => number | undefined = () => undefined): Promise<MailServer> {
+export async function startMailServer(
+  refuse: (recipient: string) => number | undefined = () => undefined,
+): Promise<MailServer> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

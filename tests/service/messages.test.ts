@@ -21,7 +21,12 @@ async function messagesOf(call: () => Promise<{ status: number }>): Promise<numb
   return messages.mock.calls.length
 }
 
-const site = () => ({ name: `Mill Lane ${made}`, code: `ML-${made}`, userEmail: 'mill@acme.test', addAddress: false })
+const site = () => ({
+  name: `Mill Lane ${made}`,
+  code: `ML-${made}`,
+  userEmail: 'mill@acme.test',
+  addAddress: false,
+})
 
 test('a record, a page and the activity of a record are read with one message each', async () => {
   expect(await messagesOf(() => world.call('admin', 'GET', '/site/sites/s1'))).toBe(1)
@@ -31,18 +36,49 @@ test('a record, a page and the activity of a record are read with one message ea
 
 test('a record is made with two messages and changed with three: the activity of it travels with the commit', async () => {
   expect(await messagesOf(() => world.call('admin', 'POST', '/site/sites', site()))).toBe(2)
-  expect(await messagesOf(() => world.call('admin', 'PATCH', '/site/sites/s1', { description: `Rebuilt ${made}` }))).toBe(3)
+  expect(
+    await messagesOf(() =>
+      world.call('admin', 'PATCH', '/site/sites/s1', { description: `Rebuilt ${made}` }),
+    ),
+  ).toBe(3)
 })
 
 test('an Idempotency-Key costs one message: whether it is known', async () => {
-  expect(await messagesOf(() => world.call('admin', 'POST', '/site/sites', { ...site(), name: `Mill Road ${made}`, code: `MR-${made}` }, { 'idempotency-key': `site-${made}` }))).toBe(3)
+  expect(
+    await messagesOf(() =>
+      world.call(
+        'admin',
+        'POST',
+        '/site/sites',
+        { ...site(), name: `Mill Road ${made}`, code: `MR-${made}` },
+        { 'idempotency-key': `site-${made}` },
+      ),
+    ),
+  ).toBe(3)
 })
 
 test('what is in a role is read once, so that assigning somebody takes two messages, and anew after it was changed', async () => {
-  const branches = await Promise.all(Array.from({ length: 6 }, async (_, n) => (await world.call('admin', 'POST', '/site/sites', { ...site(), name: `Quay ${n}`, code: `QY-${n}` })).body.webId as string))
-  const assign = () => world.call('admin', 'POST', '/site/userSites/assignUsers', [{ siteId: branches.pop(), userAccountId: 'loner', roleId: 'User' }])
+  const branches = await Promise.all(
+    Array.from(
+      { length: 6 },
+      async (_, n) =>
+        (
+          await world.call('admin', 'POST', '/site/sites', {
+            ...site(),
+            name: `Quay ${n}`,
+            code: `QY-${n}`,
+          })
+        ).body.webId as string,
+    ),
+  )
+  const assign = () =>
+    world.call('admin', 'POST', '/site/userSites/assignUsers', [
+      { siteId: branches.pop(), userAccountId: 'loner', roleId: 'User' },
+    ])
   expect(await messagesOf(assign)).toBe(2)
-  expect((await world.call('admin', 'PATCH', '/security/roles/User', { roleName: 'Front desk' })).status).toBe(200)
+  expect(
+    (await world.call('admin', 'PATCH', '/security/roles/User', { roleName: 'Front desk' })).status,
+  ).toBe(200)
   messages.mockClear()
   expect((await assign()).status).toBe(201)
   expect(messages.mock.calls.length).toBeGreaterThan(2)

@@ -28,12 +28,27 @@ const ticket = {
     priority: { type: 'string', enum: ['low', 'high'] },
     level: { type: 'string', 'x-field': { lookup: 'LKSiteLevel' } },
     watchers: { type: 'array', items: { type: 'string', 'x-field': { ref: 'user-account' } } },
-    lines: { type: 'array', items: { type: 'object', properties: { deviceId: { type: 'string', 'x-field': { ref: 'device' } }, note: { type: 'string' } } } },
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          deviceId: { type: 'string', 'x-field': { ref: 'device' } },
+          note: { type: 'string' },
+        },
+      },
+    },
     tags: { type: 'array', items: { type: 'string' } },
     cost: { type: 'number' },
     secret: { type: 'string', 'x-field': { permission: 'BUSINESS:CLIENT' } },
   },
-  'x-entity': { sites: 'siteId', list: { columns: ['subject', 'siteId', 'siteId.code', 'priority'], search: ['subject', 'siteId'] } },
+  'x-entity': {
+    sites: 'siteId',
+    list: {
+      columns: ['subject', 'siteId', 'siteId.code', 'priority'],
+      search: ['subject', 'siteId'],
+    },
+  },
 }
 
 beforeAll(async () => {
@@ -48,8 +63,15 @@ beforeAll(async () => {
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
   const load = (path: string) => import(/* @vite-ignore */ join(output, path))
   const names = readdirSync(join(output, 'entities')).map((file) => file.replace(/\.ts$/, ''))
-  const entities: Entity[] = await Promise.all(names.map(async (name) => (await load(`entities/${name}.ts`)).entity))
-  schemas = { entities, validators: Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(`validators/${name}.js`)]))) }
+  const entities: Entity[] = await Promise.all(
+    names.map(async (name) => (await load(`entities/${name}.ts`)).entity),
+  )
+  schemas = {
+    entities,
+    validators: Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await load(`validators/${name}.js`)])),
+    ),
+  }
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -60,7 +82,13 @@ describe.each(dialects)('schemas without service paths on %s', (dialect) => {
 
   test.each(plain)('%s: records are made, found, changed, listed and removed', async (name) => {
     const entity = schemas.entities.find((each) => each.name === name)!
-    const demo = (n: number) => Object.fromEntries(entity.form.fields.map((each) => entity.fields.find((field) => field.name === each)!).filter((field) => isWritable(field) && !field.reference).map((field) => [field.name, fieldTypeOf(field).demo(field, n)]))
+    const demo = (n: number) =>
+      Object.fromEntries(
+        entity.form.fields
+          .map((each) => entity.fields.find((field) => field.name === each)!)
+          .filter((field) => isWritable(field) && !field.reference)
+          .map((field) => [field.name, fieldTypeOf(field).demo(field, n)]),
+      )
     const made = await world.call('admin', 'POST', `/data/${name}`, demo(1))
     // What these hold beside their fields' own rules no demo value can know.
     if (made.status === 400 && ['employee', 'node', 'survey-answer'].includes(name)) return
@@ -72,13 +100,23 @@ describe.each(dialects)('schemas without service paths on %s', (dialect) => {
     expect([same.status, same.body]).toEqual([200, made.body])
     const range = encodeURIComponent('[0,9]')
     for (const column of entity.list.columns.filter((each) => each.sortable)) {
-      const list = await world.call('admin', 'GET', `/data/${name}?range=${range}&sort=${encodeURIComponent(JSON.stringify([column.field, 'DESC']))}&filter=${encodeURIComponent('{"q":"zzz-nothing"}')}`)
+      const list = await world.call(
+        'admin',
+        'GET',
+        `/data/${name}?range=${range}&sort=${encodeURIComponent(JSON.stringify([column.field, 'DESC']))}&filter=${encodeURIComponent('{"q":"zzz-nothing"}')}`,
+      )
       expect([column.field, list.status, list.body]).toEqual([column.field, 200, []])
     }
-    const list = await world.call('admin', 'GET', `/data/${name}?range=${range}&sort=${encodeURIComponent(`["${entity.key}","ASC"]`)}&filter=${encodeURIComponent(JSON.stringify({ [entity.key]: [key] }))}`)
+    const list = await world.call(
+      'admin',
+      'GET',
+      `/data/${name}?range=${range}&sort=${encodeURIComponent(`["${entity.key}","ASC"]`)}&filter=${encodeURIComponent(JSON.stringify({ [entity.key]: [key] }))}`,
+    )
     expect(list.headers.get('content-range')).toBe(`${name} 0-0/1`)
     expect(list.body).toEqual([made.body])
-    expect((await world.call('admin', 'GET', `/data/${name}/options`)).body[0]).toMatchObject({ value: String(key) })
+    expect((await world.call('admin', 'GET', `/data/${name}/options`)).body[0]).toMatchObject({
+      value: String(key),
+    })
     expect((await world.call('gadmin', 'GET', path)).status).toBe(404)
     expect((await world.call('user', 'GET', path)).status).toBe(403)
     const removed = await world.call('admin', 'DELETE', path)
@@ -86,19 +124,57 @@ describe.each(dialects)('schemas without service paths on %s', (dialect) => {
   })
 
   test('an entity with a key of its own, references, look-ups and lists of them is answered with every text', async () => {
-    const { status, body } = await world.call('admin', 'POST', '/data/ticket', { subject: 'Broken', siteId: 's1', priority: 'high', level: 'FLAGSHIP', watchers: ['user', 'hq'], lines: [{ deviceId: 'd1', note: 'x' }], tags: ['a', 'b'], cost: 0.1 })
+    const { status, body } = await world.call('admin', 'POST', '/data/ticket', {
+      subject: 'Broken',
+      siteId: 's1',
+      priority: 'high',
+      level: 'FLAGSHIP',
+      watchers: ['user', 'hq'],
+      lines: [{ deviceId: 'd1', note: 'x' }],
+      tags: ['a', 'b'],
+      cost: 0.1,
+    })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ id: 1, subject: 'Broken', 'siteId.code': 'BH-1', cost: 0.1, watchers: ['user', 'hq'] })
-    expect(body._text).toMatchObject({ siteId: 'Boston Harbor', level: 'Flagship', 'lines.0.deviceId': 'Tablet A' })
+    expect(body).toMatchObject({
+      id: 1,
+      subject: 'Broken',
+      'siteId.code': 'BH-1',
+      cost: 0.1,
+      watchers: ['user', 'hq'],
+    })
+    expect(body._text).toMatchObject({
+      siteId: 'Boston Harbor',
+      level: 'Flagship',
+      'lines.0.deviceId': 'Tablet A',
+    })
     expect(body._text.watchers.split(', ').sort()).toEqual(['hq Tester', 'user Tester'])
-    expect((await world.call('admin', 'POST', '/data/ticket', { subject: 'Next', siteId: 's3' })).body.id).toBe(2)
-    const wrong = await world.call('admin', 'POST', '/data/ticket', { subject: 'Wrong', siteId: 's1', priority: 'none', level: 'NOPE', watchers: ['gadmin'], lines: [{ deviceId: 'gd1' }] })
+    expect(
+      (await world.call('admin', 'POST', '/data/ticket', { subject: 'Next', siteId: 's3' })).body
+        .id,
+    ).toBe(2)
+    const wrong = await world.call('admin', 'POST', '/data/ticket', {
+      subject: 'Wrong',
+      siteId: 's1',
+      priority: 'none',
+      level: 'NOPE',
+      watchers: ['gadmin'],
+      lines: [{ deviceId: 'gd1' }],
+    })
     expect(wrong.status).toBe(400)
-    expect(wrong.body.errors.map((error: { field: string }) => error.field)).toEqual(expect.arrayContaining(['priority', 'level', 'watchers.0', 'lines.0.deviceId']))
+    expect(wrong.body.errors.map((error: { field: string }) => error.field)).toEqual(
+      expect.arrayContaining(['priority', 'level', 'watchers.0', 'lines.0.deviceId']),
+    )
   })
 
   test('lists filter by lists, nested values, numbers and joined columns, and search through references', async () => {
-    const list = async (filter: object) => (await world.call('admin', 'GET', `/data/ticket?sort=["id","ASC"]&filter=${encodeURIComponent(JSON.stringify(filter))}`)).body.map((row: { id: number }) => row.id)
+    const list = async (filter: object) =>
+      (
+        await world.call(
+          'admin',
+          'GET',
+          `/data/ticket?sort=["id","ASC"]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+        )
+      ).body.map((row: { id: number }) => row.id)
     expect(await list({ watchers: 'hq' })).toEqual([1])
     expect(await list({ 'watchers[nin]': ['hq'] })).toEqual([2])
     expect(await list({ 'tags[contains]': 'b' })).toEqual([1])
@@ -109,21 +185,59 @@ describe.each(dialects)('schemas without service paths on %s', (dialect) => {
     expect(await list({ q: 'boston' })).toEqual([1])
     expect(await list({ 'watchers[empty]': 'true' })).toEqual([2])
     // Groups stand under a key of the filter, and paths lead through references that no column shows.
-    const any = { any: [{ field: 'subject', operator: 'eq', values: ['Next'] }, { all: [{ field: 'priority', operator: 'eq', values: ['high'] }, { field: 'siteId.addressModel.city', operator: 'eq', values: ['Boston'] }] }] }
-    expect([await list({ where: any }), await list({ where: any, subject: 'Next' }), await list({ 'siteId.status': 'INACTIVE' })]).toEqual([[1, 2], [2], []])
-    const wrong = await world.call('admin', 'GET', `/data/ticket?filter=${encodeURIComponent('{"where":{"any":[{"field":"subject","operator":"like","values":["x"]}]}}')}`)
-    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('"filter.where.any[0].operator" was given as "like"; allowed: eq, ')])
+    const any = {
+      any: [
+        { field: 'subject', operator: 'eq', values: ['Next'] },
+        {
+          all: [
+            { field: 'priority', operator: 'eq', values: ['high'] },
+            { field: 'siteId.addressModel.city', operator: 'eq', values: ['Boston'] },
+          ],
+        },
+      ],
+    }
+    expect([
+      await list({ where: any }),
+      await list({ where: any, subject: 'Next' }),
+      await list({ 'siteId.status': 'INACTIVE' }),
+    ]).toEqual([[1, 2], [2], []])
+    const wrong = await world.call(
+      'admin',
+      'GET',
+      `/data/ticket?filter=${encodeURIComponent('{"where":{"any":[{"field":"subject","operator":"like","values":["x"]}]}}')}`,
+    )
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      expect.stringContaining('"filter.where.any[0].operator" was given as "like"; allowed: eq, '),
+    ])
   })
 
   test('a field under a permission of its own is not there for who lacks it: not read, written, sorted, filtered or searched by', async () => {
     await world.call('admin', 'PATCH', '/data/ticket/1', { secret: 'hush' })
-    await world.call('admin', 'POST', '/security/userPermissions', { userAccountId: 'user', siteId: 's1', permissionCode: 'BRANCHDESK:SETTINGS:TICKET', read: true })
+    await world.call('admin', 'POST', '/security/userPermissions', {
+      userAccountId: 'user',
+      siteId: 's1',
+      permissionCode: 'BRANCHDESK:SETTINGS:TICKET',
+      read: true,
+    })
     const { status, body } = await world.call('user', 'GET', '/data/ticket/1')
     expect([status, 'secret' in body]).toEqual([200, false])
     expect((await world.call('user', 'GET', '/data/ticket?sort=["secret","ASC"]')).status).toBe(400)
-    expect((await world.call('user', 'GET', `/data/ticket?filter=${encodeURIComponent('{"secret":"hush"}')}`)).body.message).not.toMatch(/Known fields:.*secret/)
-    expect((await world.call('user', 'GET', '/data/ticket')).body.map((row: { id: number }) => row.id)).toEqual([1])
-    const activity = (await world.call('admin', 'GET', '/security/audits?entityId=1&sort=createdDate,desc')).body.content[0]
+    expect(
+      (
+        await world.call(
+          'user',
+          'GET',
+          `/data/ticket?filter=${encodeURIComponent('{"secret":"hush"}')}`,
+        )
+      ).body.message,
+    ).not.toMatch(/Known fields:.*secret/)
+    expect(
+      (await world.call('user', 'GET', '/data/ticket')).body.map((row: { id: number }) => row.id),
+    ).toEqual([1])
+    const activity = (
+      await world.call('admin', 'GET', '/security/audits?entityId=1&sort=createdDate,desc')
+    ).body.content[0]
     expect(activity.changes).toEqual([{ field: 'secret', label: 'Secret', from: null, to: null }])
   })
 })

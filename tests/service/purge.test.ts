@@ -8,30 +8,50 @@ describe.each(dialects)('what is over, on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
-  const asOwner = async (text: string) => world.database.admin(async (sql) => (await sql(text)).rows)
+  const asOwner = async (text: string) =>
+    world.database.admin(async (sql) => (await sql(text)).rows)
   const purge = async (batch: number) => purgeExpired({ database: world.database, batch })
   const device = { name: 'Tablet', typeTextCode: 'TABLET' }
-  const save = async (key: string, who: 'admin' | 'gadmin' = 'admin') => world.call(who, 'POST', '/site/devices', { ...device, uuId: `${who} ${key}` }, { 'idempotency-key': key })
+  const save = async (key: string, who: 'admin' | 'gadmin' = 'admin') =>
+    world.call(
+      who,
+      'POST',
+      '/site/devices',
+      { ...device, uuId: `${who} ${key}` },
+      { 'idempotency-key': key },
+    )
 
   test('is forgotten for all clients, in as many transactions as it takes, and nothing else is', async () => {
     for (const key of ['one', 'two', 'three']) expect((await save(key)).status).toBe(201)
     expect((await save('one', 'gadmin')).status).toBe(201)
-    await asOwner(`UPDATE branchdesk_system.idempotency SET created_at = now() - interval '25 hours'`)
+    await asOwner(
+      `UPDATE branchdesk_system.idempotency SET created_at = now() - interval '25 hours'`,
+    )
     await save('later')
     expect(await purge(2)).toBe(4)
-    expect(await asOwner(`SELECT client_id FROM branchdesk_system.idempotency`)).toEqual([{ client_id: 'acme' }])
+    expect(await asOwner(`SELECT client_id FROM branchdesk_system.idempotency`)).toEqual([
+      { client_id: 'acme' },
+    ])
     expect((await save('later')).headers.get('idempotency-replayed')).toBe('true')
     // Without its key the call is a new one, whose device is there already.
     expect((await save('one')).status).toBe(409)
   })
 
   test('a session goes a day after its end, and the tokens of others stay good', async () => {
-    const before = (await asOwner('SELECT count(*)::int AS count FROM branchdesk_system.session'))[0].count as number
+    const before = (
+      await asOwner('SELECT count(*)::int AS count FROM branchdesk_system.session')
+    )[0].count as number
     await signIn(world.service, 'loner@acme.test')
-    await asOwner(`UPDATE branchdesk_system.session SET expires_at = now() - interval '25 hours' WHERE user_id = 'loner'`)
-    await asOwner(`UPDATE branchdesk_system.session SET expires_at = now() - interval '1 hour' WHERE user_id = 'user'`)
+    await asOwner(
+      `UPDATE branchdesk_system.session SET expires_at = now() - interval '25 hours' WHERE user_id = 'loner'`,
+    )
+    await asOwner(
+      `UPDATE branchdesk_system.session SET expires_at = now() - interval '1 hour' WHERE user_id = 'user'`,
+    )
     expect(await purge(100)).toBe(2)
-    expect((await asOwner('SELECT count(*)::int AS count FROM branchdesk_system.session'))[0].count).toBe(before - 1)
+    expect(
+      (await asOwner('SELECT count(*)::int AS count FROM branchdesk_system.session'))[0].count,
+    ).toBe(before - 1)
     expect((await world.call('admin', 'GET', '/site/sites/s1')).status).toBe(200)
   })
 })

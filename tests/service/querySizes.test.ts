@@ -12,10 +12,18 @@ describe.each(dialects)('the sizes that lists are asked for on %s', (dialect) =>
     world = await openWorld(dialect)
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
-      await sql(`INSERT INTO role (web_id, role_name, status) SELECT 'r' || n, 'Role ' || n, 'ACTIVE' FROM generate_series(1, ${rows}) n`)
-      await sql(`INSERT INTO site (web_id, name, code, status, address_model) SELECT 'n' || n, 'Branch ' || n, 'N-' || n, CASE WHEN n % 100 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END, '{}'::jsonb FROM generate_series(1, ${rows + 200}) n`)
-      await sql(`INSERT INTO location (web_id, name, location_code, status) SELECT 'o' || n, 'Shelf ' || n, 'S-' || n, 'ACTIVE' FROM generate_series(1, ${rows}) n`)
-      await sql(`INSERT INTO site_location (web_id, site_id, location_id, status) SELECT 'p' || n, 's1', 'o' || n, CASE WHEN n % 10 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END FROM generate_series(1, ${rows}) n`)
+      await sql(
+        `INSERT INTO role (web_id, role_name, status) SELECT 'r' || n, 'Role ' || n, 'ACTIVE' FROM generate_series(1, ${rows}) n`,
+      )
+      await sql(
+        `INSERT INTO site (web_id, name, code, status, address_model) SELECT 'n' || n, 'Branch ' || n, 'N-' || n, CASE WHEN n % 100 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END, '{}'::jsonb FROM generate_series(1, ${rows + 200}) n`,
+      )
+      await sql(
+        `INSERT INTO location (web_id, name, location_code, status) SELECT 'o' || n, 'Shelf ' || n, 'S-' || n, 'ACTIVE' FROM generate_series(1, ${rows}) n`,
+      )
+      await sql(
+        `INSERT INTO site_location (web_id, site_id, location_id, status) SELECT 'p' || n, 's1', 'o' || n, CASE WHEN n % 10 = 0 THEN 'INACTIVE' ELSE 'ACTIVE' END FROM generate_series(1, ${rows}) n`,
+      )
     })
   })
   afterAll(() => world.close())
@@ -40,7 +48,13 @@ describe.each(dialects)('the sizes that lists are asked for on %s', (dialect) =>
 
   test('the locations that a branch has already are found with 10,000 and ACTIVE [CONST-10, SITE-32]', async () => {
     const { body } = await get('/site/siteLocations?siteId=s1&size=10000&status=ACTIVE&page=0')
-    const made = body.content.filter(({ locationId }: { locationId: string }) => locationId.startsWith('o'))
-    expect([made.length, body.size, body.totalElements]).toEqual([rows - Math.floor(rows / 10), 10_000, body.content.length])
+    const made = body.content.filter(({ locationId }: { locationId: string }) =>
+      locationId.startsWith('o'),
+    )
+    expect([made.length, body.size, body.totalElements]).toEqual([
+      rows - Math.floor(rows / 10),
+      10_000,
+      body.content.length,
+    ])
   })
 })

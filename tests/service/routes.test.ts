@@ -5,11 +5,20 @@ import { bodyOf, globexKey } from './everyEntity.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Every operation of every entity, so that a new schema is held to these without a line here. */
-const operations = entities.flatMap((entity) => entity.operations.map((operation) => ({ entity, operation, name: `${operation.verb} ${operation.path}` })))
+const operations = entities.flatMap((entity) =>
+  entity.operations.map((operation) => ({
+    entity,
+    operation,
+    name: `${operation.verb} ${operation.path}`,
+  })),
+)
 const lists = operations.filter(({ operation }) => operation.kind === 'list')
-const queried = operations.filter(({ operation }) => operation.kind === 'list' || operation.kind === 'options')
+const queried = operations.filter(
+  ({ operation }) => operation.kind === 'list' || operation.kind === 'options',
+)
 
-const fill = (path: string, value: (field: string) => string) => path.replace(/\{([^{}]+)\}/g, (_, field: string) => value(field))
+const fill = (path: string, value: (field: string) => string) =>
+  path.replace(/\{([^{}]+)\}/g, (_, field: string) => value(field))
 
 describe.each(dialects)('every route on %s', (dialect) => {
   let world: World
@@ -17,90 +26,251 @@ describe.each(dialects)('every route on %s', (dialect) => {
   afterAll(() => world.close())
 
   test.each(operations)('$name asks for a token', async ({ operation }) => {
-    const { status, body } = await world.call(undefined, operation.verb, fill(operation.path, () => 's1'), operation.verb === 'GET' ? undefined : {})
+    const { status, body } = await world.call(
+      undefined,
+      operation.verb,
+      fill(operation.path, () => 's1'),
+      operation.verb === 'GET' ? undefined : {},
+    )
     expect(status).toBe(401)
     expect(body).toMatchObject({ status: 401, error: 'UNAUTHORIZED', message: expect.any(String) })
   })
 
-  test.each(operations.filter(({ operation, entity }) => operation.verb !== 'GET' && (operation.permission ?? entity.permission) !== 'all'))('$name names the permission that is missing [GEN-08, PERM-25]', async ({ operation, entity }) => {
-    const body = operation.body === 'record' ? { [entity.key]: 's1' } : bodyOf(operation, entity, 's1')
-    const answer = await world.call('user', operation.verb, fill(operation.path, () => 's1'), operation.body === 'none' ? undefined : body)
-    expect(answer.status).toBe(403)
-    expect(answer.body.message).toContain(`BRANCHDESK:${operation.permission ?? entity.permission}:`)
-  })
+  test.each(
+    operations.filter(
+      ({ operation, entity }) =>
+        operation.verb !== 'GET' && (operation.permission ?? entity.permission) !== 'all',
+    ),
+  )(
+    '$name names the permission that is missing [GEN-08, PERM-25]',
+    async ({ operation, entity }) => {
+      const body =
+        operation.body === 'record' ? { [entity.key]: 's1' } : bodyOf(operation, entity, 's1')
+      const answer = await world.call(
+        'user',
+        operation.verb,
+        fill(operation.path, () => 's1'),
+        operation.body === 'none' ? undefined : body,
+      )
+      expect(answer.status).toBe(403)
+      expect(answer.body.message).toContain(
+        `BRANCHDESK:${operation.permission ?? entity.permission}:`,
+      )
+    },
+  )
 
-  test.each(operations.filter(({ operation, entity }) => entity.tenant === 'client' && /\{/.test(operation.path) && operation.kind !== 'list'))("$name does not know the other client's record", async ({ operation, entity }) => {
+  test.each(
+    operations.filter(
+      ({ operation, entity }) =>
+        entity.tenant === 'client' && /\{/.test(operation.path) && operation.kind !== 'list',
+    ),
+  )("$name does not know the other client's record", async ({ operation, entity }) => {
     const key = globexKey(entity.name)
-    const record = { ...Object.fromEntries(entity.fields.filter((field) => field.required).map((field) => [field.name, 'x'])), name: 'Taken over' }
-    const { status, body } = await world.call('admin', operation.verb, fill(operation.path, () => key), operation.body === 'ids' ? [key] : operation.body === 'none' ? undefined : operation.body === 'records' ? [{ [entity.key]: key }] : record)
+    const record = {
+      ...Object.fromEntries(
+        entity.fields.filter((field) => field.required).map((field) => [field.name, 'x']),
+      ),
+      name: 'Taken over',
+    }
+    const { status, body } = await world.call(
+      'admin',
+      operation.verb,
+      fill(operation.path, () => key),
+      operation.body === 'ids'
+        ? [key]
+        : operation.body === 'none'
+          ? undefined
+          : operation.body === 'records'
+            ? [{ [entity.key]: key }]
+            : record,
+    )
     expect([404, operation.body === 'record' ? 400 : 404]).toContain(status)
     expect(JSON.stringify(body)).not.toMatch(/Globex|Springfield|gadmin@/)
   })
 
-  test.each(operations.filter(({ operation, entity }) => operation.kind === 'remove' && operation.body === 'ids' && entity.tenant === 'client'))("$name removes nothing of the other client's", async ({ operation, entity }) => {
-    expect((await world.call('admin', operation.verb, fill(operation.path, () => 'g1'), [globexKey(entity.name)])).status).toBe(404)
+  test.each(
+    operations.filter(
+      ({ operation, entity }) =>
+        operation.kind === 'remove' && operation.body === 'ids' && entity.tenant === 'client',
+    ),
+  )("$name removes nothing of the other client's", async ({ operation, entity }) => {
+    expect(
+      (
+        await world.call(
+          'admin',
+          operation.verb,
+          fill(operation.path, () => 'g1'),
+          [globexKey(entity.name)],
+        )
+      ).status,
+    ).toBe(404)
   })
 
-  test.each(queried.filter(({ entity }) => entity.tenant === 'client'))("$name shows nothing of the other client's", async ({ operation }) => {
-    const { status, body } = await world.call('admin', 'GET', `${fill(operation.path, () => 'g1')}?size=1000`)
-    expect(status).toBe(200)
-    expect(JSON.stringify(body)).not.toMatch(/"g[a-z]*1"|Globex|Springfield|globex/)
-  })
+  test.each(queried.filter(({ entity }) => entity.tenant === 'client'))(
+    "$name shows nothing of the other client's",
+    async ({ operation }) => {
+      const { status, body } = await world.call(
+        'admin',
+        'GET',
+        `${fill(operation.path, () => 'g1')}?size=1000`,
+      )
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).not.toMatch(/"g[a-z]*1"|Globex|Springfield|globex/)
+    },
+  )
 
-  test.each(queried)('$name answers whoever may ask, plainly, searched, and sorted by each of its columns', async ({ operation, entity }) => {
-    const isSimple = entity.dialect === 'simple-rest' && operation.kind === 'list'
-    const columns = operation.kind === 'list' ? entity.list.columns.filter(({ sortable }) => sortable !== false).map(({ field }) => field) : []
-    const asked = ['', isSimple ? 'filter={"q":"har"}' : 'search=har', ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`))]
-    for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
-      // A column's field may be of a kind that has no order: 400.
-      for (const query of asked) expect([200, 204, 403, ...(query.startsWith('sort') ? [400] : [])], `${who}: ${query}`).toContain((await world.call(who, operation.verb, `${fill(operation.path, () => 's1')}?${query}`)).status)
-    }
-  })
+  test.each(queried)(
+    '$name answers whoever may ask, plainly, searched, and sorted by each of its columns',
+    async ({ operation, entity }) => {
+      const isSimple = entity.dialect === 'simple-rest' && operation.kind === 'list'
+      const columns =
+        operation.kind === 'list'
+          ? entity.list.columns
+              .filter(({ sortable }) => sortable !== false)
+              .map(({ field }) => field)
+          : []
+      const asked = [
+        '',
+        isSimple ? 'filter={"q":"har"}' : 'search=har',
+        ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`)),
+      ]
+      for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
+        // A column's field may be of a kind that has no order: 400.
+        for (const query of asked)
+          expect(
+            [200, 204, 403, ...(query.startsWith('sort') ? [400] : [])],
+            `${who}: ${query}`,
+          ).toContain(
+            (await world.call(who, operation.verb, `${fill(operation.path, () => 's1')}?${query}`))
+              .status,
+          )
+      }
+    },
+  )
 
-  test.each(lists)('$name refuses a sort and a filter it does not know, naming those it knows', async ({ operation, entity }) => {
-    const path = fill(operation.path, () => 's1')
-    const isSimple = entity.dialect === 'simple-rest'
-    const sorted = await world.call('admin', 'GET', `${path}?${isSimple ? 'sort=["nothing","ASC"]' : 'sort=nothing,asc'}`)
-    expect(sorted.status).toBe(400)
-    expect(sorted.body.message).toMatch(/nothing.*Known fields: .+/)
-    const filtered = await world.call('admin', 'GET', `${path}?${isSimple ? 'filter={"nothing":"1"}' : 'nothing=1'}`)
-    expect(filtered.status).toBe(400)
-    expect(filtered.body.message).toMatch(/nothing.*Known fields: .+/)
-  })
+  test.each(lists)(
+    '$name refuses a sort and a filter it does not know, naming those it knows',
+    async ({ operation, entity }) => {
+      const path = fill(operation.path, () => 's1')
+      const isSimple = entity.dialect === 'simple-rest'
+      const sorted = await world.call(
+        'admin',
+        'GET',
+        `${path}?${isSimple ? 'sort=["nothing","ASC"]' : 'sort=nothing,asc'}`,
+      )
+      expect(sorted.status).toBe(400)
+      expect(sorted.body.message).toMatch(/nothing.*Known fields: .+/)
+      const filtered = await world.call(
+        'admin',
+        'GET',
+        `${path}?${isSimple ? 'filter={"nothing":"1"}' : 'nothing=1'}`,
+      )
+      expect(filtered.status).toBe(400)
+      expect(filtered.body.message).toMatch(/nothing.*Known fields: .+/)
+    },
+  )
 
   test.each(lists)('$name takes SQL in its query for text', async ({ operation, entity }) => {
     const path = fill(operation.path, () => "s1' OR '1'='1")
     if (entity.dialect === 'simple-rest') return
-    for (const query of ["sort=name;drop table site,asc", "sort=(select 1),desc", "search=' OR 1=1; DROP TABLE site; --", 'search=%25_\\', `${encodeURIComponent("name' OR '1'='1")}=x`, "webId=' OR 1=1 --", 'page=1 OR 1=1', 'size=-1', 'size=1e9', 'page=99999999999', 'exclude=site; drop', 'name[nope]=1']) {
+    for (const query of [
+      'sort=name;drop table site,asc',
+      'sort=(select 1),desc',
+      "search=' OR 1=1; DROP TABLE site; --",
+      'search=%25_\\',
+      `${encodeURIComponent("name' OR '1'='1")}=x`,
+      "webId=' OR 1=1 --",
+      'page=1 OR 1=1',
+      'size=-1',
+      'size=1e9',
+      'page=99999999999',
+      'exclude=site; drop',
+      'name[nope]=1',
+    ]) {
       const { status, body } = await world.call('admin', 'GET', `${path}?${query}`)
       expect([query, status < 500]).toEqual([query, true])
       expect(JSON.stringify(body ?? '')).not.toMatch(/syntax error|pg_|SELECT/)
     }
   })
 
-  test.each(lists)('$name can be sorted by every column, filtered by every field and searched', async ({ operation, entity }) => {
-    if (entity.dialect === 'simple-rest') return
-    const path = fill(operation.path, () => 's1')
-    for (const column of [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)]) {
-      if (!column.sortable) continue
-      for (const order of ['asc', 'desc']) expect([column.field, order, (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`)).status]).toEqual([column.field, order, expect.toSatisfy((found) => found === 200 || (found === 204 && operation.answer === 'first'))])
-    }
-    for (const field of entity.list.filters) expect([field, (await world.call('admin', 'GET', `${path}?${encodeURIComponent(`${field}[empty]`)}=true`)).status]).toEqual([field, expect.toSatisfy((found) => found === 200 || (found === 204 && operation.answer === 'first'))])
-  })
+  test.each(lists)(
+    '$name can be sorted by every column, filtered by every field and searched',
+    async ({ operation, entity }) => {
+      if (entity.dialect === 'simple-rest') return
+      const path = fill(operation.path, () => 's1')
+      for (const column of [
+        ...entity.list.columns,
+        ...(entity.link ?? []).flatMap((side) => side.columns),
+      ]) {
+        if (!column.sortable) continue
+        for (const order of ['asc', 'desc'])
+          expect([
+            column.field,
+            order,
+            (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`))
+              .status,
+          ]).toEqual([
+            column.field,
+            order,
+            expect.toSatisfy(
+              (found) => found === 200 || (found === 204 && operation.answer === 'first'),
+            ),
+          ])
+      }
+      for (const field of entity.list.filters)
+        expect([
+          field,
+          (
+            await world.call(
+              'admin',
+              'GET',
+              `${path}?${encodeURIComponent(`${field}[empty]`)}=true`,
+            )
+          ).status,
+        ]).toEqual([
+          field,
+          expect.toSatisfy(
+            (found) => found === 200 || (found === 204 && operation.answer === 'first'),
+          ),
+        ])
+    },
+  )
 
-  test.for(operations.filter(({ operation }) => operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path)))('$name takes back what was read, and nothing changes', async ({ operation, entity }, context) => {
-    const list = entity.operations.find((each) => each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first')
-    const reading = entity.operations.find((each) => each.kind === 'read')
-    if (!list || !reading) return context.skip('this entity is read in other shapes')
-    const { body } = await world.call('admin', 'GET', list.path)
-    const [record] = Array.isArray(body) ? body : body.content
-    if (!record) return context.skip("the tests' world has no such record")
-    const key = record[entity.key]
-    const read = (await world.call('admin', 'GET', fill(reading.path, () => key))).body
-    expect(read).toEqual(record)
-    const put = await world.call('admin', 'PUT', fill(operation.path, () => key), read)
-    expect([put.status, put.body]).toEqual([200, read])
-  })
+  test.for(
+    operations.filter(
+      ({ operation }) =>
+        operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path),
+    ),
+  )(
+    '$name takes back what was read, and nothing changes',
+    async ({ operation, entity }, context) => {
+      const list = entity.operations.find(
+        (each) =>
+          each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first',
+      )
+      const reading = entity.operations.find((each) => each.kind === 'read')
+      if (!list || !reading) return context.skip('this entity is read in other shapes')
+      const { body } = await world.call('admin', 'GET', list.path)
+      const [record] = Array.isArray(body) ? body : body.content
+      if (!record) return context.skip("the tests' world has no such record")
+      const key = record[entity.key]
+      const read = (
+        await world.call(
+          'admin',
+          'GET',
+          fill(reading.path, () => key),
+        )
+      ).body
+      expect(read).toEqual(record)
+      const put = await world.call(
+        'admin',
+        'PUT',
+        fill(operation.path, () => key),
+        read,
+      )
+      expect([put.status, put.body]).toEqual([200, read])
+    },
+  )
 
   test('the site table is still there and unharmed', async () => {
     expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)

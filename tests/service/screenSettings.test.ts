@@ -13,30 +13,49 @@ describe.each(dialects)('how people set up their screens, on %s', (dialect) => {
   const list = async (who: Person) => {
     const { status, body } = await world.call(who, 'GET', path)
     expect(status).toBe(200)
-    return body.content.map(({ frameName, value }: { frameName: string; value: string }) => [frameName, value])
+    return body.content.map(({ frameName, value }: { frameName: string; value: string }) => [
+      frameName,
+      value,
+    ])
   }
 
   test('is remembered by person and screen: what is saved again for a screen takes the place of what was', async () => {
-    const first = await save('admin', [{ frameName: 'site', value: '{"order":["name"]}' }, { frameName: 'device', value: '{}' }])
+    const first = await save('admin', [
+      { frameName: 'site', value: '{"order":["name"]}' },
+      { frameName: 'device', value: '{}' },
+    ])
     expect([first.status, first.body.length]).toEqual([200, 2])
     const again = await save('admin', [{ frameName: 'site', value: '{"order":["code"]}' }])
     expect([again.status, again.body[0].webId]).toEqual([200, first.body[0].webId])
-    expect(await list('admin')).toEqual([['device', '{}'], ['site', '{"order":["code"]}']])
+    expect(await list('admin')).toEqual([
+      ['device', '{}'],
+      ['site', '{"order":["code"]}'],
+    ])
   })
 
-  test('is nobody else\'s to see, to change or to take away, whatever a body says', async () => {
-    const { body: [own] } = await save('user', [{ frameName: 'site', value: 'mine' }])
+  test("is nobody else's to see, to change or to take away, whatever a body says", async () => {
+    const {
+      body: [own],
+    } = await save('user', [{ frameName: 'site', value: 'mine' }])
     expect(await list('user')).toEqual([['site', 'mine']])
-    const forged = await save('manager', [{ frameName: 'site', value: 'forged', userId: own.userId }])
+    const forged = await save('manager', [
+      { frameName: 'site', value: 'forged', userId: own.userId },
+    ])
     expect([forged.status, forged.body[0].webId === own.webId]).toEqual([200, false])
-    expect((await save('manager', [{ webId: own.webId, frameName: 'site', value: 'forged' }])).status).toBe(404)
+    expect(
+      (await save('manager', [{ webId: own.webId, frameName: 'site', value: 'forged' }])).status,
+    ).toBe(404)
     expect((await world.call('manager', 'DELETE', path, [own.webId])).status).toBe(404)
     expect(await list('user')).toEqual([['site', 'mine']])
   })
 
   test.each([
-    ['nothing', []], ['neither a list nor a record', 7], ['no screen', [{ value: '{}' }]], ['no value', [{ frameName: 'never set up' }]],
-    ['a screen that is no text', [{ frameName: 7, value: '{}' }]], ['a value that is too long', [{ frameName: 'site', value: 'x'.repeat(20_001) }]],
+    ['nothing', []],
+    ['neither a list nor a record', 7],
+    ['no screen', [{ value: '{}' }]],
+    ['no value', [{ frameName: 'never set up' }]],
+    ['a screen that is no text', [{ frameName: 7, value: '{}' }]],
+    ['a value that is too long', [{ frameName: 'site', value: 'x'.repeat(20_001) }]],
   ])('a body with %s is refused', async (_, body) => {
     expect((await save('admin', body as unknown as object[])).status).toBe(400)
   })

@@ -8,18 +8,32 @@ describe.each(dialects)('search among many branches on %s', (dialect) => {
   beforeAll(async () => {
     world = await openWorld(dialect)
     for (const client of ['acme', 'globex']) {
-      await world.database.admin((sql) => sql(`SELECT set_config('app.client', '${client}', true); INSERT INTO site (web_id, name, code, address_model) SELECT '${client}-' || n, 'Pier ' || n, '${client}' || n, jsonb_build_object('city', 'Town ' || n * 2) FROM generate_series(1000, 1899) n`))
+      await world.database.admin((sql) =>
+        sql(
+          `SELECT set_config('app.client', '${client}', true); INSERT INTO site (web_id, name, code, address_model) SELECT '${client}-' || n, 'Pier ' || n, '${client}' || n, jsonb_build_object('city', 'Town ' || n * 2) FROM generate_series(1000, 1899) n`,
+        ),
+      )
     }
   })
   afterAll(() => world.close())
 
   const found = async (search: string, more = '') => {
-    const { body } = await world.call('admin', 'GET', `/site/sites?sort=name,asc&size=3&search=${encodeURIComponent(search)}${more}`)
-    return { total: body.totalElements, keys: body.content.map((each: { webId: string }) => each.webId) }
+    const { body } = await world.call(
+      'admin',
+      'GET',
+      `/site/sites?sort=name,asc&size=3&search=${encodeURIComponent(search)}${more}`,
+    )
+    return {
+      total: body.totalElements,
+      keys: body.content.map((each: { webId: string }) => each.webId),
+    }
   }
 
   test('lists and counts what holds the term, of the own client alone, and goes on telling what is written [GEN-09]', async () => {
-    expect(await found('PIER 123')).toEqual({ total: 10, keys: ['acme-1230', 'acme-1231', 'acme-1232'] })
+    expect(await found('PIER 123')).toEqual({
+      total: 10,
+      keys: ['acme-1230', 'acme-1231', 'acme-1232'],
+    })
     expect(await found('pier 123', '&page=3')).toEqual({ total: 10, keys: ['acme-1239'] })
     expect(await found('town 3700')).toEqual({ total: 1, keys: ['acme-1850'] })
     expect(await found('globex1')).toEqual({ total: 0, keys: [] })
@@ -29,11 +43,20 @@ describe.each(dialects)('search among many branches on %s', (dialect) => {
   })
 
   test('is narrowed to the branches that the person may see', async () => {
-    expect((await world.call('manager', 'GET', '/site/sites?search=pier 1230')).body.totalElements).toBe(0)
+    expect(
+      (await world.call('manager', 'GET', '/site/sites?search=pier 1230')).body.totalElements,
+    ).toBe(0)
   })
 
   test('exports what the list holds', async () => {
-    const { text } = await exportOf(world, 'admin', 'site', `columns=code&search=${encodeURIComponent('Pier 145')}&sort=code,asc`)
-    expect(text.trim().split(/\r?\n/).slice(1)).toEqual(Array.from({ length: 10 }, (_, n) => `acme145${n}`))
+    const { text } = await exportOf(
+      world,
+      'admin',
+      'site',
+      `columns=code&search=${encodeURIComponent('Pier 145')}&sort=code,asc`,
+    )
+    expect(text.trim().split(/\r?\n/).slice(1)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `acme145${n}`),
+    )
   })
 })

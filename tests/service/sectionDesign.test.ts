@@ -7,68 +7,181 @@ type Row = Record<string, any>
 const lock = 'This section is being edited. Please contact the administrator.'
 const text = (label: string, more: Row = {}): Row => ({ fieldType: 'text', label, ...more })
 const rows = (...columns: Row[][]) => columns.map((each) => ({ formSectionRowColumnModels: each }))
-const labelsOf = (design: Row[]) => design.map((row) => row.formSectionRowColumnModels.map((column: Row) => column.label))
+const labelsOf = (design: Row[]) =>
+  design.map((row) => row.formSectionRowColumnModels.map((column: Row) => column.label))
 
 describe.each(dialects)('the design of sections on %s', (dialect) => {
   let world: World
   let count = 0
-  const as = (who: Person, verb: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered> => world.call(who, verb, path, body, headers)
-  const admin = (verb: string, path: string, body?: unknown, headers?: Record<string, string>) => as('admin', verb, path, body, headers)
+  const as = (
+    who: Person,
+    verb: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered> => world.call(who, verb, path, body, headers)
+  const admin = (verb: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    as('admin', verb, path, body, headers)
   const section = async (...design: Row[][]): Promise<string> => {
     const { webId } = (await admin('POST', '/forms/sections', { name: `Section ${++count}` })).body
     if (design.length > 0) expect((await save(webId, rows(...design))).status).toBe(200)
     return webId
   }
-  const save = (key: string, formSectionRowModels: Row[], template = '', who: Person = 'admin') => as(who, 'PUT', `/forms/formDesign/${key}${template && `?template=${template}`}`, { formSectionRowModels })
-  const saved = async (key: string): Promise<Row[]> => (await admin('GET', `/forms/sectionRows?sectionId=${key}`)).body
-  const draft = (key: string, formSectionRowModels: Row[], who: Person = 'admin') => as(who, 'POST', '/forms/inProcess', { formSectionId: key, data: { formSectionRowModels }, status: 'IN_PROCESS' })
-  const preview = (key: string, screenSize?: string, more = '') => admin('GET', `/forms/sectionRows/preview?sectionId=${key}${more}`, undefined, screenSize ? { screenSize } : {})
+  const save = (key: string, formSectionRowModels: Row[], template = '', who: Person = 'admin') =>
+    as(who, 'PUT', `/forms/formDesign/${key}${template && `?template=${template}`}`, {
+      formSectionRowModels,
+    })
+  const saved = async (key: string): Promise<Row[]> =>
+    (await admin('GET', `/forms/sectionRows?sectionId=${key}`)).body
+  const draft = (key: string, formSectionRowModels: Row[], who: Person = 'admin') =>
+    as(who, 'POST', '/forms/inProcess', {
+      formSectionId: key,
+      data: { formSectionRowModels },
+      status: 'IN_PROCESS',
+    })
+  const preview = (key: string, screenSize?: string, more = '') =>
+    admin(
+      'GET',
+      `/forms/sectionRows/preview?sectionId=${key}${more}`,
+      undefined,
+      screenSize ? { screenSize } : {},
+    )
 
   beforeAll(async () => {
     world = await openWorld(dialect)
     // A second person who may design.
-    for (const action of ['CREATE', 'UPDATE', 'DELETE']) await world.database.admin(async (sql) => {
-      await sql(`SELECT set_config('app.client', 'acme', true)`)
-      await sql(`INSERT INTO role_permission (web_id, role_id, permission_code) VALUES (gen_random_uuid()::text, 'Manager', $1)`, [`BRANCHDESK:TEMPLATES:SECTIONS:${action}`])
-    })
+    for (const action of ['CREATE', 'UPDATE', 'DELETE'])
+      await world.database.admin(async (sql) => {
+        await sql(`SELECT set_config('app.client', 'acme', true)`)
+        await sql(
+          `INSERT INTO role_permission (web_id, role_id, permission_code) VALUES (gen_random_uuid()::text, 'Manager', $1)`,
+          [`BRANCHDESK:TEMPLATES:SECTIONS:${action}`],
+        )
+      })
   })
   afterAll(() => world.close())
 
   test('rows and columns are saved one by one, new ones by POST and others by PUT [API-DSN-02, API-DSN-04, API-DSN-05, ENT-32, ENT-33, SECT-08, SECT-09]', async () => {
     const formSectionId = await section()
-    const row = await admin('POST', '/forms/sectionRows', { formSectionId, formSectionRowColumnModels: [text('Inspector', { width: 6, required: true, fieldKey: 'inspector' }), { fieldType: 'select', label: 'Result', width: 6, options: ['Pass', 'Fail'] }] })
-    expect([row.status, row.body]).toMatchObject([201, { webId: expect.any(String), formSectionId, sequence: 1 }])
-    expect(row.body.formSectionRowColumnModels).toMatchObject([{ webId: expect.any(String), sectionRowId: row.body.webId, sequence: 1, fieldType: 'text', fieldKey: 'inspector', label: 'Inspector', width: 6, required: true }, { sequence: 2, fieldType: 'select', options: ['Pass', 'Fail'], required: false }])
-    const column = await admin('POST', '/forms/sectionRowColumns', { sectionRowId: row.body.webId, fieldType: 'date', label: 'Date', width: 12 })
-    expect([column.status, column.body]).toMatchObject([201, { webId: expect.any(String), sectionRowId: row.body.webId, sequence: 3, width: 12, fieldType: 'date', label: 'Date' }])
-    expect((await admin('PUT', `/forms/sectionRowColumns/${column.body.webId}`, { sectionRowId: row.body.webId, fieldType: 'date', label: 'Day' })).body.label).toBe('Day')
+    const row = await admin('POST', '/forms/sectionRows', {
+      formSectionId,
+      formSectionRowColumnModels: [
+        text('Inspector', { width: 6, required: true, fieldKey: 'inspector' }),
+        { fieldType: 'select', label: 'Result', width: 6, options: ['Pass', 'Fail'] },
+      ],
+    })
+    expect([row.status, row.body]).toMatchObject([
+      201,
+      { webId: expect.any(String), formSectionId, sequence: 1 },
+    ])
+    expect(row.body.formSectionRowColumnModels).toMatchObject([
+      {
+        webId: expect.any(String),
+        sectionRowId: row.body.webId,
+        sequence: 1,
+        fieldType: 'text',
+        fieldKey: 'inspector',
+        label: 'Inspector',
+        width: 6,
+        required: true,
+      },
+      { sequence: 2, fieldType: 'select', options: ['Pass', 'Fail'], required: false },
+    ])
+    const column = await admin('POST', '/forms/sectionRowColumns', {
+      sectionRowId: row.body.webId,
+      fieldType: 'date',
+      label: 'Date',
+      width: 12,
+    })
+    expect([column.status, column.body]).toMatchObject([
+      201,
+      {
+        webId: expect.any(String),
+        sectionRowId: row.body.webId,
+        sequence: 3,
+        width: 12,
+        fieldType: 'date',
+        label: 'Date',
+      },
+    ])
+    expect(
+      (
+        await admin('PUT', `/forms/sectionRowColumns/${column.body.webId}`, {
+          sectionRowId: row.body.webId,
+          fieldType: 'date',
+          label: 'Day',
+        })
+      ).body.label,
+    ).toBe('Day')
     const [first, second] = row.body.formSectionRowColumnModels
     // A column is of the row that it stands in, whatever it says itself.
-    const other = (await admin('POST', '/forms/sectionRows', { formSectionId, formSectionRowColumnModels: [] })).body
-    const stays = await admin('PUT', `/forms/sectionRows/${row.body.webId}`, { ...row.body, formSectionRowColumnModels: [{ ...first, sectionRowId: other.webId }, second] })
-    expect(stays.body.formSectionRowColumnModels.map((each: Row) => each.sectionRowId)).toEqual([row.body.webId, row.body.webId])
+    const other = (
+      await admin('POST', '/forms/sectionRows', { formSectionId, formSectionRowColumnModels: [] })
+    ).body
+    const stays = await admin('PUT', `/forms/sectionRows/${row.body.webId}`, {
+      ...row.body,
+      formSectionRowColumnModels: [{ ...first, sectionRowId: other.webId }, second],
+    })
+    expect(stays.body.formSectionRowColumnModels.map((each: Row) => each.sectionRowId)).toEqual([
+      row.body.webId,
+      row.body.webId,
+    ])
     expect((await admin('DELETE', '/forms/sectionRows', [other.webId])).status).toBe(204)
-    const changed = await admin('PUT', `/forms/sectionRows/${row.body.webId}`, { formSectionId, formSectionRowColumnModels: [{ ...second, label: 'Outcome' }] })
-    expect(changed.body.formSectionRowColumnModels).toMatchObject([{ webId: second.webId, label: 'Outcome' }])
+    const changed = await admin('PUT', `/forms/sectionRows/${row.body.webId}`, {
+      formSectionId,
+      formSectionRowColumnModels: [{ ...second, label: 'Outcome' }],
+    })
+    expect(changed.body.formSectionRowColumnModels).toMatchObject([
+      { webId: second.webId, label: 'Outcome' },
+    ])
     expect(labelsOf(await saved(formSectionId))).toEqual([['Outcome']])
     expect((await admin('GET', `/forms/sectionRowColumns/${first.webId}`)).status).toBe(404)
-    expect((await admin('POST', '/forms/sectionRowColumns', { sectionRowId: row.body.webId, fieldType: 'poem', width: 13 })).body.errors.map((each: Row) => each.field)).toEqual(['width', 'fieldType'])
+    expect(
+      (
+        await admin('POST', '/forms/sectionRowColumns', {
+          sectionRowId: row.body.webId,
+          fieldType: 'poem',
+          width: 13,
+        })
+      ).body.errors.map((each: Row) => each.field),
+    ).toEqual(['width', 'fieldType'])
   })
 
   test('a design is saved whole: what is new, changed, moved and gone, or nothing of it [API-DSN-01, SECT-06, SECT-10]', async () => {
-    const key = await section([text('One', { width: 6 }), text('Two', { width: 6 })], [text('Three')])
+    const key = await section(
+      [text('One', { width: 6 }), text('Two', { width: 6 })],
+      [text('Three')],
+    )
     const before = await saved(key)
     const [first, second] = before
-    const answer = await save(key, [{ ...second!, formSectionRowColumnModels: [{ ...second!.formSectionRowColumnModels[0], label: 'Three!' }, text('Four')] }, { ...first!, formSectionRowColumnModels: [first!.formSectionRowColumnModels[1]] }, ...rows([{ fieldType: 'heading', label: 'Five' }])])
-    expect([answer.status, answer.body]).toMatchObject([200, { webId: key, name: `Section ${count}`, published: false }])
+    const answer = await save(key, [
+      {
+        ...second!,
+        formSectionRowColumnModels: [
+          { ...second!.formSectionRowColumnModels[0], label: 'Three!' },
+          text('Four'),
+        ],
+      },
+      { ...first!, formSectionRowColumnModels: [first!.formSectionRowColumnModels[1]] },
+      ...rows([{ fieldType: 'heading', label: 'Five' }]),
+    ])
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { webId: key, name: `Section ${count}`, published: false },
+    ])
     const after = await saved(key)
     expect(labelsOf(after)).toEqual([['Three!', 'Four'], ['Two'], ['Five']])
     expect(after.map((row) => row.sequence)).toEqual([1, 2, 3])
     expect(after.slice(0, 2).map((row) => row.webId)).toEqual([second!.webId, first!.webId])
-    expect(after[1]!.formSectionRowColumnModels[0].webId).toBe(first!.formSectionRowColumnModels[1].webId)
+    expect(after[1]!.formSectionRowColumnModels[0].webId).toBe(
+      first!.formSectionRowColumnModels[1].webId,
+    )
 
     const wrong = await save(key, rows([text('Fine')], [text('Too wide', { width: 40 })]))
-    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, '1.formSectionRowColumnModels.0.width'])
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([
+      400,
+      '1.formSectionRowColumnModels.0.width',
+    ])
     expect((await admin('PUT', `/forms/formDesign/${key}`, [])).status).toBe(400)
     expect(await saved(key)).toEqual(after)
   })
@@ -77,12 +190,20 @@ describe.each(dialects)('the design of sections on %s', (dialect) => {
     const key = await section([text('One')])
     const isTemplate = async () => (await admin('GET', `/forms/sections/${key}`)).body.template
     const made = await admin('POST', '/forms/sectionTemplates', { formSectionId: key })
-    expect([made.status, made.body]).toMatchObject([201, { webId: expect.any(String), formSectionId: key, name: `Section ${count}`, status: 'ACTIVE' }])
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { webId: expect.any(String), formSectionId: key, name: `Section ${count}`, status: 'ACTIVE' },
+    ])
     expect(await isTemplate()).toBe(true)
     expect((await admin('DELETE', `/forms/sectionTemplates/section/${key}`)).status).toBe(204)
-    expect([await isTemplate(), (await admin('GET', `/forms/sectionTemplates?formSectionId=${key}`)).body.totalElements]).toEqual([false, 0])
+    expect([
+      await isTemplate(),
+      (await admin('GET', `/forms/sectionTemplates?formSectionId=${key}`)).body.totalElements,
+    ]).toEqual([false, 0])
     expect((await save(key, await saved(key), 'true')).body.template).toBe(true)
-    expect((await admin('GET', `/forms/sectionTemplates?formSectionId=${key}`)).body.totalElements).toBe(1)
+    expect(
+      (await admin('GET', `/forms/sectionTemplates?formSectionId=${key}`)).body.totalElements,
+    ).toBe(1)
     expect((await save(key, await saved(key), 'false')).body.template).toBe(false)
     expect((await save(key, [], 'perhaps')).status).toBe(400)
   })
@@ -92,17 +213,36 @@ describe.each(dialects)('the design of sections on %s', (dialect) => {
     const none = await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)
     expect([none.status, none.body]).toEqual([204, undefined])
     const made = await draft(key, rows([text('Begun')]))
-    expect([made.status, made.body]).toMatchObject([201, { id: expect.any(String), formSectionId: key, status: 'IN_PROCESS', data: { formSectionRowModels: rows([text('Begun')]) } }])
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        id: expect.any(String),
+        formSectionId: key,
+        status: 'IN_PROCESS',
+        data: { formSectionRowModels: rows([text('Begun')]) },
+      },
+    ])
     const { id } = made.body
     // What is only half done is kept as it is.
-    const patched = await admin('PATCH', `/forms/inProcess/${id}`, { data: { formSectionRowModels: rows([{ label: 'No type yet' }]) } })
-    expect([patched.status, patched.body.data.formSectionRowModels]).toEqual([200, rows([{ label: 'No type yet' }])])
-    expect((await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)).body).toMatchObject({ id, userId: 'admin', data: patched.body.data })
+    const patched = await admin('PATCH', `/forms/inProcess/${id}`, {
+      data: { formSectionRowModels: rows([{ label: 'No type yet' }]) },
+    })
+    expect([patched.status, patched.body.data.formSectionRowModels]).toEqual([
+      200,
+      rows([{ label: 'No type yet' }]),
+    ])
+    expect((await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)).body).toMatchObject({
+      id,
+      userId: 'admin',
+      data: patched.body.data,
+    })
     expect(labelsOf(await saved(key))).toEqual([['Saved']])
     expect((await admin('DELETE', `/forms/inProcess/${id}`)).status).toBe(204)
     expect((await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)).status).toBe(204)
     expect((await draft(key, [], 'admin')).status).toBe(201)
-    expect((await admin('POST', '/forms/inProcess', { formSectionId: key, data: {} })).status).toBe(400)
+    expect((await admin('POST', '/forms/inProcess', { formSectionId: key, data: {} })).status).toBe(
+      400,
+    )
   })
 
   test('while someone designs a section, everybody else only looks, until it is published or an Admin discards the draft [SECT-18]', async () => {
@@ -114,16 +254,27 @@ describe.each(dialects)('the design of sections on %s', (dialect) => {
       ['POST', '/forms/inProcess', { formSectionId: key, data: { formSectionRowModels: [] } }],
       ['PATCH', `/forms/inProcess/${id}`, { data: { formSectionRowModels: [] } }],
       ['POST', '/forms/sectionRows', { formSectionId: key }],
-      ['PUT', `/forms/sectionRows/${row!.webId}`, { formSectionId: key, formSectionRowColumnModels: [] }],
+      [
+        'PUT',
+        `/forms/sectionRows/${row!.webId}`,
+        { formSectionId: key, formSectionRowColumnModels: [] },
+      ],
       ['DELETE', '/forms/sectionRows', [row!.webId]],
       ['POST', '/forms/sectionRowColumns', { sectionRowId: row!.webId, fieldType: 'text' }],
       ['POST', `/forms/sections/publish/${key}`],
       ['PUT', `/forms/sections/${key}`, { name: 'Another' }],
     ]
-    for (const [verb, path, body] of writes) expect([path, (await admin(verb, path, body)).status]).toEqual([path, 422])
+    for (const [verb, path, body] of writes)
+      expect([path, (await admin(verb, path, body)).status]).toEqual([path, 422])
     expect((await save(key, [])).body.message).toBe(lock)
     expect(labelsOf(await saved(key))).toEqual([['Saved']])
-    expect((await as('manager', 'PATCH', `/forms/inProcess/${id}`, { data: { formSectionRowModels: rows([text('Mine')]) } })).status).toBe(200)
+    expect(
+      (
+        await as('manager', 'PATCH', `/forms/inProcess/${id}`, {
+          data: { formSectionRowModels: rows([text('Mine')]) },
+        })
+      ).status,
+    ).toBe(200)
     expect((await admin('DELETE', `/forms/inProcess/${id}`)).status).toBe(204)
     expect((await save(key, rows([text('Free again')]))).status).toBe(200)
 
@@ -141,35 +292,72 @@ describe.each(dialects)('the design of sections on %s', (dialect) => {
     const key = await section([text('First')])
     expect((await admin('GET', `/forms/sections/${key}`)).body.published).toBe(false)
     const published = await admin('POST', `/forms/sections/publish/${key}`)
-    expect([published.status, published.body]).toMatchObject([200, { webId: key, published: true, publishedVersion: 1 }])
+    expect([published.status, published.body]).toMatchObject([
+      200,
+      { webId: key, published: true, publishedVersion: 1 },
+    ])
     await draft(key, rows([text('Second')]))
     expect((await admin('POST', `/forms/sections/publish/${key}`)).body.publishedVersion).toBe(2)
     expect((await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)).status).toBe(204)
     expect(labelsOf(await saved(key))).toEqual([['Second']])
     await save(key, rows([text('Third')]))
-    const versions = (await admin('GET', `/forms/sectionVersions?formSectionId=${key}`)).body.content
-    expect(versions.map((version: Row) => [version.number, labelsOf(version.formSectionRowModels)])).toEqual([[2, [['Second']]], [1, [['First']]]])
-    for (const verb of ['PUT', 'PATCH', 'DELETE']) expect((await admin(verb, `/forms/sectionVersions/${versions[0].webId}`, {})).status).toBe(405)
+    const versions = (await admin('GET', `/forms/sectionVersions?formSectionId=${key}`)).body
+      .content
+    expect(
+      versions.map((version: Row) => [version.number, labelsOf(version.formSectionRowModels)]),
+    ).toEqual([
+      [2, [['Second']]],
+      [1, [['First']]],
+    ])
+    for (const verb of ['PUT', 'PATCH', 'DELETE'])
+      expect((await admin(verb, `/forms/sectionVersions/${versions[0].webId}`, {})).status).toBe(
+        405,
+      )
 
     await draft(key, rows([{ label: 'No type yet' }]))
     const half = await admin('POST', `/forms/sections/publish/${key}`)
-    expect([half.status, half.body.errors[0].field]).toEqual([400, 'formSectionRowColumnModels.0.fieldType'])
+    expect([half.status, half.body.errors[0].field]).toEqual([
+      400,
+      'formSectionRowColumnModels.0.fieldType',
+    ])
   })
 
   test('the preview shows the published version, or else what is saved, as wide as the screen allows [API-DSN-03, SECT-23, SECT-24]', async () => {
-    const key = await section([text('Half', { width: 6 }), text('Third', { width: 4 }), text('Rest', { width: 8 })])
-    const widths = async (screen?: string) => (await preview(key, screen)).body[0].formSectionRowColumnModels.map((column: Row) => column.width)
-    expect([await widths(), await widths('desktop'), await widths('tablet'), await widths('mobile')]).toEqual([[6, 4, 8], [6, 4, 8], [6, 6, 12], [12, 12, 12]])
+    const key = await section([
+      text('Half', { width: 6 }),
+      text('Third', { width: 4 }),
+      text('Rest', { width: 8 }),
+    ])
+    const widths = async (screen?: string) =>
+      (await preview(key, screen)).body[0].formSectionRowColumnModels.map(
+        (column: Row) => column.width,
+      )
+    expect([
+      await widths(),
+      await widths('desktop'),
+      await widths('tablet'),
+      await widths('mobile'),
+    ]).toEqual([
+      [6, 4, 8],
+      [6, 4, 8],
+      [6, 6, 12],
+      [12, 12, 12],
+    ])
     const [row] = (await preview(key)).body
     expect(row).toMatchObject({ webId: expect.any(String), formSectionId: key, sequence: 1 })
     const wrong = await preview(key, 'watch')
-    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('desktop, tablet, mobile')])
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      expect.stringContaining('desktop, tablet, mobile'),
+    ])
     expect((await admin('GET', '/forms/sectionRows/preview')).status).toBe(400)
 
     await admin('POST', `/forms/sections/publish/${key}`)
     await save(key, rows([text('Not yet published')]))
     expect(labelsOf((await preview(key)).body)).toEqual([['Half', 'Third', 'Rest']])
-    const { webId: form } = (await admin('POST', '/forms/definitions/global', { name: 'Form', siteIds: ['s1'] })).body
+    const { webId: form } = (
+      await admin('POST', '/forms/definitions/global', { name: 'Form', siteIds: ['s1'] })
+    ).body
     expect((await preview(key, 'desktop', `&formDefinitionId=${form}&siteId=s1`)).status).toBe(200)
     expect((await preview(key, 'desktop', '&siteId=g1')).status).toBe(404)
     expect((await preview('none')).status).toBe(404)

@@ -7,59 +7,183 @@ type Row = Record<string, any>
 describe.each(dialects)('sections on %s', (dialect) => {
   let world: World
   let count = 0
-  const admin = (verb: string, path: string, body?: unknown): Promise<Answered> => world.call('admin', verb, path, body)
+  const admin = (verb: string, path: string, body?: unknown): Promise<Answered> =>
+    world.call('admin', verb, path, body)
   const made = async (path: string, body: unknown): Promise<any> => {
     const { status, body: answer } = await admin('POST', path, body)
     expect([path, status, answer]).toEqual([path, 201, expect.anything()])
     return answer
   }
-  const form = async (): Promise<string> => (await made('/forms/definitions/global', { name: `Form ${++count}`, siteIds: ['s1'] })).webId
-  const section = async (name = `Section ${++count}`): Promise<string> => (await made('/forms/sections', { name })).webId
-  const inForm = async (formDefinitionId: string): Promise<Row[]> => (await admin('GET', `/forms/definitionSections?formDefinitionId=${formDefinitionId}&status=ACTIVE&size=100`)).body.content
-  const fill = async (formDefinitionId: string, sections: string[]): Promise<Row[]> => made('/forms/definitionSections', sections.map((formSectionId, index) => ({ formSectionId, formDefinitionId, locationRestriction: false, sequence: index + 1 })))
+  const form = async (): Promise<string> =>
+    (await made('/forms/definitions/global', { name: `Form ${++count}`, siteIds: ['s1'] })).webId
+  const section = async (name = `Section ${++count}`): Promise<string> =>
+    (await made('/forms/sections', { name })).webId
+  const inForm = async (formDefinitionId: string): Promise<Row[]> =>
+    (
+      await admin(
+        'GET',
+        `/forms/definitionSections?formDefinitionId=${formDefinitionId}&status=ACTIVE&size=100`,
+      )
+    ).body.content
+  const fill = async (formDefinitionId: string, sections: string[]): Promise<Row[]> =>
+    made(
+      '/forms/definitionSections',
+      sections.map((formSectionId, index) => ({
+        formSectionId,
+        formDefinitionId,
+        locationRestriction: false,
+        sequence: index + 1,
+      })),
+    )
 
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
   test('a section is made, read, listed, found, changed and removed [API-SECT-01, API-SECT-02, API-SECT-03, API-SECT-05, API-DEF-07, ENT-31, SECT-05]', async () => {
-    const one = await made('/forms/sections', { name: 'Hand hygiene', startDate: '2099-01-01', endDate: '2099-06-30' })
-    expect(one).toMatchObject({ webId: expect.any(String), name: 'Hand hygiene', startDate: '2099-01-01', endDate: '2099-06-30', status: 'ACTIVE', published: false, template: false, createdBy: 'admin Tester', createdDate: expect.any(String) })
+    const one = await made('/forms/sections', {
+      name: 'Hand hygiene',
+      startDate: '2099-01-01',
+      endDate: '2099-06-30',
+    })
+    expect(one).toMatchObject({
+      webId: expect.any(String),
+      name: 'Hand hygiene',
+      startDate: '2099-01-01',
+      endDate: '2099-06-30',
+      status: 'ACTIVE',
+      published: false,
+      template: false,
+      createdBy: 'admin Tester',
+      createdDate: expect.any(String),
+    })
     expect((await admin('GET', `/forms/sections/${one.webId}`)).body).toEqual(one)
-    expect((await admin('GET', '/forms/sections?page=0&size=5&sort=name,asc&search=hygiene')).body).toMatchObject({ totalElements: 1, size: 5, number: 0, content: [{ webId: one.webId }] })
-    expect((await admin('GET', '/forms/sections/list?search=hygi')).body).toMatchObject([{ webId: one.webId, name: 'Hand hygiene' }])
-    expect((await admin('GET', '/forms/filter/FORM_SECTION?search=hygi')).body).toEqual([{ text: 'Hand hygiene', value: one.webId }])
-    expect((await admin('PUT', `/forms/sections/${one.webId}`, { name: 'Hygiene' })).body).toMatchObject({ name: 'Hygiene', startDate: '2099-01-01', updatedBy: 'admin Tester' })
+    expect(
+      (await admin('GET', '/forms/sections?page=0&size=5&sort=name,asc&search=hygiene')).body,
+    ).toMatchObject({ totalElements: 1, size: 5, number: 0, content: [{ webId: one.webId }] })
+    expect((await admin('GET', '/forms/sections/list?search=hygi')).body).toMatchObject([
+      { webId: one.webId, name: 'Hand hygiene' },
+    ])
+    expect((await admin('GET', '/forms/filter/FORM_SECTION?search=hygi')).body).toEqual([
+      { text: 'Hand hygiene', value: one.webId },
+    ])
+    expect(
+      (await admin('PUT', `/forms/sections/${one.webId}`, { name: 'Hygiene' })).body,
+    ).toMatchObject({ name: 'Hygiene', startDate: '2099-01-01', updatedBy: 'admin Tester' })
     expect((await admin('DELETE', '/forms/sections', [one.webId])).status).toBe(204)
     expect((await admin('GET', `/forms/sections/${one.webId}`)).status).toBe(404)
   })
 
   test('sections are put into a form in order, each once [API-FSEC-01, API-FSEC-03, ENT-29, ENT-30, FORM-46, FORM-47]', async () => {
-    const [formDefinitionId, first, second, third] = [await form(), await section('First aid kit'), await section(), await section()]
-    const links = await made('/forms/definitionSections', [{ formSectionId: first, formDefinitionId, locationRestriction: true, sequence: 1 }, { formSectionId: second, formDefinitionId, locationRestriction: false, sequence: 2 }])
-    expect(links[0]).toMatchObject({ webId: expect.any(String), formSectionId: first, formDefinitionId, sectionName: 'First aid kit', name: `Form ${count - 2}`, locationRestriction: true, locationId: null, locationName: null, locationCode: null, siteId: null, sequence: 1, status: 'ACTIVE', recordHistory: false, template: false })
+    const [formDefinitionId, first, second, third] = [
+      await form(),
+      await section('First aid kit'),
+      await section(),
+      await section(),
+    ]
+    const links = await made('/forms/definitionSections', [
+      { formSectionId: first, formDefinitionId, locationRestriction: true, sequence: 1 },
+      { formSectionId: second, formDefinitionId, locationRestriction: false, sequence: 2 },
+    ])
+    expect(links[0]).toMatchObject({
+      webId: expect.any(String),
+      formSectionId: first,
+      formDefinitionId,
+      sectionName: 'First aid kit',
+      name: `Form ${count - 2}`,
+      locationRestriction: true,
+      locationId: null,
+      locationName: null,
+      locationCode: null,
+      siteId: null,
+      sequence: 1,
+      status: 'ACTIVE',
+      recordHistory: false,
+      template: false,
+    })
     // Without a place of its own a section comes last; one record stands for a list of one.
-    expect((await admin('POST', '/forms/definitionSections', { formSectionId: third, formDefinitionId })).body).toMatchObject([{ formSectionId: third, sequence: 3 }])
-    expect((await inForm(formDefinitionId)).map((row) => [row.sequence, row.formSectionId])).toEqual([[1, first], [2, second], [3, third]])
-    expect((await admin('POST', '/forms/definitionSections', [{ formSectionId: first, formDefinitionId }])).status).toBe(409)
+    expect(
+      (await admin('POST', '/forms/definitionSections', { formSectionId: third, formDefinitionId }))
+        .body,
+    ).toMatchObject([{ formSectionId: third, sequence: 3 }])
+    expect(
+      (await inForm(formDefinitionId)).map((row) => [row.sequence, row.formSectionId]),
+    ).toEqual([
+      [1, first],
+      [2, second],
+      [3, third],
+    ])
+    expect(
+      (
+        await admin('POST', '/forms/definitionSections', [
+          { formSectionId: first, formDefinitionId },
+        ])
+      ).status,
+    ).toBe(409)
     expect((await admin('POST', '/forms/definitionSections', [])).status).toBe(400)
   })
 
   test('a section of a form is bound to a location of a site [API-FSEC-02, ENT-29, FORM-39]', async () => {
     const formDefinitionId = await form()
     const [link] = await fill(formDefinitionId, [await section()])
-    const { status, body } = await admin('PUT', `/forms/definitionSections/${link!.webId}`, { formDefinitionId, formSectionId: link!.formSectionId, siteId: 's1', locationId: 'loc1', locationRestriction: true, recordHistory: true })
-    expect([status, body]).toEqual([200, expect.objectContaining({ siteId: 's1', locationId: 'loc1', locationName: 'Stockroom', locationCode: 'L1', locationRestriction: true, recordHistory: true, sequence: 1 })])
+    const { status, body } = await admin('PUT', `/forms/definitionSections/${link!.webId}`, {
+      formDefinitionId,
+      formSectionId: link!.formSectionId,
+      siteId: 's1',
+      locationId: 'loc1',
+      locationRestriction: true,
+      recordHistory: true,
+    })
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        siteId: 's1',
+        locationId: 'loc1',
+        locationName: 'Stockroom',
+        locationCode: 'L1',
+        locationRestriction: true,
+        recordHistory: true,
+        sequence: 1,
+      }),
+    ])
   })
 
   test('a section moves to another place, counted from 0, and the answer is the new order [API-FSEC-05, ENT-30, FORM-44, FORM-45]', async () => {
     const formDefinitionId = await form()
-    const links = await fill(formDefinitionId, [await section(), await section(), await section(), await section()])
+    const links = await fill(formDefinitionId, [
+      await section(),
+      await section(),
+      await section(),
+      await section(),
+    ])
     const keys = links.map((link) => link.webId)
-    const move = (key: string, oldIndex: number, newIndex: number) => admin('PUT', `/forms/definitionSections/${key}/sequence`, { oldIndex, newIndex, formDefinitionId })
+    const move = (key: string, oldIndex: number, newIndex: number) =>
+      admin('PUT', `/forms/definitionSections/${key}/sequence`, {
+        oldIndex,
+        newIndex,
+        formDefinitionId,
+      })
     const down = await move(keys[0], 0, 2)
-    expect([down.status, down.body.map((row: Row) => [row.webId, row.sequence])]).toEqual([200, [[keys[1], 1], [keys[2], 2], [keys[0], 3], [keys[3], 4]]])
-    expect((await move(keys[3], 3, 0)).body.map((row: Row) => row.webId)).toEqual([keys[3], keys[1], keys[2], keys[0]])
-    expect((await inForm(formDefinitionId)).map((row) => row.webId)).toEqual([keys[3], keys[1], keys[2], keys[0]])
+    expect([down.status, down.body.map((row: Row) => [row.webId, row.sequence])]).toEqual([
+      200,
+      [
+        [keys[1], 1],
+        [keys[2], 2],
+        [keys[0], 3],
+        [keys[3], 4],
+      ],
+    ])
+    expect((await move(keys[3], 3, 0)).body.map((row: Row) => row.webId)).toEqual([
+      keys[3],
+      keys[1],
+      keys[2],
+      keys[0],
+    ])
+    expect((await inForm(formDefinitionId)).map((row) => row.webId)).toEqual([
+      keys[3],
+      keys[1],
+      keys[2],
+      keys[0],
+    ])
     // Someone who looks at an old order moves nothing.
     expect((await move(keys[1], 0, 1)).status).toBe(409)
     expect((await move(keys[3], 0, 9)).status).toBe(400)
@@ -69,25 +193,52 @@ describe.each(dialects)('sections on %s', (dialect) => {
     const formDefinitionId = await form()
     const links = await fill(formDefinitionId, [await section(), await section(), await section()])
     expect((await admin('DELETE', '/forms/definitionSections', [links[0]!.webId])).status).toBe(204)
-    expect((await inForm(formDefinitionId)).map((row) => [row.webId, row.sequence])).toEqual([[links[1]!.webId, 1], [links[2]!.webId, 2]])
+    expect((await inForm(formDefinitionId)).map((row) => [row.webId, row.sequence])).toEqual([
+      [links[1]!.webId, 1],
+      [links[2]!.webId, 2],
+    ])
   })
 
   test('a section that is in forms goes only after a warning, and out of them with it [ERR-47, SECT-26]', async () => {
     const [formDefinitionId, one, other] = [await form(), await section(), await section()]
     await fill(formDefinitionId, [one, other])
     const warned = await admin('DELETE', '/forms/sections', [one])
-    expect([warned.status, warned.body.error, warned.body.message]).toEqual([409, 'GOES_ALONG', 'Selected section(s) are assigned to forms and will be removed from them. Continue?'])
+    expect([warned.status, warned.body.error, warned.body.message]).toEqual([
+      409,
+      'GOES_ALONG',
+      'Selected section(s) are assigned to forms and will be removed from them. Continue?',
+    ])
     expect((await admin('GET', `/forms/sections/${one}`)).status).toBe(200)
     expect((await admin('DELETE', '/forms/sections?cascade=true', [one])).status).toBe(204)
-    expect((await inForm(formDefinitionId)).map((row) => [row.formSectionId, row.sequence])).toEqual([[other, 1]])
+    expect(
+      (await inForm(formDefinitionId)).map((row) => [row.formSectionId, row.sequence]),
+    ).toEqual([[other, 1]])
   })
 
   test('sections ask for their own permission, their places in a form for that of forms [FORM-48, SECT-25]', async () => {
     const [formDefinitionId, one] = [await form(), await section()]
     const [link] = await fill(formDefinitionId, [one])
     // The person may read forms alone.
-    expect((await world.call('user', 'GET', `/forms/definitionSections?formDefinitionId=${formDefinitionId}`)).body.totalElements).toBe(1)
-    for (const [verb, path, body] of [['GET', `/forms/sections/${one}`], ['POST', '/forms/sections', { name: 'Mine' }], ['POST', `/forms/sections/publish/${one}`], ['PUT', `/forms/formDesign/${one}`, { formSectionRowModels: [] }], ['GET', `/forms/sectionRows/preview?sectionId=${one}`], ['POST', '/forms/inProcess', {}], ['POST', '/forms/definitionSections', [{}]], ['PUT', `/forms/definitionSections/${link!.webId}/sequence`, {}], ['DELETE', '/forms/definitionSections', [link!.webId]]] as const)
+    expect(
+      (
+        await world.call(
+          'user',
+          'GET',
+          `/forms/definitionSections?formDefinitionId=${formDefinitionId}`,
+        )
+      ).body.totalElements,
+    ).toBe(1)
+    for (const [verb, path, body] of [
+      ['GET', `/forms/sections/${one}`],
+      ['POST', '/forms/sections', { name: 'Mine' }],
+      ['POST', `/forms/sections/publish/${one}`],
+      ['PUT', `/forms/formDesign/${one}`, { formSectionRowModels: [] }],
+      ['GET', `/forms/sectionRows/preview?sectionId=${one}`],
+      ['POST', '/forms/inProcess', {}],
+      ['POST', '/forms/definitionSections', [{}]],
+      ['PUT', `/forms/definitionSections/${link!.webId}/sequence`, {}],
+      ['DELETE', '/forms/definitionSections', [link!.webId]],
+    ] as const)
       expect([path, (await world.call('user', verb, path, body)).status]).toEqual([path, 403])
     expect((await world.call('gadmin', 'GET', `/forms/sections/${one}`)).status).toBe(404)
   })

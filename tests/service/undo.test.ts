@@ -9,9 +9,17 @@ import { acmeKey, bodyOf } from './everyEntity.ts'
 import { openWorld, type Answered, type World } from './world.ts'
 
 /** Records that are removed in the place of those that the person at work stands on. */
-const others: Record<string, string> = { 'user-account': 'loner', 'user-site': 'loner-s3', role: 'User' }
+const others: Record<string, string> = {
+  'user-account': 'loner',
+  'user-site': 'loner-s3',
+  role: 'User',
+}
 const keyOf = (entity: string): string => others[entity] ?? acmeKey(entity)
-const removals = entities.flatMap((entity) => entity.operations.filter((operation) => operation.kind === 'remove').map((operation) => ({ entity, operation, title: `${operation.verb} ${operation.path}` })))
+const removals = entities.flatMap((entity) =>
+  entity.operations
+    .filter((operation) => operation.kind === 'remove')
+    .map((operation) => ({ entity, operation, title: `${operation.verb} ${operation.path}` })),
+)
 
 type Rows = Record<string, Record<string, any>>
 
@@ -20,7 +28,8 @@ async function rowsOf(sql: Sql): Promise<Rows> {
   const all: Rows = {}
   for (const { table, rules } of entities) {
     if (rules.some((rule) => rule.name === 'activity')) continue
-    for (const { row } of (await sql(`SELECT to_jsonb(t) AS row FROM ${quote(table)} t`)).rows) all[`${table} ${row.client_id} ${row.web_id}`] = row
+    for (const { row } of (await sql(`SELECT to_jsonb(t) AS row FROM ${quote(table)} t`)).rows)
+      all[`${table} ${row.client_id} ${row.web_id}`] = row
   }
   return all
 }
@@ -28,7 +37,8 @@ async function rowsOf(sql: Sql): Promise<Rows> {
 /** The rows as they have to be again: what lost a reference on the way has a higher version and a note of who wrote it last. */
 function expectBack(after: Rows, before: Rows): void {
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
-  const plain = ({ version: _v, update_date: _d, updated_by: _b, ...rest }: Record<string, any>) => rest
+  const plain = ({ version: _v, update_date: _d, updated_by: _b, ...rest }: Record<string, any>) =>
+    rest
   for (const [key, row] of Object.entries(after)) {
     expect([key, plain(row)]).toEqual([key, plain(before[key]!)])
     if (row['version'] === before[key]!['version']) expect([key, row]).toEqual([key, before[key]])
@@ -45,43 +55,85 @@ describe.each(dialects)('taking back a removal on %s', (dialect) => {
   afterAll(() => world.close())
 
   const keysOf = async (entity: Entity, field: string, key: string) =>
-    (await world.database.admin((sql) => sql(`SELECT web_id FROM ${quote(entity.table)} WHERE client_id = 'acme' AND ${quote(findField(entity, field)!.column!)} = $1`, [key]))).rows.map((row) => row.web_id as string)
+    (
+      await world.database.admin((sql) =>
+        sql(
+          `SELECT web_id FROM ${quote(entity.table)} WHERE client_id = 'acme' AND ${quote(findField(entity, field)!.column!)} = $1`,
+          [key],
+        ),
+      )
+    ).rows.map((row) => row.web_id as string)
 
   /** Removes a record, and before it what stands in its way; answers what takes all of it back, the last first. */
   async function removeAll(entity: Entity, key: string, operation: Operation): Promise<string[]> {
-    const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) => (name === entity.key ? key : acmeKey(findField(entity, name)!.reference!.entity)))
-    const remove = () => world.call('admin', operation.verb, `${path}?cascade=true`, operation.body === 'none' ? undefined : bodyOf(operation, entity, key))
+    const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) =>
+      name === entity.key ? key : acmeKey(findField(entity, name)!.reference!.entity),
+    )
+    const remove = () =>
+      world.call(
+        'admin',
+        operation.verb,
+        `${path}?cascade=true`,
+        operation.body === 'none' ? undefined : bodyOf(operation, entity, key),
+      )
     const undone: string[] = []
     for (let answer = await remove(); ; answer = await remove()) {
       if (answer.status !== 409) {
-        expect([path, answer.status, answer.body]).toEqual([path, answer.status < 300 ? answer.status : 204, answer.status < 300 ? answer.body : undefined])
+        expect([path, answer.status, answer.body]).toEqual([
+          path,
+          answer.status < 300 ? answer.status : 204,
+          answer.status < 300 ? answer.body : undefined,
+        ])
         return [answer.headers.get('x-undo')!, ...undone]
       }
       expect(answer.body.error).toBe('IN_USE')
       for (const use of answer.body.params.uses as { entity: string }[]) {
         const user = entities.find(({ name }) => name === use.entity)!
-        const way = user.operations.find((each) => each.kind === 'remove' && !/\{(?!webId)/.test(each.path))!
-        for (const field of user.fields.filter((each) => each.reference?.entity === entity.name && each.column)) for (const each of await keysOf(user, field.name, key)) undone.unshift(...(await removeAll(user, each, way)))
+        const way = user.operations.find(
+          (each) => each.kind === 'remove' && !/\{(?!webId)/.test(each.path),
+        )!
+        for (const field of user.fields.filter(
+          (each) => each.reference?.entity === entity.name && each.column,
+        ))
+          for (const each of await keysOf(user, field.name, key))
+            undone.unshift(...(await removeAll(user, each, way)))
       }
     }
   }
 
-  test.each(removals)('$title: rows, links, orders and lists are as before [LIST-11, LIST-12]', async ({ entity, operation }) => {
-    const list = entity.operations.find((each) => each.kind === 'list' && !each.path.includes('{') && each.answer === 'page')
-    const listed = async () => (list ? (await world.call('admin', 'GET', `${list.path}?size=1000&status=ALL`)).body : undefined)
-    const [before, listBefore] = [await world.database.admin(rowsOf), await listed()]
-    const undos = await removeAll(entity, keyOf(entity.name), operation)
-    expect(Object.keys(await world.database.admin(rowsOf)).length).toBeLessThan(Object.keys(before).length)
-    const open = (await world.call('admin', 'GET', '/undo')).body as { id: string; entity: string; kind: string; records: number; name: string }[]
-    expect(open.map(({ id }) => id)).toEqual(undos)
-    expect(open[0]).toMatchObject({ entity: entity.name, kind: 'remove', records: 1 })
-    for (const id of undos) expect(await statusOf(world.call('admin', 'POST', `/undo/${id}`))).toEqual([200, undefined])
-    expectBack(await world.database.admin(rowsOf), before)
-    const listAfter = await listed()
-    expect(listAfter?.totalElements).toBe(listBefore?.totalElements)
-    expect(textsOf(listAfter)).toEqual(textsOf(listBefore))
-    expect((await world.call('admin', 'GET', '/undo')).body).toEqual([])
-  })
+  test.each(removals)(
+    '$title: rows, links, orders and lists are as before [LIST-11, LIST-12]',
+    async ({ entity, operation }) => {
+      const list = entity.operations.find(
+        (each) => each.kind === 'list' && !each.path.includes('{') && each.answer === 'page',
+      )
+      const listed = async () =>
+        list
+          ? (await world.call('admin', 'GET', `${list.path}?size=1000&status=ALL`)).body
+          : undefined
+      const [before, listBefore] = [await world.database.admin(rowsOf), await listed()]
+      const undos = await removeAll(entity, keyOf(entity.name), operation)
+      expect(Object.keys(await world.database.admin(rowsOf)).length).toBeLessThan(
+        Object.keys(before).length,
+      )
+      const open = (await world.call('admin', 'GET', '/undo')).body as {
+        id: string
+        entity: string
+        kind: string
+        records: number
+        name: string
+      }[]
+      expect(open.map(({ id }) => id)).toEqual(undos)
+      expect(open[0]).toMatchObject({ entity: entity.name, kind: 'remove', records: 1 })
+      for (const id of undos)
+        expect(await statusOf(world.call('admin', 'POST', `/undo/${id}`))).toEqual([200, undefined])
+      expectBack(await world.database.admin(rowsOf), before)
+      const listAfter = await listed()
+      expect(listAfter?.totalElements).toBe(listBefore?.totalElements)
+      expect(textsOf(listAfter)).toEqual(textsOf(listBefore))
+      expect((await world.call('admin', 'GET', '/undo')).body).toEqual([])
+    },
+  )
 })
 
 const statusOf = async (answer: Promise<Answered>) => {
@@ -89,4 +141,5 @@ const statusOf = async (answer: Promise<Answered>) => {
   return [status, body?.error ? body : undefined]
 }
 
-const textsOf = (page: { content: Record<string, any>[] } | undefined) => page?.content.map(({ version: _v, updateDate: _d, updatedBy: _b, ...rest }) => rest)
+const textsOf = (page: { content: Record<string, any>[] } | undefined) =>
+  page?.content.map(({ version: _v, updateDate: _d, updatedBy: _b, ...rest }) => rest)

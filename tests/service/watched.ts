@@ -1,12 +1,22 @@
 import type { Database, Sql } from '../../src/service/database/database.ts'
 
 /** A statement of the service as it was asked for, within a transaction of these settings. */
-export type AskedStatement = { text: string; params?: unknown[] | undefined; kept: boolean; settings: Record<string, string> }
+export type AskedStatement = {
+  text: string
+  params?: unknown[] | undefined
+  kept: boolean
+  settings: Record<string, string>
+}
 
 /** The database with every statement of the service's own transactions told before it runs, those that travel with their beginning included. */
 export function watched(database: Database, tell: (asked: AskedStatement) => void): Database {
   const watch = (sql: Sql, settings: Record<string, string>): Sql =>
-    Object.assign((...[text, params, options]: Parameters<Sql>) => (tell({ text, params, kept: options?.kept ?? false, settings }), sql(text, params, options)), { begun: sql.begun })
+    Object.assign(
+      (...[text, params, options]: Parameters<Sql>) => (
+        tell({ text, params, kept: options?.kept ?? false, settings }), sql(text, params, options)
+      ),
+      { begun: sql.begun },
+    )
   const { transaction, reading } = database
   return {
     ...database,

@@ -47,17 +47,30 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
   const errorText = useErrorText(entity)
   const [failure, setFailure] = useState<string>()
   const [tried, setTried] = useState(0)
-  const form = useForm<Values>({ defaultValues: start ?? {}, resolver: useResolver(entity), mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<Values>({
+    defaultValues: start ?? {},
+    resolver: useResolver(entity),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const { isSubmitting } = form.formState
   useFocusKept(isSubmitting)
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      await onSave(toPayload({ ...entity, fields: entity.fields.filter(({ name }) => name !== confirmation) }, values, undefined, undefined))
+      await onSave(
+        toPayload(
+          { ...entity, fields: entity.fields.filter(({ name }) => name !== confirmation) },
+          values,
+          undefined,
+          undefined,
+        ),
+      )
     } catch (error) {
       const errors = (error as CallFailure).body?.errors ?? []
-      for (const each of errors) form.setError(each.field, { type: 'server', message: errorText(each) })
+      for (const each of errors)
+        form.setError(each.field, { type: 'server', message: errorText(each) })
       setFailure(errors.length > 0 ? undefined : failureText(error, translate))
       setTried((count) => count + 1)
     }
@@ -69,10 +82,25 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
         <form onSubmit={(event) => void save(event)} noValidate>
           <FormErrors shown={entity.form.fields} failure={failure} tried={tried} brief />
           <Box sx={{ display: 'grid', gap: 2 }}>
-            {entity.fields.map((field, index) => <FieldInput key={field.name} field={field} source={field.name} autoFocus={Boolean(autoFocus) && index === 0} />)}
+            {entity.fields.map((field, index) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                source={field.name}
+                autoFocus={Boolean(autoFocus) && index === 0}
+              />
+            ))}
             {children}
             {/* Pressing it takes no focus: a complaint that comes or goes on blur would move it from under the pointer. */}
-            <Button type="submit" variant="contained" disabled={isSubmitting} onMouseDown={(event) => event.preventDefault()} sx={{ justifySelf: 'start' }}>{submit}</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={isSubmitting}
+              onMouseDown={(event) => event.preventDefault()}
+              sx={{ justifySelf: 'start' }}
+            >
+              {submit}
+            </Button>
           </Box>
         </form>
       </FormProvider>
@@ -88,7 +116,16 @@ function useAsked(names: string): Entity {
     const fields = names.split(',').flatMap((name): Field[] => {
       const field = entity.fields.find((each) => each.name === name)!
       if (field.kind !== 'password') return [field]
-      return [{ ...field, required: true }, { name: confirmation, label: translate('account.confirm'), kind: 'text', required: true, writeOnly: true }]
+      return [
+        { ...field, required: true },
+        {
+          name: confirmation,
+          label: translate('account.confirm'),
+          kind: 'text',
+          required: true,
+          writeOnly: true,
+        },
+      ]
     })
     return { ...entity, fields, form: { fields: fields.map((each) => each.name) } }
   }, [entity, names, translate])
@@ -98,17 +135,51 @@ function useResolver(entity: Entity): Resolver<Values> {
   const translate = useTranslate()
   const validators = useValidator(accountEntity) as ValidatorModule
   const errorText = useErrorText(entity)
-  return useMemo<Resolver<Values>>(() => async (values) => {
-    const found = validateRecord(entity, fieldTypes, validators, toPayload(entity, values, undefined, undefined), 'create', { today: today() })
-    const errors = found.map((each) => ({ ...each, message: errorText(each) }))
-    const isTwice = entity.fields.some(({ name }) => name === confirmation)
-    if (isTwice && values[confirmation] && values[confirmation] !== values['password']) errors.push({ field: confirmation, code: 'mismatch', message: translate('account.mismatch') })
-    return errors.length > 0 ? { values: {}, errors: nestErrors(errors) } : { values, errors: {} }
-  }, [entity, validators, errorText, translate])
+  return useMemo<Resolver<Values>>(
+    () => async (values) => {
+      const found = validateRecord(
+        entity,
+        fieldTypes,
+        validators,
+        toPayload(entity, values, undefined, undefined),
+        'create',
+        { today: today() },
+      )
+      const errors = found.map((each) => ({ ...each, message: errorText(each) }))
+      const isTwice = entity.fields.some(({ name }) => name === confirmation)
+      if (isTwice && values[confirmation] && values[confirmation] !== values['password'])
+        errors.push({
+          field: confirmation,
+          code: 'mismatch',
+          message: translate('account.mismatch'),
+        })
+      return errors.length > 0 ? { values: {}, errors: nestErrors(errors) } : { values, errors: {} }
+    },
+    [entity, validators, errorText, translate],
+  )
 }
 
 /** Sends what an account form holds, done once however often it is pressed; a refusal is shown by the form, and by no toast. `own`: a key that outlives the page. */
-export const send = (verb: 'POST' | 'PATCH', path: string, body?: unknown, own?: string): Promise<{ message?: string } | undefined> =>
-  runOnce(undefined, [verb, path, body], async (nextKey) => (await http({ verb, path: `/security/${path}`, body, headers: { 'idempotency-key': nextKey() }, silentStatuses: 'all' })).json as { message?: string } | undefined, own)
+export const send = (
+  verb: 'POST' | 'PATCH',
+  path: string,
+  body?: unknown,
+  own?: string,
+): Promise<{ message?: string } | undefined> =>
+  runOnce(
+    undefined,
+    [verb, path, body],
+    async (nextKey) =>
+      (
+        await http({
+          verb,
+          path: `/security/${path}`,
+          body,
+          headers: { 'idempotency-key': nextKey() },
+          silentStatuses: 'all',
+        })
+      ).json as { message?: string } | undefined,
+    own,
+  )
 
 const runOnce = createRunOnce()

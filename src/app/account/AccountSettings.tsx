@@ -22,11 +22,21 @@ export default function AccountSettings() {
   const { user } = useSession()
   return (
     <Box sx={{ maxWidth: 560 }}>
-      <Typography component="h1" variant="h1" sx={{ mb: 2 }}>{translate('account.settings.title')}</Typography>
-      <Card title={translate('account.settings.profile')}><Profile id={user.webId} /></Card>
-      <Card title={translate('app.language.label')}><Choice {...useLanguageChoice()} /></Card>
-      <Card title={translate('app.theme.label')}><Choice {...useThemeChoice()} /></Card>
-      <Card title={translate('account.settings.password')}><PasswordForm id={user.webId} /></Card>
+      <Typography component="h1" variant="h1" sx={{ mb: 2 }}>
+        {translate('account.settings.title')}
+      </Typography>
+      <Card title={translate('account.settings.profile')}>
+        <Profile id={user.webId} />
+      </Card>
+      <Card title={translate('app.language.label')}>
+        <Choice {...useLanguageChoice()} />
+      </Card>
+      <Card title={translate('app.theme.label')}>
+        <Choice {...useThemeChoice()} />
+      </Card>
+      <Card title={translate('account.settings.password')}>
+        <PasswordForm id={user.webId} />
+      </Card>
     </Box>
   )
 }
@@ -39,11 +49,20 @@ function Profile({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery<EntityRecord>({
     queryKey: ['own account', id],
-    queryFn: async () => (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
+    queryFn: async () =>
+      (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
     // Read once: a later read would take what is being typed.
-    staleTime: Infinity, gcTime: 0,
+    staleTime: Infinity,
+    gcTime: 0,
   })
-  if (error) return <Failed error={error} what={translate('account.settings.profile')} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <Failed
+        error={error}
+        what={translate('account.settings.profile')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Box role="status" aria-busy sx={{ minHeight: 240 }} />
   return (
     <AccountForm
@@ -53,7 +72,14 @@ function Profile({ id }: { id: string }) {
       onSave={async (values) => {
         await send('PATCH', `userAccounts/${encodeURIComponent(id)}`, values)
         const { user } = session.read()
-        if (user) session.write({ user: { ...user, firstName: String(values['firstName']), lastName: String(values['lastName']) } })
+        if (user)
+          session.write({
+            user: {
+              ...user,
+              firstName: String(values['firstName']),
+              lastName: String(values['lastName']),
+            },
+          })
         toasts.show(translate('account.settings.saved'), 'success')
         void queryClient.invalidateQueries({ queryKey: [accountEntity] })
       }}
@@ -63,8 +89,22 @@ function Profile({ id }: { id: string }) {
 
 function Choice({ label, value, options, choose }: SettingChoice) {
   return (
-    <RadioGroup row aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
-      {options.map((option) => <FormControlLabel key={option.value} value={option.value} label={option.text} lang={option.lang} control={<Radio size="small" />} sx={{ mr: 3 }} />)}
+    <RadioGroup
+      row
+      aria-label={label}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {options.map((option) => (
+        <FormControlLabel
+          key={option.value}
+          value={option.value}
+          label={option.text}
+          lang={option.lang}
+          control={<Radio size="small" />}
+          sx={{ mr: 3 }}
+        />
+      ))}
     </RadioGroup>
   )
 }

@@ -15,17 +15,21 @@ export function AskForReset() {
         <Notice role="status" text={translate('account.reset.next')} />
       ) : (
         <>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>{translate('account.reset.hint')}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            {translate('account.reset.hint')}
+          </Typography>
           <AccountForm
             autoFocus
             names={['email']}
             submit={translate('account.reset.submit')}
             onSave={async ({ email }) => {
               // Its own message takes the place of the general one: there is one toast (ERR-16).
-              await send('POST', `forgetPassword?email=${encodeURIComponent(String(email))}`).catch((error: Error) => {
-                toasts.show(error.message, 'error')
-                throw error
-              })
+              await send('POST', `forgetPassword?email=${encodeURIComponent(String(email))}`).catch(
+                (error: Error) => {
+                  toasts.show(error.message, 'error')
+                  throw error
+                },
+              )
               toasts.show(translate('account.reset.sent'), 'success')
               setSent(true)
             }}

@@ -27,7 +27,8 @@ function OtherPerson({ id }: { id: string }) {
   const isPermitted = usePermitted(entity.permission, 'UPDATE')
   const { data, error, refetch } = useQuery<EntityRecord>({
     queryKey: [accountEntity, 'password', id],
-    queryFn: async () => (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
+    queryFn: async () =>
+      (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
     enabled: isPermitted,
   })
   const what = translate('account.change.title')
@@ -38,14 +39,20 @@ function OtherPerson({ id }: { id: string }) {
 
 function Screen({ id, name }: { id: string; name?: string }) {
   const translate = useTranslate()
-  const title = name ? translate('account.change.titleOf', { name }) : translate('account.change.title')
+  const title = name
+    ? translate('account.change.titleOf', { name })
+    : translate('account.change.title')
   useEffect(() => {
     document.title = `${title} · Branchdesk`
   }, [title])
   return (
     <Box sx={{ maxWidth: 560 }}>
-      <Typography component="h1" variant="h1" sx={{ mb: 2 }}>{title}</Typography>
-      <Card><PasswordForm id={id} /></Card>
+      <Typography component="h1" variant="h1" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Card>
+        <PasswordForm id={id} />
+      </Card>
     </Box>
   )
 }
@@ -65,7 +72,9 @@ export function PasswordForm({ id }: { id: string }) {
         setSaved(saved + 1)
       }}
     >
-      <Typography variant="body2" color="textSecondary">{translate('account.change.hint')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {translate('account.change.hint')}
+      </Typography>
     </AccountForm>
   )
 }

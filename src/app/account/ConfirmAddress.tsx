@@ -25,7 +25,11 @@ export function ConfirmAddress({ token }: { token: string }) {
   }, [token, translate])
   return (
     <GuestFrame title={translate('account.address.title')}>
-      {failure ? <Notice role="alert" text={failure} /> : <Notice role="status" text={translate('account.address.busy')} />}
+      {failure ? (
+        <Notice role="alert" text={failure} />
+      ) : (
+        <Notice role="status" text={translate('account.address.busy')} />
+      )}
       <GuestLink to="/sign-in">{translate('account.back')}</GuestLink>
     </GuestFrame>
   )

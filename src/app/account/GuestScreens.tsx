@@ -12,10 +12,11 @@ import { NewPassword } from './NewPassword.tsx'
 import { SignUp } from './SignUp.tsx'
 
 /** Each guest's route, as it is asked for and as a link with a token leads to it. */
-const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ token: string }> }> = {
-  '/sign-up': { plain: SignUp, linked: ConfirmAddress },
-  '/password-reset': { plain: AskForReset, linked: NewPassword },
-}
+const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ token: string }> }> =
+  {
+    '/sign-up': { plain: SignUp, linked: ConfirmAddress },
+    '/password-reset': { plain: AskForReset, linked: NewPassword },
+  }
 
 const words = consoleWords()
 const entities = { manifest, overrides: {} }
@@ -31,7 +32,9 @@ export default function GuestScreens({ route }: { route: string }) {
     <I18nContext value={i18nProvider}>
       <QueryClientProvider client={queryClient}>
         <EntitiesContext value={entities}>
-          <Suspense fallback={<Starting />}>{token ? <Linked key={token} token={token} /> : <Plain key={path} />}</Suspense>
+          <Suspense fallback={<Starting />}>
+            {token ? <Linked key={token} token={token} /> : <Plain key={path} />}
+          </Suspense>
         </EntitiesContext>
       </QueryClientProvider>
     </I18nContext>

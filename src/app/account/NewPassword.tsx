@@ -18,7 +18,9 @@ export function NewPassword({ token }: { token: string }) {
           goToSignIn(translate('account.newPassword.done'))
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
+      >
         <GuestLink to="/password-reset">{translate('account.newPassword.again')}</GuestLink>
         <GuestLink to="/sign-in">{translate('account.back')}</GuestLink>
       </Box>

@@ -20,9 +20,14 @@ export function currentLanguage(): Language {
 }
 
 // Only what is needed before sign-in: the console's catalogues are in `translated.ts`.
-const files = import.meta.glob<Messages>(['./*/{app,problems}.ts', '!./en/*.ts'], { import: 'default' })
+const files = import.meta.glob<Messages>(['./*/{app,problems}.ts', '!./en/*.ts'], {
+  import: 'default',
+})
 
 /** The shell's words (`app`), or those of what the service refuses (`problems`), in a language; empty in English, which they are written in. */
-export async function loadShellWords(language: Language, part: 'app' | 'problems'): Promise<Messages> {
+export async function loadShellWords(
+  language: Language,
+  part: 'app' | 'problems',
+): Promise<Messages> {
   return (await files[`./${language}/${part}.ts`]?.()) ?? {}
 }

@@ -14,7 +14,16 @@ import type { Language, Messages } from './catalogue.ts'
 import { currentLanguage, languages } from './catalogue.ts'
 import { layer, loadTranslated } from './translated.ts'
 
-const english = { ...raEnglish, account, app, exchange, fields, places, screens, validation } as unknown as Messages
+const english = {
+  ...raEnglish,
+  account,
+  app,
+  exchange,
+  fields,
+  places,
+  screens,
+  validation,
+} as unknown as Messages
 
 /** The words of the schemas, from the translations that stand beside them. */
 const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
@@ -28,8 +37,20 @@ const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
 async function loadMessages(language: Language): Promise<Messages> {
   if (language === 'en') return english
   // What the service refuses it says in English by itself.
-  const parts = ['ra', 'account', 'app', 'exchange', 'fields', 'places', 'screens', 'validation', 'problems']
-  const translated = await Promise.all(parts.map(async (part) => [part, await loadTranslated(language, part)] as const))
+  const parts = [
+    'ra',
+    'account',
+    'app',
+    'exchange',
+    'fields',
+    'places',
+    'screens',
+    'validation',
+    'problems',
+  ]
+  const translated = await Promise.all(
+    parts.map(async (part) => [part, await loadTranslated(language, part)] as const),
+  )
   return { ...layer(english, Object.fromEntries(translated)), ...(await entityLabels[language]()) }
 }
 
@@ -38,7 +59,9 @@ let made: Promise<I18nProvider> | undefined
 /** The words of the page, fetched once; from then on the service's refusals are told in them, too. */
 export const consoleWords = (): Promise<I18nProvider> =>
   (made ??= createI18nProvider().then((provider) => {
-    interpretWith((body) => (provider.getLocale() === 'en' ? undefined : problemWords(body, provider.translate)))
+    interpretWith((body) =>
+      provider.getLocale() === 'en' ? undefined : problemWords(body, provider.translate),
+    )
     return provider
   }))
 

@@ -5,7 +5,8 @@ export function layer(base: Messages, over: Messages): Messages {
   const result: Messages = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const below = result[key]
-    result[key] = typeof value === 'object' && typeof below === 'object' ? layer(below, value) : value
+    result[key] =
+      typeof value === 'object' && typeof below === 'object' ? layer(below, value) : value
   }
   return result
 }

@@ -13,22 +13,49 @@ import { useEntityFinder } from '../entities.tsx'
 import { useKeyTexts } from '../form/useKeyTexts.ts'
 
 /** How the headings of an activity's tables look. */
-export const headLook = { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
+export const headLook = {
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} as const
 
 /** The fields a deed changed, with what stood there before and after; `of` is the entity that they are fields of. */
 export function ActivityChanges({ changes, of }: { changes: Change[]; of: string | undefined }) {
   const translate = useTranslate()
   const shown = (change: Change, side: Side) => {
     const text = change[side] || translate('screens.activity.nothing')
-    return of && !isEmpty(change.values?.[side]) ? <Suspense fallback={text}><ChangedValue of={of} change={change} side={side} /></Suspense> : text
+    return of && !isEmpty(change.values?.[side]) ? (
+      <Suspense fallback={text}>
+        <ChangedValue of={of} change={change} side={side} />
+      </Suspense>
+    ) : (
+      text
+    )
   }
   return (
-    <Table size="small" aria-label={translate('screens.activity.changes')} sx={{ width: 'auto', '& td, & th': { border: 0, py: 0.25, overflowWrap: 'anywhere' } }}>
+    <Table
+      size="small"
+      aria-label={translate('screens.activity.changes')}
+      sx={{ width: 'auto', '& td, & th': { border: 0, py: 0.25, overflowWrap: 'anywhere' } }}
+    >
       <TableHead>
-        <TableRow>{(['field', 'before', 'after'] as const).map((each) => <TableCell key={each} sx={headLook}>{translate(`screens.activity.${each}`)}</TableCell>)}</TableRow>
+        <TableRow>
+          {(['field', 'before', 'after'] as const).map((each) => (
+            <TableCell key={each} sx={headLook}>
+              {translate(`screens.activity.${each}`)}
+            </TableCell>
+          ))}
+        </TableRow>
       </TableHead>
       <TableBody>
-        {changes.map((change) => <TableRow key={change.field}><TableCell>{change.label}</TableCell><TableCell>{shown(change, 'from')}</TableCell><TableCell>{shown(change, 'to')}</TableCell></TableRow>)}
+        {changes.map((change) => (
+          <TableRow key={change.field}>
+            <TableCell>{change.label}</TableCell>
+            <TableCell>{shown(change, 'from')}</TableCell>
+            <TableCell>{shown(change, 'to')}</TableCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   )
@@ -40,13 +67,38 @@ type Side = 'from' | 'to'
 function ChangedValue({ of, change, side }: { of: string; change: Change; side: Side }) {
   const field = useEntityFinder()(of)?.fields.find(({ name }) => name === change.field)
   if (!field) return change[side]
-  return <ResourceContextProvider value={of}><Shown field={field} value={change.values?.[side]} names={change.texts?.[side]} /></ResourceContextProvider>
+  return (
+    <ResourceContextProvider value={of}>
+      <Shown field={field} value={change.values?.[side]} names={change.texts?.[side]} />
+    </ResourceContextProvider>
+  )
 }
 
 /** Names of other records are those that were noted; the texts of look-ups are asked for. */
-function Shown({ field, value, names = {} }: { field: Field; value: unknown; names: Record<string, string> | undefined }) {
+function Shown({
+  field,
+  value,
+  names = {},
+}: {
+  field: Field
+  value: unknown
+  names: Record<string, string> | undefined
+}) {
   const translate = useTranslate()
   const record = { _text: useKeyTexts(field, value, names) }
-  if (!field.item?.choices || !Array.isArray(value)) return <FieldDisplay field={field} value={value} record={record} place={field.fields || field.variants ? 'whole' : 'cell'} />
-  return value.map((each, index) => <Fragment key={index}>{index > 0 && translate('fields.comma')}<FieldDisplay field={field.item!} value={each} record={record} place="cell" /></Fragment>)
+  if (!field.item?.choices || !Array.isArray(value))
+    return (
+      <FieldDisplay
+        field={field}
+        value={value}
+        record={record}
+        place={field.fields || field.variants ? 'whole' : 'cell'}
+      />
+    )
+  return value.map((each, index) => (
+    <Fragment key={index}>
+      {index > 0 && translate('fields.comma')}
+      <FieldDisplay field={field.item!} value={each} record={record} place="cell" />
+    </Fragment>
+  ))
 }

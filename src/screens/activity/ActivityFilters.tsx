@@ -26,7 +26,13 @@ export function ActivityFilters() {
   const users = useUserNames()
   const change = (next: Record<string, unknown>) => {
     const merged = { ...filterValues, ...next }
-    setFilters(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))))
+    setFilters(
+      Object.fromEntries(
+        Object.entries(merged).filter(
+          ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+        ),
+      ),
+    )
   }
   const first = auditDay(filterValues[from])
   const last = auditDay(filterValues[to])
@@ -36,17 +42,40 @@ export function ActivityFilters() {
   return (
     <>
       <Box sx={dayLook}>
-        <DayBox label={translate('screens.activity.from')} value={first} onChange={(day) => change({ [from]: day ? startOfAuditDay(day) : undefined })} max={last && last < today() ? last : today()} {...(late ? { error: late } : {})} />
+        <DayBox
+          label={translate('screens.activity.from')}
+          value={first}
+          onChange={(day) => change({ [from]: day ? startOfAuditDay(day) : undefined })}
+          max={last && last < today() ? last : today()}
+          {...(late ? { error: late } : {})}
+        />
       </Box>
       <Box sx={dayLook}>
-        <DayBox label={translate('screens.activity.to')} value={last} onChange={(day) => change({ [to]: day ? endOfAuditDay(day) : undefined })} {...(first ? { min: first } : {})} {...(early ? { error: early } : {})} />
+        <DayBox
+          label={translate('screens.activity.to')}
+          value={last}
+          onChange={(day) => change({ [to]: day ? endOfAuditDay(day) : undefined })}
+          {...(first ? { min: first } : {})}
+          {...(early ? { error: early } : {})}
+        />
       </Box>
       {mayChooseUsers && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
-          <Picker id="activity-user" label={translate('screens.activity.user')} multiple source={users} value={chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [chosen]} onChange={(value) => change({ [who]: value })} />
+          <Picker
+            id="activity-user"
+            label={translate('screens.activity.user')}
+            multiple
+            source={users}
+            value={chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [chosen]}
+            onChange={(value) => change({ [who]: value })}
+          />
         </Box>
       )}
-      {Object.keys(filterValues).length > 0 && <Button color="inherit" onClick={() => setFilters({})}>{translate('screens.activity.reset')}</Button>}
+      {Object.keys(filterValues).length > 0 && (
+        <Button color="inherit" onClick={() => setFilters({})}>
+          {translate('screens.activity.reset')}
+        </Button>
+      )}
     </>
   )
 }
@@ -54,11 +83,17 @@ export function ActivityFilters() {
 /** Users by name: the activity keeps the name of who did it, which outlives the account. */
 function useUserNames(): OptionSource {
   const dataProvider = useDataProvider()
-  return useMemo<OptionSource>(() => ({
-    loadKey: ['userNames'],
-    load: async (query) => {
-      const { data, total } = await dataProvider.getOptions('user-account', query) as { data: { text: string }[]; total: number }
-      return { data: data.map(({ text }) => ({ text, value: text })), total }
-    },
-  }), [dataProvider])
+  return useMemo<OptionSource>(
+    () => ({
+      loadKey: ['userNames'],
+      load: async (query) => {
+        const { data, total } = (await dataProvider.getOptions('user-account', query)) as {
+          data: { text: string }[]
+          total: number
+        }
+        return { data: data.map(({ text }) => ({ text, value: text })), total }
+      },
+    }),
+    [dataProvider],
+  )
 }

@@ -19,10 +19,22 @@ const newestFirst = { field: 'createdDate', order: 'DESC' } as const
 
 /** What was done with a record, newest first, by date range and user; read-only. No `codes` asks for all types. */
 export default function ActivityTab({ record, codes }: { record: EntityRecord; codes: number[] }) {
-  const filter = useMemo(() => ({ entityId: record.id, ...(codes.length > 0 ? { typeCode: codes } : {}) }), [record.id, codes])
+  const filter = useMemo(
+    () => ({ entityId: record.id, ...(codes.length > 0 ? { typeCode: codes } : {}) }),
+    [record.id, codes],
+  )
   const settled = useSettled(String(record.id), tabReloadDebounce)
   return (
-    <ListBase resource="activity" filter={filter} sort={newestFirst} perPage={tabPageSize} storeKey={false} disableAuthentication exporter={false} queryOptions={{ ...quietly, enabled: settled }}>
+    <ListBase
+      resource="activity"
+      filter={filter}
+      sort={newestFirst}
+      perPage={tabPageSize}
+      storeKey={false}
+      disableAuthentication
+      exporter={false}
+      queryOptions={{ ...quietly, enabled: settled }}
+    >
       <ActivityList />
     </ListBase>
   )
@@ -37,12 +49,39 @@ function ActivityList() {
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.25, mb: 1.5 }}>
         <Typography component="h2" sx={{ flex: 1, minWidth: { xs: '100%', sm: 160 } }}>
-          <ButtonBase onClick={reload} title={translate('screens.activity.reload')} sx={{ font: 'inherit', fontWeight: 700, borderRadius: 1, px: 0.5, minHeight: { xs: 40, sm: 0 }, '&.Mui-focusVisible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main' } }}>{translate('screens.activity.title')}</ButtonBase>
+          <ButtonBase
+            onClick={reload}
+            title={translate('screens.activity.reload')}
+            sx={{
+              font: 'inherit',
+              fontWeight: 700,
+              borderRadius: 1,
+              px: 0.5,
+              minHeight: { xs: 40, sm: 0 },
+              '&.Mui-focusVisible': {
+                outline: 2,
+                outlineStyle: 'solid',
+                outlineColor: 'primary.main',
+              },
+            }}
+          >
+            {translate('screens.activity.title')}
+          </ButtonBase>
         </Typography>
         <ActivityFilters />
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        {error && !data ? <Failed error={error} what={translate('screens.activity.title')} onRetry={() => void refetch()} /> : phone ? <ActivityCards /> : <ActivityTable />}
+        {error && !data ? (
+          <Failed
+            error={error}
+            what={translate('screens.activity.title')}
+            onRetry={() => void refetch()}
+          />
+        ) : phone ? (
+          <ActivityCards />
+        ) : (
+          <ActivityTable />
+        )}
         <ListPagination />
       </Paper>
     </Box>

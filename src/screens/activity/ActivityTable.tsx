@@ -24,17 +24,49 @@ export function ActivityTable() {
   const [open, setOpen] = useState<Record<string, boolean>>({})
   const heads = ['when', 'who', 'event', 'type'] as const
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={translate('screens.list.scrolls', { many: translate('screens.activity.title') })}>
+    <TableContainer
+      tabIndex={0}
+      role="region"
+      aria-label={translate('screens.list.scrolls', { many: translate('screens.activity.title') })}
+    >
       <Table size="small" aria-label={translate('screens.activity.title')} aria-busy={isFetching}>
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox"><Box component="span" sx={visuallyHidden}>{translate('screens.activity.changes')}</Box></TableCell>
-            {heads.map((each) => <TableCell key={each} sx={headLook} {...(each === 'when' ? { 'aria-sort': 'descending' as const } : {})}>{translate(`screens.activity.${each}`)}</TableCell>)}
+            <TableCell padding="checkbox">
+              <Box component="span" sx={visuallyHidden}>
+                {translate('screens.activity.changes')}
+              </Box>
+            </TableCell>
+            {heads.map((each) => (
+              <TableCell
+                key={each}
+                sx={headLook}
+                {...(each === 'when' ? { 'aria-sort': 'descending' as const } : {})}
+              >
+                {translate(`screens.activity.${each}`)}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {isPending && Array.from({ length: perPage }, (_, row) => <TableRow key={row} sx={{ height: 41 }}><TableCell />{heads.map((each) => <TableCell key={each}><Skeleton /></TableCell>)}</TableRow>)}
-          {!isPending && !data?.length && <TableRow><TableCell colSpan={5}><Message title={translate('screens.list.empty')} /></TableCell></TableRow>}
+          {isPending &&
+            Array.from({ length: perPage }, (_, row) => (
+              <TableRow key={row} sx={{ height: 41 }}>
+                <TableCell />
+                {heads.map((each) => (
+                  <TableCell key={each}>
+                    <Skeleton />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          {!isPending && !data?.length && (
+            <TableRow>
+              <TableCell colSpan={5}>
+                <Message title={translate('screens.list.empty')} />
+              </TableCell>
+            </TableRow>
+          )}
           {data?.map((record) => {
             const { when, type, event, changes, of } = wordsOf(record)
             const id = `changes-${record.id}`
@@ -43,18 +75,44 @@ export function ActivityTable() {
                 <TableRow hover sx={{ height: 41 }}>
                   <TableCell padding="checkbox">
                     {changes.length > 0 && (
-                      <IconButton size="small" aria-label={translate('screens.activity.showChanges', { when })} aria-expanded={Boolean(open[record.id])} aria-controls={id} onClick={() => setOpen({ ...open, [record.id]: !open[record.id] })}>
-                        <ExpandMore fontSize="small" sx={{ transform: open[record.id] ? 'rotate(180deg)' : undefined }} />
+                      <IconButton
+                        size="small"
+                        aria-label={translate('screens.activity.showChanges', { when })}
+                        aria-expanded={Boolean(open[record.id])}
+                        aria-controls={id}
+                        onClick={() => setOpen({ ...open, [record.id]: !open[record.id] })}
+                      >
+                        <ExpandMore
+                          fontSize="small"
+                          sx={{ transform: open[record.id] ? 'rotate(180deg)' : undefined }}
+                        />
                       </IconButton>
                     )}
                   </TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{when}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.createdBy ?? '')}</TableCell>
-                  <TableCell sx={{ maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={event}>{event}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                    {String(record.createdBy ?? '')}
+                  </TableCell>
+                  <TableCell
+                    sx={{
+                      maxWidth: 420,
+                      overflow: 'hidden',
+                      textOverflow: 'ellipsis',
+                      whiteSpace: 'nowrap',
+                    }}
+                    title={event}
+                  >
+                    {event}
+                  </TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{type}</TableCell>
                 </TableRow>
                 {changes.length > 0 && open[record.id] && (
-                  <TableRow id={id}><TableCell /><TableCell colSpan={4} sx={{ py: 1 }}><ActivityChanges changes={changes} of={of} /></TableCell></TableRow>
+                  <TableRow id={id}>
+                    <TableCell />
+                    <TableCell colSpan={4} sx={{ py: 1 }}>
+                      <ActivityChanges changes={changes} of={of} />
+                    </TableCell>
+                  </TableRow>
                 )}
               </Fragment>
             )

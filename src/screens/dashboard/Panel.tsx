@@ -7,8 +7,15 @@ import Typography from '@mui/material/Typography'
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ p: { xs: 1.75, sm: 2.25 }, minWidth: 0 }}>
-      <Typography id={id} component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>{title}</Typography>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: { xs: 1.75, sm: 2.25 }, minWidth: 0 }}
+    >
+      <Typography id={id} component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>
+        {title}
+      </Typography>
       {children}
     </Paper>
   )

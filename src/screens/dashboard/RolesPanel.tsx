@@ -9,13 +9,25 @@ import { Panel } from './Panel.tsx'
 export function RolesPanel() {
   const translate = useTranslate()
   const title = translate('places.dashboard.roles')
-  const { data, error, refetch } = useAsked<{ roleName: string; count: number }[]>({ call: 'GET security/userRoles/count' })
+  const { data, error, refetch } = useAsked<{ roleName: string; count: number }[]>({
+    call: 'GET security/userRoles/count',
+  })
   return (
     <Panel title={title}>
-      {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
-        : !data ? <NumbersSkeleton />
-          : data.length === 0 ? <Message title={translate('screens.list.empty')} />
-            : <Numbers rows={data.map(({ roleName, count }) => ({ name: roleName, number: readableCount(count) }))} />}
+      {error ? (
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <NumbersSkeleton />
+      ) : data.length === 0 ? (
+        <Message title={translate('screens.list.empty')} />
+      ) : (
+        <Numbers
+          rows={data.map(({ roleName, count }) => ({
+            name: roleName,
+            number: readableCount(count),
+          }))}
+        />
+      )}
     </Panel>
   )
 }

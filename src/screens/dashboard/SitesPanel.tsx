@@ -14,21 +14,54 @@ const shownAtMost = 30
 export function SitesPanel() {
   const translate = useTranslate()
   const provider = useDataProvider<OptionsProvider>()
-  const { data, error, refetch } = useQuery({ queryKey: ['options', 'site', 'dashboard'], queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['options', 'site', 'dashboard'],
+    queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }),
+  })
   const title = translate('places.dashboard.sites')
   return (
     <Panel title={data ? `${title} (${readableCount(data.total)})` : title}>
-      {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
-        : !data ? <NumbersSkeleton />
-          : data.data.length === 0 ? <Message title={translate('screens.list.empty')} />
-            : (
-              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 220, columnGap: 3, fontSize: '0.875rem' }}>
-                {data.data.map(({ text, value }) => (
-                  <Box component="li" key={value} sx={{ breakInside: 'avoid', minHeight: { xs: 44, md: 32 }, display: 'flex', alignItems: 'center' }}><RecordLink entity="site" id={value}>{text}</RecordLink></Box>
-                ))}
-                {data.total > data.data.length && <Box component="li" sx={{ color: 'text.secondary' }}>{translate('places.dashboard.more', { count: data.total - data.data.length })}</Box>}
-              </Box>
-            )}
+      {error ? (
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <NumbersSkeleton />
+      ) : data.data.length === 0 ? (
+        <Message title={translate('screens.list.empty')} />
+      ) : (
+        <Box
+          component="ul"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            columnWidth: 220,
+            columnGap: 3,
+            fontSize: '0.875rem',
+          }}
+        >
+          {data.data.map(({ text, value }) => (
+            <Box
+              component="li"
+              key={value}
+              sx={{
+                breakInside: 'avoid',
+                minHeight: { xs: 44, md: 32 },
+                display: 'flex',
+                alignItems: 'center',
+              }}
+            >
+              <RecordLink entity="site" id={value}>
+                {text}
+              </RecordLink>
+            </Box>
+          ))}
+          {data.total > data.data.length && (
+            <Box component="li" sx={{ color: 'text.secondary' }}>
+              {translate('places.dashboard.more', { count: data.total - data.data.length })}
+            </Box>
+          )}
+        </Box>
+      )}
     </Panel>
   )
 }

@@ -23,16 +23,33 @@ export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) 
   const source = useRecordOptions(field)
   const { data, error, refetch } = useQuery({
     queryKey: ['choices', entry.name, by],
-    queryFn: async () => (await source.load!({ page: 0, size: 100 })).data.map(({ text, value }) => ({ text, value: String(value) })),
+    queryFn: async () =>
+      (await source.load!({ page: 0, size: 100 })).data.map(({ text, value }) => ({
+        text,
+        value: String(value),
+      })),
     enabled: own.length === 0,
   })
-  const choices = own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
-  const title = translate('places.dashboard.by', { what: words.many, field: inSentence(words.label(field)) })
+  const choices =
+    own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
+  const title = translate('places.dashboard.by', {
+    what: words.many,
+    field: inSentence(words.label(field)),
+  })
   return (
     <Panel title={title}>
-      {error ? <Failed error={error} what={title} onRetry={() => void refetch()} />
-        : choices ? <Numbers rows={choices.map(({ text, value }) => ({ name: text, number: <Count entry={entry} filter={{ [by]: value }} of={text} /> }))} />
-          : <NumbersSkeleton />}
+      {error ? (
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      ) : choices ? (
+        <Numbers
+          rows={choices.map(({ text, value }) => ({
+            name: text,
+            number: <Count entry={entry} filter={{ [by]: value }} of={text} />,
+          }))}
+        />
+      ) : (
+        <NumbersSkeleton />
+      )}
     </Panel>
   )
 }

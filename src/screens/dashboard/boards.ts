@@ -10,16 +10,36 @@ const active = { status: 'ACTIVE' }
 /** The dashboards by their addresses; of each a person sees what their roles let them read (DASH-01 to DASH-03, DASH-05). */
 export const boards: Record<string, Board> = {
   '/branch-dashboard': {
-    figures: [{ entity: 'site', filter: active }, { entity: 'device', filter: active }, { entity: 'user-account', filter: active }, { entity: 'form-definition', filter: active }],
-    splits: [{ entity: 'site', by: 'status' }, { entity: 'site', by: 'typeTextCode' }],
+    figures: [
+      { entity: 'site', filter: active },
+      { entity: 'device', filter: active },
+      { entity: 'user-account', filter: active },
+      { entity: 'form-definition', filter: active },
+    ],
+    splits: [
+      { entity: 'site', by: 'status' },
+      { entity: 'site', by: 'typeTextCode' },
+    ],
     sites: true,
   },
   '/form-dashboard': {
-    figures: [{ entity: 'form-definition', filter: active }, { entity: 'section', filter: active }, { entity: 'document' }, { entity: 'scheduled-task' }],
-    splits: [{ entity: 'document', by: 'status' }, { entity: 'scheduled-task', by: 'period' }, { entity: 'form-definition', by: 'status' }],
+    figures: [
+      { entity: 'form-definition', filter: active },
+      { entity: 'section', filter: active },
+      { entity: 'document' },
+      { entity: 'scheduled-task' },
+    ],
+    splits: [
+      { entity: 'document', by: 'status' },
+      { entity: 'scheduled-task', by: 'period' },
+      { entity: 'form-definition', by: 'status' },
+    ],
   },
   '/user-dashboard': {
-    figures: [{ entity: 'user-account', filter: active }, { entity: 'role', filter: active }],
+    figures: [
+      { entity: 'user-account', filter: active },
+      { entity: 'role', filter: active },
+    ],
     splits: [{ entity: 'user-account', by: 'status' }],
     roles: true,
   },

@@ -14,19 +14,56 @@ import type { DesignColumn } from './design.ts'
 export function ColumnsTable({ label, columns }: { label: string; columns: DesignColumn[] }) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width:599.95px)')
-  const heads = [translate('places.design.label'), translate('places.design.key'), translate('places.design.type'), translate('places.design.width'), translate('places.design.required'), translate('places.design.maximum'), translate('places.design.options')]
+  const heads = [
+    translate('places.design.label'),
+    translate('places.design.key'),
+    translate('places.design.type'),
+    translate('places.design.width'),
+    translate('places.design.required'),
+    translate('places.design.maximum'),
+    translate('places.design.options'),
+  ]
   const cells = (column: DesignColumn) => [
-    columnName(column), column.fieldKey ?? '–', translate(`places.fieldType.${column.fieldType}`, { _: column.fieldType }), `${column.width ?? 12}/12`,
-    translate(column.required ? 'places.design.yes' : 'places.design.no'), column.maximumLength ?? '–', column.options?.join(', ') || '–',
+    columnName(column),
+    column.fieldKey ?? '–',
+    translate(`places.fieldType.${column.fieldType}`, { _: column.fieldType }),
+    `${column.width ?? 12}/12`,
+    translate(column.required ? 'places.design.yes' : 'places.design.no'),
+    column.maximumLength ?? '–',
+    column.options?.join(', ') || '–',
   ]
   if (phone) {
     return (
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {columns.map((column, index) => (
-          <Box component="li" key={column.webId ?? index} sx={{ py: 1, borderTop: index > 0 ? 1 : 0, borderColor: 'divider', fontSize: '0.875rem' }}>
+          <Box
+            component="li"
+            key={column.webId ?? index}
+            sx={{
+              py: 1,
+              borderTop: index > 0 ? 1 : 0,
+              borderColor: 'divider',
+              fontSize: '0.875rem',
+            }}
+          >
             <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{columnName(column)}</Box>
-            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5, color: 'text.secondary', '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-              {cells(column).slice(1).flatMap((cell, at) => [<dt key={`${at} name`}>{heads[at + 1]}</dt>, <dd key={at}>{cell}</dd>])}
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                display: 'grid',
+                gridTemplateColumns: 'auto 1fr',
+                columnGap: 1.5,
+                color: 'text.secondary',
+                '& dd': { m: 0, overflowWrap: 'anywhere' },
+              }}
+            >
+              {cells(column)
+                .slice(1)
+                .flatMap((cell, at) => [
+                  <dt key={`${at} name`}>{heads[at + 1]}</dt>,
+                  <dd key={at}>{cell}</dd>,
+                ])}
             </Box>
           </Box>
         ))}
@@ -35,11 +72,36 @@ export function ColumnsTable({ label, columns }: { label: string; columns: Desig
   }
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" aria-label={label} sx={{ tableLayout: 'fixed', minWidth: 640, '& td, & th': { overflowWrap: 'anywhere' } }}>
-        <TableHead><TableRow>{heads.map((head) => <TableCell key={head} scope="col" sx={{ fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', }}>{head}</TableCell>)}</TableRow></TableHead>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{ tableLayout: 'fixed', minWidth: 640, '& td, & th': { overflowWrap: 'anywhere' } }}
+      >
+        <TableHead>
+          <TableRow>
+            {heads.map((head) => (
+              <TableCell
+                key={head}
+                scope="col"
+                sx={{ fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}
+              >
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
         <TableBody>
           {columns.map((column, index) => (
-            <TableRow key={column.webId ?? index}>{cells(column).map((cell, at) => <TableCell key={heads[at]} {...(at === 0 ? { component: 'th', scope: 'row', sx: { fontWeight: 600 } } : {})}>{cell}</TableCell>)}</TableRow>
+            <TableRow key={column.webId ?? index}>
+              {cells(column).map((cell, at) => (
+                <TableCell
+                  key={heads[at]}
+                  {...(at === 0 ? { component: 'th', scope: 'row', sx: { fontWeight: 600 } } : {})}
+                >
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
           ))}
         </TableBody>
       </Table>

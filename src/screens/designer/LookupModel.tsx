@@ -16,37 +16,90 @@ import { Failed, Message } from '../states/Message.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { ModelFrame } from './ModelFrame.tsx'
 
-type LookupValue = { id: string; text: string; value: string; lookupsLang?: { languageCode: string; text: string }[] }
+type LookupValue = {
+  id: string
+  text: string
+  value: string
+  lookupsLang?: { languageCode: string; text: string }[]
+}
 
 /** The values of a look-up with their translations side by side (NAV-11). */
 export default function LookupModel(place: PlaceProps) {
   const translate = useTranslate()
-  return <ModelFrame {...place} entity="lookup" hint={translate('places.model.lookupHint')}>{(id, name) => <ResourceContextProvider value="lookup-lang"><Values lookup={id} name={name} /></ResourceContextProvider>}</ModelFrame>
+  return (
+    <ModelFrame {...place} entity="lookup" hint={translate('places.model.lookupHint')}>
+      {(id, name) => (
+        <ResourceContextProvider value="lookup-lang">
+          <Values lookup={id} name={name} />
+        </ResourceContextProvider>
+      )}
+    </ModelFrame>
+  )
 }
 
 function Values({ lookup, name }: { lookup: string; name: string }) {
   const translate = useTranslate()
   const entity = useEntity('lookup-data')
   const words = useWords(entity)
-  const languages = useChoices(useEntity('lookup-lang').fields.find((field) => field.name === 'languageCode'))
-  const { data, error, refetch } = useGetList<LookupValue>(entity.name, { filter: { lookupId: lookup }, sort: { field: 'sequence', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } }, quietly)
+  const languages = useChoices(
+    useEntity('lookup-lang').fields.find((field) => field.name === 'languageCode'),
+  )
+  const { data, error, refetch } = useGetList<LookupValue>(
+    entity.name,
+    {
+      filter: { lookupId: lookup },
+      sort: { field: 'sequence', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
+    },
+    quietly,
+  )
   if (error && !data) return <Failed error={error} what={name} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   if (data.length === 0) return <Message title={translate('screens.list.empty')} />
-  const label = (field: string) => words.label({ name: field, label: entity.fields.find((each) => each.name === field)?.label ?? field })
-  const head = { fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' } as const
+  const label = (field: string) =>
+    words.label({
+      name: field,
+      label: entity.fields.find((each) => each.name === field)?.label ?? field,
+    })
+  const head = {
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+    whiteSpace: 'nowrap',
+  } as const
   return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={name}>
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={name}
+    >
       <Table size="small" aria-label={name}>
         <TableHead>
-          <TableRow>{[label('value'), label('text'), ...languages.map((each) => each.label)].map((text) => <TableCell key={text} scope="col" sx={head}>{text}</TableCell>)}</TableRow>
+          <TableRow>
+            {[label('value'), label('text'), ...languages.map((each) => each.label)].map((text) => (
+              <TableCell key={text} scope="col" sx={head}>
+                {text}
+              </TableCell>
+            ))}
+          </TableRow>
         </TableHead>
         <TableBody>
           {data.map((value) => (
             <TableRow key={value.id}>
-              <TableCell component="th" scope="row"><RecordLink entity="lookup-data" id={value.id}>{value.value}</RecordLink></TableCell>
+              <TableCell component="th" scope="row">
+                <RecordLink entity="lookup-data" id={value.id}>
+                  {value.value}
+                </RecordLink>
+              </TableCell>
               <TableCell>{value.text}</TableCell>
-              {languages.map((language) => <TableCell key={String(language.value)}>{value.lookupsLang?.find((each) => each.languageCode === language.value)?.text ?? '–'}</TableCell>)}
+              {languages.map((language) => (
+                <TableCell key={String(language.value)}>
+                  {value.lookupsLang?.find((each) => each.languageCode === language.value)?.text ??
+                    '–'}
+                </TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -11,7 +11,16 @@ import { useTranslate } from 'ra-core'
 import { columnName } from './design.ts'
 import type { DesignColumn } from './design.ts'
 
-const boxLook = { display: 'grid', placeItems: 'center', minHeight: 64, border: '1px dashed', borderColor: 'divider', borderRadius: 1, color: 'text.secondary', fontSize: '0.8125rem' } as const
+const boxLook = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 64,
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+} as const
 
 /** A field of a section as people will meet it; nothing can be filled in here. */
 export function PreviewField({ column }: { column: DesignColumn }) {
@@ -21,20 +30,68 @@ export function PreviewField({ column }: { column: DesignColumn }) {
   const { fieldType } = column
   const required = column.required === true
   const options = column.options ?? []
-  if (fieldType === 'heading') return <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700 }}>{name}</Typography>
-  if (fieldType === 'checkbox') return <FormControlLabel control={<Checkbox disabled required={required} />} label={name} />
-  const label = <FormLabel id={id} {...(fieldType === 'radio' ? {} : { htmlFor: `${id}-input` })} required={required} sx={{ display: 'block', mb: 0.75, fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>{name}</FormLabel>
+  if (fieldType === 'heading')
+    return (
+      <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 700 }}>
+        {name}
+      </Typography>
+    )
+  if (fieldType === 'checkbox')
+    return <FormControlLabel control={<Checkbox disabled required={required} />} label={name} />
+  const label = (
+    <FormLabel
+      id={id}
+      {...(fieldType === 'radio' ? {} : { htmlFor: `${id}-input` })}
+      required={required}
+      sx={{
+        display: 'block',
+        mb: 0.75,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        color: 'text.primary',
+      }}
+    >
+      {name}
+    </FormLabel>
+  )
   if (fieldType === 'radio') {
-    return <Box>{label}<RadioGroup aria-labelledby={id}>{options.map((option) => <FormControlLabel key={option} value={option} control={<Radio disabled />} label={option} />)}</RadioGroup></Box>
+    return (
+      <Box>
+        {label}
+        <RadioGroup aria-labelledby={id}>
+          {options.map((option) => (
+            <FormControlLabel
+              key={option}
+              value={option}
+              control={<Radio disabled />}
+              label={option}
+            />
+          ))}
+        </RadioGroup>
+      </Box>
+    )
   }
   if (fieldType === 'file' || fieldType === 'signature') {
-    return <Box role="group" aria-labelledby={id}>{label}<Box sx={boxLook}>{translate(`places.fieldType.${fieldType}`)}</Box></Box>
+    return (
+      <Box role="group" aria-labelledby={id}>
+        {label}
+        <Box sx={boxLook}>{translate(`places.fieldType.${fieldType}`)}</Box>
+      </Box>
+    )
   }
   const native = { text: 'text', number: 'number', date: 'date' }[fieldType] ?? 'text'
   return (
     <Box>
       {label}
-      <OutlinedInput id={`${id}-input`} type={native} disabled fullWidth size="small" placeholder={options.join(', ')} inputProps={{ maxLength: column.maximumLength ?? undefined }} />
+      <OutlinedInput
+        id={`${id}-input`}
+        type={native}
+        disabled
+        fullWidth
+        size="small"
+        placeholder={options.join(', ')}
+        inputProps={{ maxLength: column.maximumLength ?? undefined }}
+      />
     </Box>
   )
 }

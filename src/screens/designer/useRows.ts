@@ -4,4 +4,12 @@ import type { DesignRow } from './design.ts'
 
 /** The saved rows of a section in their order. */
 export const useRows = (section: string) =>
-  useGetList<DesignRow>('section-row', { filter: { formSectionId: section }, sort: { field: 'sequence', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } }, quietly)
+  useGetList<DesignRow>(
+    'section-row',
+    {
+      filter: { formSectionId: section },
+      sort: { field: 'sequence', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
+    },
+    quietly,
+  )

@@ -9,11 +9,29 @@ const touchable = { display: 'inline-block', py: 1.25, my: -1.25, px: 0.5, mx: -
 export function Breadcrumb({ above, to, here }: { above: string; to?: string; here: string }) {
   const translate = useTranslate()
   return (
-    <Box component="nav" aria-label={translate('screens.detail.breadcrumb')} sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
+    <Box
+      component="nav"
+      aria-label={translate('screens.detail.breadcrumb')}
+      sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
+    >
       <Box component="ol" sx={{ display: 'flex', gap: 0.75, listStyle: 'none', m: 0, p: 0 }}>
-        <li>{to ? <Link component={LinkBase} to={to} underline="hover" color="inherit" sx={touchable}>{above}</Link> : above}</li>
+        <li>
+          {to ? (
+            <Link component={LinkBase} to={to} underline="hover" color="inherit" sx={touchable}>
+              {above}
+            </Link>
+          ) : (
+            above
+          )}
+        </li>
         <li aria-hidden>›</li>
-        <Box component="li" aria-current="page" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{here}</Box>
+        <Box
+          component="li"
+          aria-current="page"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {here}
+        </Box>
       </Box>
     </Box>
   )

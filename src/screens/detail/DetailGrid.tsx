@@ -11,21 +11,51 @@ import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 
 /** A record as pairs of label and value, in two columns where there is room; `narrow` is a drawer's one column. */
-export function DetailGrid({ entity, record, narrow }: { entity: Entity; record: EntityRecord; narrow?: boolean }) {
+export function DetailGrid({
+  entity,
+  record,
+  narrow,
+}: {
+  entity: Entity
+  record: EntityRecord
+  narrow?: boolean
+}) {
   const words = useWords(entity)
   const override = useOverride(entity.name)
   const columns = resolveColumns(entity, entity.detail.grid, useEntityFinder())
   return (
-    <Paper variant="outlined" sx={{ px: { xs: 1.75, sm: 2.5 }, py: 1, ...(narrow ? { border: 0, px: 0 } : {}) }}>
+    <Paper
+      variant="outlined"
+      sx={{ px: { xs: 1.75, sm: 2.5 }, py: 1, ...(narrow ? { border: 0, px: 0 } : {}) }}
+    >
       <ResourceContextProvider value={entity.name}>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: narrow ? '1fr' : '1fr 1fr' }, columnGap: 2.25, m: 0, fontSize: '0.875rem' }}>
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: narrow ? '1fr' : '1fr 1fr' },
+            columnGap: 2.25,
+            m: 0,
+            fontSize: '0.875rem',
+          }}
+        >
           {columns.map(({ path, field, ...column }) => {
             const label = words.label({ ...column, name: path })
             const Display = override.displays?.[path] ?? FieldDisplay
             return (
               <Box key={path} sx={isNested(field) ? [pairLook, stackedLook] : pairLook}>
-                <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>{label}</Box>
-                <Box component="dd" sx={{ m: 0 }}><Display field={field} value={valueAt(record, path)} record={record} place="detail" label={label} /></Box>
+                <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>
+                  {label}
+                </Box>
+                <Box component="dd" sx={{ m: 0 }}>
+                  <Display
+                    field={field}
+                    value={valueAt(record, path)}
+                    record={record}
+                    place="detail"
+                    label={label}
+                  />
+                </Box>
               </Box>
             )
           })}
@@ -40,9 +70,18 @@ const pairLook = {
   gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' },
   columnGap: 2.25,
   minWidth: 0,
-  '& > *': { py: 1.125, minWidth: 0, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& > *': {
+    py: 1.125,
+    minWidth: 0,
+    borderBottom: 1,
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
   '& a': { display: 'inline-block', py: 1.5, my: -1.5 },
 } as const
 
 // On a phone the columns of a table beside its label would be a letter wide.
-const stackedLook = { gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' }, '& > dt': { borderBottom: { xs: 0, sm: 1 }, pb: { xs: 0, sm: 1.125 } } } as const
+const stackedLook = {
+  gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' },
+  '& > dt': { borderBottom: { xs: 0, sm: 1 }, pb: { xs: 0, sm: 1.125 } },
+} as const

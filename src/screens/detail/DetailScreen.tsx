@@ -24,21 +24,45 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 
 const ownMessages = { silent: 'all' } as const
-const deedLook = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider', bgcolor: 'background.paper' } } as const
+const deedLook = {
+  variant: 'outlined',
+  color: 'inherit',
+  sx: { borderColor: 'divider', bgcolor: 'background.paper' },
+} as const
 
 /** The detail screen of any record: what it is, what can be done with it, and its parts as tabs with addresses. */
-export default function DetailScreen({ entity, id, tab }: { entity: Entity; id: string; tab?: string }) {
+export default function DetailScreen({
+  entity,
+  id,
+  tab,
+}: {
+  entity: Entity
+  id: string
+  tab?: string
+}) {
   const translate = useTranslate()
   const words = useWords(entity)
   // The screen says in its own place what went wrong.
-  const { data, error, isPending, refetch } = useGetOne<EntityRecord>(entity.name, { id, meta: ownMessages }, { retry: false })
+  const { data, error, isPending, refetch } = useGetOne<EntityRecord>(
+    entity.name,
+    { id, meta: ownMessages },
+    { retry: false },
+  )
   useLive(entity, entity.key, id)
-  const list = <Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">{words.many}</Link>
+  const list = (
+    <Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">
+      {words.many}
+    </Link>
+  )
   if (data) return <Detail entity={entity} record={data} tab={tab} />
   if (isPending) return <ScreenSkeleton />
   if ((error as CallFailure | null)?.status === 404) {
     return (
-      <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: words.title })}>
+      <Message
+        role="alert"
+        title={translate('screens.state.notFound')}
+        text={translate('screens.state.notFoundText', { title: words.title })}
+      >
         {list}
       </Message>
     )
@@ -46,7 +70,15 @@ export default function DetailScreen({ entity, id, tab }: { entity: Entity; id: 
   return <Failed error={error} what={words.title} onRetry={() => void refetch()} />
 }
 
-function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord; tab: string | undefined }) {
+function Detail({
+  entity,
+  record,
+  tab,
+}: {
+  entity: Entity
+  record: EntityRecord
+  tab: string | undefined
+}) {
   const translate = useTranslate()
   const words = useWords(entity)
   const navigate = useNavigate()
@@ -60,7 +92,11 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
   const calls = useRecordCalls(entity).of(record)
   const name = useRecordName(entity)(record)
   const status = statusField(entity)
-  const open = (kind: 'edit' | 'clone') => ({ onClick: () => setDialog({ kind, record }), onPointerEnter: preloadForm, onFocus: preloadForm })
+  const open = (kind: 'edit' | 'clone') => ({
+    onClick: () => setDialog({ kind, record }),
+    onPointerEnter: preloadForm,
+    onFocus: preloadForm,
+  })
   // Another record is another page: reading starts at its name.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -68,28 +104,77 @@ function Detail({ entity, record, tab }: { entity: Entity; record: EntityRecord;
     const own = `${name} · Branchdesk`
     document.title = own
     // What the next screen is called was said already when this one goes.
-    return () => { if (document.title === own) document.title = before }
+    return () => {
+      if (document.title === own) document.title = before
+    }
     // The words of another language bring the page's usual title back.
   }, [name, words.many])
   return (
     <Box>
       <Breadcrumb above={words.many} to={entity.routes.list} here={name} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ ...focusRing, overflowWrap: 'anywhere' }}>{name}</Typography>
-        {status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={record[status.name]} record={record} place="cell" /></ResourceContextProvider>}
+        <Typography
+          variant="h1"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ ...focusRing, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Typography>
+        {status && (
+          <ResourceContextProvider value={entity.name}>
+            <FieldDisplay field={status} value={record[status.name]} record={record} place="cell" />
+          </ResourceContextProvider>
+        )}
         {/* The deeds stay together where the name leaves them no room beside it. */}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.25, ml: 'auto' }}>
-          {calls.map(({ call, label }) => <Button key={call.name} {...deedLook} onClick={() => setDialog({ kind: 'call', call, record })}>{label}</Button>)}
-          {permitted.create && <Button {...deedLook} {...open('clone')}>{translate('screens.action.clone')}</Button>}
-          {permitted.delete && <Button {...deedLook} onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}>{translate('screens.action.delete')}</Button>}
-          {permitted.edit && <Button variant="contained" {...open('edit')}>{translate('screens.action.edit')}</Button>}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            gap: 1.25,
+            ml: 'auto',
+          }}
+        >
+          {calls.map(({ call, label }) => (
+            <Button
+              key={call.name}
+              {...deedLook}
+              onClick={() => setDialog({ kind: 'call', call, record })}
+            >
+              {label}
+            </Button>
+          ))}
+          {permitted.create && (
+            <Button {...deedLook} {...open('clone')}>
+              {translate('screens.action.clone')}
+            </Button>
+          )}
+          {permitted.delete && (
+            <Button
+              {...deedLook}
+              onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}
+            >
+              {translate('screens.action.delete')}
+            </Button>
+          )}
+          {permitted.edit && (
+            <Button variant="contained" {...open('edit')}>
+              {translate('screens.action.edit')}
+            </Button>
+          )}
         </Box>
       </Box>
       <DraftBanner entity={entity} id={record.id} onResume={setDialog} />
       <DetailTabs entity={entity} record={record} name={name} tab={tab} />
-      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => {
-        if (done.kind === 'delete') navigate(entity.routes.list)
-      }} />
+      <RecordDialogs
+        entity={entity}
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onDone={(done) => {
+          if (done.kind === 'delete') navigate(entity.routes.list)
+        }}
+      />
     </Box>
   )
 }

@@ -20,24 +20,42 @@ const LinkTab = lazyPart(() => import('../link/LinkTab.tsx'))
 const ActivityTab = lazyPart(() => import('../activity/ActivityTab.tsx'))
 
 /** The record's parts: one tab each, each with an address of its own; the first is the detail's address itself. */
-export function DetailTabs({ entity, record, name, tab }: { entity: Entity; record: EntityRecord; name: string; tab: string | undefined }) {
+export function DetailTabs({
+  entity,
+  record,
+  name,
+  tab,
+}: {
+  entity: Entity
+  record: EntityRecord
+  name: string
+  tab: string | undefined
+}) {
   const translate = useTranslate()
   const override = useOverride(entity.name)
   const hasEntity = useHasEntity()
   const { user, selectedSites } = useSession()
   const tabs = entity.detail.tabs.filter((each) => {
-    if (each.kind === 'link') return hasEntity(each.link) && isPermitted(user, each.permission, 'READ', selectedSites)
+    if (each.kind === 'link')
+      return hasEntity(each.link) && isPermitted(user, each.permission, 'READ', selectedSites)
     if (each.kind === 'override') return isPermitted(user, each.permission, 'READ', selectedSites)
     return each.kind === 'detail' || hasEntity('activity')
   })
   const current = tab ? tabs.find((each) => each.name === tab) : tabs[0]
   const base = detailPath(entity.routes.detail, record.id)
-  const label = (each: TabSpec) => translate(`entity.${entity.name}.tab.${each.name}`, { _: each.label })
+  const label = (each: TabSpec) =>
+    translate(`entity.${entity.name}.tab.${each.name}`, { _: each.label })
   const idOf = (each: TabSpec) => `tab-${entity.name}-${each.name}`
   return (
     <>
       {tabs.length > 1 && (
-        <Tabs value={current?.name ?? false} aria-label={translate('screens.detail.tabs', { name })} variant="scrollable" scrollButtons="auto" sx={{ mb: 2.25 }}>
+        <Tabs
+          value={current?.name ?? false}
+          aria-label={translate('screens.detail.tabs', { name })}
+          variant="scrollable"
+          scrollButtons="auto"
+          sx={{ mb: 2.25 }}
+        >
           {tabs.map((each, index) => (
             <Tab
               key={each.name}
@@ -52,22 +70,49 @@ export function DetailTabs({ entity, record, name, tab }: { entity: Entity; reco
         </Tabs>
       )}
       {current ? (
-        <Box role={tabs.length > 1 ? 'tabpanel' : undefined} id={`${idOf(current)}-panel`} aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}>
+        <Box
+          role={tabs.length > 1 ? 'tabpanel' : undefined}
+          id={`${idOf(current)}-panel`}
+          aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}
+        >
           <ErrorBoundary what={label(current)} resetKey={current.name}>
             <Suspense fallback={<ScreenSkeleton />}>
-              <TabBody entity={entity} record={record} tab={{ ...current, label: label(current) }} Custom={override.tabs?.[current.name]} />
+              <TabBody
+                entity={entity}
+                record={record}
+                tab={{ ...current, label: label(current) }}
+                Custom={override.tabs?.[current.name]}
+              />
             </Suspense>
           </ErrorBoundary>
         </Box>
-      ) : <Message role="alert" title={translate('screens.state.notFound')} text={translate('screens.state.notFoundText', { title: tab })} />}
+      ) : (
+        <Message
+          role="alert"
+          title={translate('screens.state.notFound')}
+          text={translate('screens.state.notFoundText', { title: tab })}
+        />
+      )}
     </>
   )
 }
 
-function TabBody({ entity, record, tab, Custom }: { entity: Entity; record: EntityRecord; tab: TabSpec; Custom: ComponentType<TabProps> | undefined }) {
+function TabBody({
+  entity,
+  record,
+  tab,
+  Custom,
+}: {
+  entity: Entity
+  record: EntityRecord
+  tab: TabSpec
+  Custom: ComponentType<TabProps> | undefined
+}) {
   if (Custom) return <Custom entity={entity} record={record} />
   if (tab.kind === 'link') return <LinkTab key={tab.name} record={record} tab={tab} />
   if (tab.kind === 'activity') return <ActivityTab record={record} codes={tab.codes} />
   if (tab.kind === 'detail') return <DetailGrid entity={entity} record={record} />
-  throw new Error(`The tab "${tab.name}" of ${entity.name} is hand-written, but src/overrides/${entity.name}.tsx has no tabs.${tab.name}.`)
+  throw new Error(
+    `The tab "${tab.name}" of ${entity.name} is hand-written, but src/overrides/${entity.name}.tsx has no tabs.${tab.name}.`,
+  )
 }

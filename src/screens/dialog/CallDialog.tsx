@@ -7,7 +7,17 @@ import { failureText, shownInDialog } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks what the schema's call wants asked, makes the call and says what the schema says of it; a refusal is shown and may be tried again. */
-export default function CallDialog({ entity, call, record, onClose }: { entity: Entity; call: RowCall; record: EntityRecord; onClose: () => void }) {
+export default function CallDialog({
+  entity,
+  call,
+  record,
+  onClose,
+}: {
+  entity: Entity
+  call: RowCall
+  record: EntityRecord
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -16,7 +26,11 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
   const [failure, setFailure] = useState<string>()
   const name = useRecordName(entity)(record)
   // Of a schema's own words the braces are its, in every language.
-  const say = (word: 'label' | 'confirm' | 'success', text: string) => translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll('{name}', name)
+  const say = (word: 'label' | 'confirm' | 'success', text: string) =>
+    translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll(
+      '{name}',
+      name,
+    )
   const label = say('label', call.label)
 
   const start = async () => {
@@ -29,7 +43,10 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
       setBusy(false)
       return
     }
-    notify(call.success ? say('success', call.success) : translate('screens.action.done', { label }), { type: 'success' })
+    notify(
+      call.success ? say('success', call.success) : translate('screens.action.done', { label }),
+      { type: 'success' },
+    )
     onClose()
     refresh()
   }
@@ -43,7 +60,11 @@ export default function CallDialog({ entity, call, record, onClose }: { entity: 
   return (
     <ConfirmDialog
       title={label}
-      question={call.confirm ? say('confirm', call.confirm) : translate('screens.action.ask', { label, name })}
+      question={
+        call.confirm
+          ? say('confirm', call.confirm)
+          : translate('screens.action.ask', { label, name })
+      }
       confirm={label}
       confirmColor="primary"
       busy={busy}

@@ -8,7 +8,19 @@ import { useFocusKept } from '../states/useFocusKept.ts'
 import { DialogFrame, secondary } from './DialogFrame.tsx'
 
 /** Asks before something that should not happen by accident. `failure` keeps it open and says why it was refused. */
-export function ConfirmDialog({ title, question, note, confirm, confirmColor = 'error', cancel, busy, failure, blocked, onConfirm, onCancel }: {
+export function ConfirmDialog({
+  title,
+  question,
+  note,
+  confirm,
+  confirmColor = 'error',
+  cancel,
+  busy,
+  failure,
+  blocked,
+  onConfirm,
+  onCancel,
+}: {
   title: string
   question: ReactNode
   /** What to know before the answer: how many it is about. */
@@ -29,15 +41,38 @@ export function ConfirmDialog({ title, question, note, confirm, confirmColor = '
   // After a refusal, or asked for more than before, nobody confirms by pressing the same key again.
   useFocusKept(busy === true, way)
   return (
-    <DialogFrame role="alertdialog" title={title} width={420} description={note ? `${id} ${id}-note` : id} onClose={busy ? undefined : onCancel} footer={
-      <>
-        <Button {...secondary} autoFocus ref={way} onClick={onCancel} disabled={busy}>{cancel ?? translate(blocked ? 'screens.action.close' : 'screens.action.cancel')}</Button>
-        {!blocked && <Button variant="contained" color={confirmColor} onClick={onConfirm} disabled={busy}>{confirm}</Button>}
-      </>
-    }>
-      <Typography id={id} sx={{ overflowWrap: 'anywhere' }}>{question}</Typography>
-      {note && <Typography id={`${id}-note`} variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{note}</Typography>}
-      {failure && <Alert severity="error" sx={{ mt: 2 }}>{failure}</Alert>}
+    <DialogFrame
+      role="alertdialog"
+      title={title}
+      width={420}
+      description={note ? `${id} ${id}-note` : id}
+      onClose={busy ? undefined : onCancel}
+      footer={
+        <>
+          <Button {...secondary} autoFocus ref={way} onClick={onCancel} disabled={busy}>
+            {cancel ?? translate(blocked ? 'screens.action.close' : 'screens.action.cancel')}
+          </Button>
+          {!blocked && (
+            <Button variant="contained" color={confirmColor} onClick={onConfirm} disabled={busy}>
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {question}
+      </Typography>
+      {note && (
+        <Typography id={`${id}-note`} variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
+      {failure && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {failure}
+        </Alert>
+      )}
     </DialogFrame>
   )
 }

@@ -29,7 +29,16 @@ export type DeleteDialogProps = {
 const namesTold = 5
 
 /** "Are you sure to delete {name}?", then one call for all; a refusal is shown and the rows stay. */
-export default function DeleteDialog({ entity, records, title, success, where, refused, onClose, onDone }: DeleteDialogProps) {
+export default function DeleteDialog({
+  entity,
+  records,
+  title,
+  success,
+  where,
+  refused,
+  onClose,
+  onDone,
+}: DeleteDialogProps) {
   const translate = useTranslate()
   const words = useWords(entity)
   const inSentence = useInSentence()
@@ -47,18 +56,48 @@ export default function DeleteDialog({ entity, records, title, success, where, r
     setBusy(true)
     setFailure(undefined)
     try {
-      const meta = { silent: entity.deleteFailed ? ('all' as const) : shownInDialog, records: records.map((each) => each.record ?? { id: each.id }), ...(where ? { where } : {}), ...(warning ? { cascade: true } : {}) }
-      const { undo } = (one ? await dataProvider.delete(entity.name, { id: one.id, meta }) : await dataProvider.deleteMany(entity.name, { ids: records.map((each) => each.id), meta })) as { undo?: string[] }
-      notify(success ?? translate(one ? 'screens.delete.doneOne' : 'screens.delete.doneMany', { title: what, entity: inSentence(what) }), { type: 'success', ...undoOffer(undo) })
+      const meta = {
+        silent: entity.deleteFailed ? ('all' as const) : shownInDialog,
+        records: records.map((each) => each.record ?? { id: each.id }),
+        ...(where ? { where } : {}),
+        ...(warning ? { cascade: true } : {}),
+      }
+      const { undo } = (
+        one
+          ? await dataProvider.delete(entity.name, { id: one.id, meta })
+          : await dataProvider.deleteMany(entity.name, {
+              ids: records.map((each) => each.id),
+              meta,
+            })
+      ) as { undo?: string[] }
+      notify(
+        success ??
+          translate(one ? 'screens.delete.doneOne' : 'screens.delete.doneMany', {
+            title: what,
+            entity: inSentence(what),
+          }),
+        { type: 'success', ...undoOffer(undo) },
+      )
     } catch (error) {
       const { body } = error as CallFailure
       if (body?.error === 'GOES_ALONG' && !warning) setWarning(body.message)
       else {
         // Of several it is told which stand in the way.
-        const blocked = one ? [] : records.filter(({ id }) => body?.errors?.some(({ field }) => field === String(id))).map(({ name }) => name)
+        const blocked = one
+          ? []
+          : records
+              .filter(({ id }) => body?.errors?.some(({ field }) => field === String(id)))
+              .map(({ name }) => name)
         const some = blocked.length > namesTold ? [...blocked.slice(0, namesTold), '…'] : blocked
-        setFailure([failureText(error, (key) => translate(key)), some.join(translate('fields.comma'))].filter(Boolean).join(' '))
-        if (entity.deleteFailed) notify(translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), { type: 'error' })
+        setFailure(
+          [failureText(error, (key) => translate(key)), some.join(translate('fields.comma'))]
+            .filter(Boolean)
+            .join(' '),
+        )
+        if (entity.deleteFailed)
+          notify(translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), {
+            type: 'error',
+          })
       }
       setBusy(false)
       return
@@ -77,8 +116,21 @@ export default function DeleteDialog({ entity, records, title, success, where, r
   return (
     <ConfirmDialog
       title={translate('screens.delete.title')}
-      question={refused ?? warning ?? (one ? translate('screens.delete.one', { name: one.name }) : translate('screens.delete.many', { entity: inSentence(what) }))}
-      note={one || refused || warning ? undefined : translate('screens.delete.count', { smart_count: records.length, count: readableCount(records.length) })}
+      question={
+        refused ??
+        warning ??
+        (one
+          ? translate('screens.delete.one', { name: one.name })
+          : translate('screens.delete.many', { entity: inSentence(what) }))
+      }
+      note={
+        one || refused || warning
+          ? undefined
+          : translate('screens.delete.count', {
+              smart_count: records.length,
+              count: readableCount(records.length),
+            })
+      }
       confirm={translate('screens.action.delete')}
       busy={busy}
       blocked={refused !== undefined}

@@ -11,7 +11,16 @@ import { dialogWidth } from '../../model/constants.ts'
  * A dialog named by its title: 500 wide, the whole screen on a phone. Without `onClose` neither Escape nor a click outside
  * closes it, as add and edit dialogs want it (DLG-02).
  */
-export function DialogFrame({ title, footer, children, onClose, role = 'dialog', width = dialogWidth, description, wrap = (parts) => parts }: {
+export function DialogFrame({
+  title,
+  footer,
+  children,
+  onClose,
+  role = 'dialog',
+  width = dialogWidth,
+  description,
+  wrap = (parts) => parts,
+}: {
   title: ReactNode
   footer: ReactNode
   children: ReactNode
@@ -27,12 +36,55 @@ export function DialogFrame({ title, footer, children, onClose, role = 'dialog',
   const phone = useMediaQuery('(max-width:599.95px)')
   const small = role === 'alertdialog'
   return (
-    <Dialog open role={role} onClose={onClose} fullScreen={phone && !small} aria-labelledby={id} aria-describedby={description} transitionDuration={120} slotProps={{ paper: { className: `width-${width}`, sx: { width: phone && !small ? '100%' : width, maxWidth: phone && !small ? '100%' : 'calc(100% - 32px)', m: phone && !small ? 0 : 2, '& > form': formLook } } }}>
-      <DialogTitle id={id} component="h2" sx={{ px: 2.5, py: 2, fontSize: '1.0625rem', fontWeight: 700, borderBottom: 1, borderColor: 'divider' }}>{title}</DialogTitle>
+    <Dialog
+      open
+      role={role}
+      onClose={onClose}
+      fullScreen={phone && !small}
+      aria-labelledby={id}
+      aria-describedby={description}
+      transitionDuration={120}
+      slotProps={{
+        paper: {
+          className: `width-${width}`,
+          sx: {
+            width: phone && !small ? '100%' : width,
+            maxWidth: phone && !small ? '100%' : 'calc(100% - 32px)',
+            m: phone && !small ? 0 : 2,
+            '& > form': formLook,
+          },
+        },
+      }}
+    >
+      <DialogTitle
+        id={id}
+        component="h2"
+        sx={{
+          px: 2.5,
+          py: 2,
+          fontSize: '1.0625rem',
+          fontWeight: 700,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {title}
+      </DialogTitle>
       {wrap(
         <>
           <DialogContent sx={{ px: 2.5, py: '20px !important' }}>{children}</DialogContent>
-          <DialogActions sx={{ px: 2.5, py: 1.5, flexWrap: 'wrap', rowGap: 1, borderTop: 1, borderColor: 'divider' }}>{footer}</DialogActions>
+          <DialogActions
+            sx={{
+              px: 2.5,
+              py: 1.5,
+              flexWrap: 'wrap',
+              rowGap: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            {footer}
+          </DialogActions>
         </>,
       )}
     </Dialog>
@@ -40,7 +92,16 @@ export function DialogFrame({ title, footer, children, onClose, role = 'dialog',
 }
 
 // The content scrolls between title and footer, also where a form stands around both.
-const formLook = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '1 1 auto' } as const
+const formLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: '1 1 auto',
+} as const
 
 /** The look of the second button of a footer. */
-export const secondary = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider' } } as const
+export const secondary = {
+  variant: 'outlined',
+  color: 'inherit',
+  sx: { borderColor: 'divider' },
+} as const

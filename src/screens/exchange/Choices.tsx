@@ -6,13 +6,43 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 
 /** A question with a few answers, one below the other. */
-export function Choices<Value extends string>({ label, value, choices, onChange }: { label: string; value: Value; choices: { value: Value; label: string }[]; onChange: (value: Value) => void }) {
+export function Choices<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: Value
+  choices: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}) {
   const id = useId()
   return (
     <FormControl sx={{ display: 'block', mb: 2 }}>
-      <FormLabel id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}>{label}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={value} onChange={(_, chosen) => onChange(chosen as Value)}>
-        {choices.map((choice) => <FormControlLabel key={choice.value} value={choice.value} control={<Radio size="small" />} label={choice.label} />)}
+      <FormLabel
+        id={id}
+        sx={{
+          fontSize: '0.875rem',
+          fontWeight: 600,
+          '&, &.Mui-focused': { color: 'text.primary' },
+        }}
+      >
+        {label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen as Value)}
+      >
+        {choices.map((choice) => (
+          <FormControlLabel
+            key={choice.value}
+            value={choice.value}
+            control={<Radio size="small" />}
+            label={choice.label}
+          />
+        ))}
       </RadioGroup>
     </FormControl>
   )

@@ -20,7 +20,17 @@ import { fileName, saveFile } from './saveFile.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
 /** Exports everything that the list matches, in its order, into a file that the browser saves. */
-export default function ExportDialog({ entity, shown, filter, onClose }: { entity: Entity; shown: ResolvedColumn[]; filter?: Record<string, unknown>; onClose: () => void }) {
+export default function ExportDialog({
+  entity,
+  shown,
+  filter,
+  onClose,
+}: {
+  entity: Entity
+  shown: ResolvedColumn[]
+  filter?: Record<string, unknown>
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider()
@@ -39,12 +49,21 @@ export default function ExportDialog({ entity, shown, filter, onClose }: { entit
   useEffect(() => () => running.current?.abort(), [])
 
   const columnsOf = () => {
-    const all = exchangeColumns(entity).filter(({ head, field }) => [head, field].every((each) => !each.writeOnly && each.kind !== 'password' && isPermitted(user, each.permission)))
-    if (which === 'all') return all.map((column) => ({ path: column.path, label: columnLabel(column) }))
+    const all = exchangeColumns(entity).filter(({ head, field }) =>
+      [head, field].every(
+        (each) => !each.writeOnly && each.kind !== 'password' && isPermitted(user, each.permission),
+      ),
+    )
+    if (which === 'all')
+      return all.map((column) => ({ path: column.path, label: columnLabel(column) }))
     // What is shown as one may be several columns of a file.
     return shown.flatMap(({ path, label }) => {
-      const parts = all.filter(({ head, inner, isKey }) => head.name === path && inner !== undefined && !isKey)
-      return parts.length > 0 ? parts.map((column) => ({ path: column.path, label: columnLabel(column) })) : [{ path, label }]
+      const parts = all.filter(
+        ({ head, inner, isKey }) => head.name === path && inner !== undefined && !isKey,
+      )
+      return parts.length > 0
+        ? parts.map((column) => ({ path: column.path, label: columnLabel(column) }))
+        : [{ path, label }]
     })
   }
   const run = async () => {
@@ -73,21 +92,65 @@ export default function ExportDialog({ entity, shown, filter, onClose }: { entit
   }
   const isRunning = progress !== undefined
   return (
-    <DialogFrame title={translate('exchange.export.title', { many: inSentence(words.many) })} onClose={isRunning ? undefined : onClose} footer={
-      isRunning ? <Button {...secondary} autoFocus onClick={() => running.current?.abort()}>{translate('screens.action.cancel')}</Button> : (
+    <DialogFrame
+      title={translate('exchange.export.title', { many: inSentence(words.many) })}
+      onClose={isRunning ? undefined : onClose}
+      footer={
+        isRunning ? (
+          <Button {...secondary} autoFocus onClick={() => running.current?.abort()}>
+            {translate('screens.action.cancel')}
+          </Button>
+        ) : (
+          <>
+            <Button {...secondary} onClick={onClose}>
+              {translate('screens.action.close')}
+            </Button>
+            <Button variant="contained" onClick={() => void run()}>
+              {translate('exchange.export.run')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isRunning ? (
+        <Progress {...progress} label={translate('exchange.export.running')} />
+      ) : (
         <>
-          <Button {...secondary} onClick={onClose}>{translate('screens.action.close')}</Button>
-          <Button variant="contained" onClick={() => void run()}>{translate('exchange.export.run')}</Button>
-        </>
-      )
-    }>
-      {isRunning ? <Progress {...progress} label={translate('exchange.export.running')} /> : (
-        <>
-          <Typography sx={{ mb: 2 }}>{translate('exchange.export.matching', { smart_count: total, count: total.toLocaleString(locale) })}</Typography>
-          <Choices label={translate('exchange.export.format')} value={format} onChange={setFormat} choices={[{ value: 'csv', label: translate('exchange.export.csv') }, { value: 'json', label: translate('exchange.export.json') }]} />
-          <Choices label={translate('exchange.export.columns')} value={which} onChange={setWhich} choices={[{ value: 'shown', label: translate('exchange.export.shown') }, { value: 'all', label: translate('exchange.export.all') }]} />
-          {format === 'csv' && <FormControlLabel control={<Checkbox checked={isNamed} onChange={(_, checked) => setNamed(checked)} />} label={translate('exchange.export.names')} />}
-          {failure && <Alert severity="error" sx={{ mt: 2 }}>{failure}</Alert>}
+          <Typography sx={{ mb: 2 }}>
+            {translate('exchange.export.matching', {
+              smart_count: total,
+              count: total.toLocaleString(locale),
+            })}
+          </Typography>
+          <Choices
+            label={translate('exchange.export.format')}
+            value={format}
+            onChange={setFormat}
+            choices={[
+              { value: 'csv', label: translate('exchange.export.csv') },
+              { value: 'json', label: translate('exchange.export.json') },
+            ]}
+          />
+          <Choices
+            label={translate('exchange.export.columns')}
+            value={which}
+            onChange={setWhich}
+            choices={[
+              { value: 'shown', label: translate('exchange.export.shown') },
+              { value: 'all', label: translate('exchange.export.all') },
+            ]}
+          />
+          {format === 'csv' && (
+            <FormControlLabel
+              control={<Checkbox checked={isNamed} onChange={(_, checked) => setNamed(checked)} />}
+              label={translate('exchange.export.names')}
+            />
+          )}
+          {failure && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {failure}
+            </Alert>
+          )}
         </>
       )}
     </DialogFrame>

@@ -6,7 +6,13 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import { useTranslate } from 'ra-core'
 
 /** Choosing a file, by hand or by dropping it, and an empty one to start from. */
-export function FileStep({ onFile, onTemplate }: { onFile: (file: File) => void; onTemplate: () => void }) {
+export function FileStep({
+  onFile,
+  onTemplate,
+}: {
+  onFile: (file: File) => void
+  onTemplate: () => void
+}) {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -14,7 +20,10 @@ export function FileStep({ onFile, onTemplate }: { onFile: (file: File) => void;
     <>
       <Typography sx={{ mb: 2 }}>{translate('exchange.import.hint')}</Typography>
       <Box
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault()
@@ -22,11 +31,24 @@ export function FileStep({ onFile, onTemplate }: { onFile: (file: File) => void;
           const file = event.dataTransfer.files[0]
           if (file) onFile(file)
         }}
-        sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, p: 4, border: 2, borderStyle: 'dashed', borderColor: isOver ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: isOver ? 'action.hover' : undefined, textAlign: 'center' }}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 1.5,
+          p: 4,
+          border: 2,
+          borderStyle: 'dashed',
+          borderColor: isOver ? 'primary.main' : 'divider',
+          borderRadius: 1,
+          bgcolor: isOver ? 'action.hover' : undefined,
+          textAlign: 'center',
+        }}
       >
         <UploadFile color="action" fontSize="large" />
         <Typography>{translate('exchange.import.drop')}</Typography>
-        <Button variant="contained" autoFocus onClick={() => input.current?.click()}>{translate('exchange.import.choose')}</Button>
+        <Button variant="contained" autoFocus onClick={() => input.current?.click()}>
+          {translate('exchange.import.choose')}
+        </Button>
         <input
           ref={input}
           type="file"
@@ -41,7 +63,9 @@ export function FileStep({ onFile, onTemplate }: { onFile: (file: File) => void;
           }}
         />
       </Box>
-      <Button onClick={onTemplate} sx={{ mt: 1.5, maxWidth: '100%', whiteSpace: 'normal' }}>{translate('exchange.import.template')}</Button>
+      <Button onClick={onTemplate} sx={{ mt: 1.5, maxWidth: '100%', whiteSpace: 'normal' }}>
+        {translate('exchange.import.template')}
+      </Button>
     </>
   )
 }

@@ -34,7 +34,11 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
   const words = useWords(entity)
   const { user } = useSession()
   const columnLabel = useColumnLabel(entity)
-  const targetsOf = useCallback((isText: boolean) => importTargets(entity, columnLabel, (permission) => isPermitted(user, permission), isText), [entity, columnLabel, user])
+  const targetsOf = useCallback(
+    (isText: boolean) =>
+      importTargets(entity, columnLabel, (permission) => isPermitted(user, permission), isText),
+    [entity, columnLabel, user],
+  )
   const [choice, setChoice] = useState<ImportChoice>({ mapping: {}, key: [], mode: 'each' })
   const [isAsking, setAsking] = useState(false)
   const guess = (file: ImportFile, content: Blob) => {
@@ -49,52 +53,164 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
   const targets = useMemo(() => targetsOf(isText), [targetsOf, isText])
   const keys = matchKeys(entity, targets, choice.mapping)
   // A key whose column was left out since matches nothing.
-  const asked = keys.some(({ paths }) => matchWord(paths) === matchWord(choice.key)) ? choice : { ...choice, key: [] }
+  const asked = keys.some(({ paths }) => matchWord(paths) === matchWord(choice.key))
+    ? choice
+    : { ...choice, key: [] }
 
-  const complaints = useCallback((row: ImportedRow) => (row.errors ?? []).map((error) => {
-    const text = translate(`exchange.error.${error.code}`, { ...error.params, _: errorText(entity, error, translate, inSentence) })
-    // The file's own name for it, where the sentence does not say it already.
-    return error.column && !text.includes(error.column) ? `${error.column}: ${text}` : text
-  }), [entity, translate, inSentence])
+  const complaints = useCallback(
+    (row: ImportedRow) =>
+      (row.errors ?? []).map((error) => {
+        const text = translate(`exchange.error.${error.code}`, {
+          ...error.params,
+          _: errorText(entity, error, translate, inSentence),
+        })
+        // The file's own name for it, where the sentence does not say it already.
+        return error.column && !text.includes(error.column) ? `${error.column}: ${text}` : text
+      }),
+    [entity, translate, inSentence],
+  )
   const saveErrors = () => {
-    saveFile(errorFile(report!.wrong, report!.columns, isText, (row) => complaints(row).join('; ')), fileName(`${words.many} ${translate('exchange.import.errors')}`, isText ? 'csv' : 'json'))
+    saveFile(
+      errorFile(report!.wrong, report!.columns, isText, (row) => complaints(row).join('; ')),
+      fileName(`${words.many} ${translate('exchange.import.errors')}`, isText ? 'csv' : 'json'),
+    )
   }
   const saveTemplate = () => {
-    const heads = targetsOf(true).filter(({ column }) => column.isWritable && !column.isKey).map(({ path }) => path)
-    saveFile(new Blob([byteOrderMark, csvLine(heads)], { type: 'text/csv;charset=utf-8' }), fileName(words.many, 'csv'))
+    const heads = targetsOf(true)
+      .filter(({ column }) => column.isWritable && !column.isKey)
+      .map(({ path }) => path)
+    saveFile(
+      new Blob([byteOrderMark, csvLine(heads)], { type: 'text/csv;charset=utf-8' }),
+      fileName(words.many, 'csv'),
+    )
   }
   const writable = report ? report.counts.created + report.counts.updated : 0
-  const isHeldUp = writable === 0 || (choice.mode === 'all' && report !== undefined && report.counts.wrong > 0)
+  const isHeldUp =
+    writable === 0 || (choice.mode === 'all' && report !== undefined && report.counts.wrong > 0)
   const close = () => (busy && step === 'done' ? setAsking(true) : onClose())
   const next = step === 'check' && !busy && report?.result
   return (
-    <DialogFrame width={760} title={translate('exchange.import.title', { many: inSentence(words.many) })} footer={
-      <>
-        {!busy && (step === 'columns' || step === 'check') && <Button {...secondary} onClick={() => back(step === 'check' ? 'columns' : 'file')}>{translate('exchange.import.back')}</Button>}
-        <Box sx={{ flex: 1 }} />
-        {busy && step !== 'file' && <Button {...secondary} onClick={stop}>{translate('exchange.import.stop')}</Button>}
-        <Button {...secondary} onClick={close}>{translate('screens.action.close')}</Button>
-        {step === 'columns' && !busy && <Button variant="contained" disabled={Object.values(choice.mapping).every((path) => path === '')} onClick={() => void preview(asked)}>{translate('exchange.import.check')}</Button>}
-        {next && <Button variant="contained" disabled={isHeldUp} onClick={() => void run(asked)}>{translate('exchange.import.run', { smart_count: writable })}</Button>}
-        {!busy && (failure || isStopped) && (step === 'check' || step === 'done') && <Button variant="contained" onClick={() => void (step === 'check' ? preview(asked) : run(asked))}>{translate('exchange.import.again')}</Button>}
-      </>
-    }>
-      <Typography role="status" variant="body2" sx={{ mb: 2, color: 'text.secondary', fontWeight: 600 }}>
-        {translate('screens.form.step', { step: steps.indexOf(step) + 1, of: steps.length, label: translate(`exchange.step.${step}`) })}{state.name && ` · ${state.name}`}
+    <DialogFrame
+      width={760}
+      title={translate('exchange.import.title', { many: inSentence(words.many) })}
+      footer={
+        <>
+          {!busy && (step === 'columns' || step === 'check') && (
+            <Button {...secondary} onClick={() => back(step === 'check' ? 'columns' : 'file')}>
+              {translate('exchange.import.back')}
+            </Button>
+          )}
+          <Box sx={{ flex: 1 }} />
+          {busy && step !== 'file' && (
+            <Button {...secondary} onClick={stop}>
+              {translate('exchange.import.stop')}
+            </Button>
+          )}
+          <Button {...secondary} onClick={close}>
+            {translate('screens.action.close')}
+          </Button>
+          {step === 'columns' && !busy && (
+            <Button
+              variant="contained"
+              disabled={Object.values(choice.mapping).every((path) => path === '')}
+              onClick={() => void preview(asked)}
+            >
+              {translate('exchange.import.check')}
+            </Button>
+          )}
+          {next && (
+            <Button variant="contained" disabled={isHeldUp} onClick={() => void run(asked)}>
+              {translate('exchange.import.run', { smart_count: writable })}
+            </Button>
+          )}
+          {!busy && (failure || isStopped) && (step === 'check' || step === 'done') && (
+            <Button
+              variant="contained"
+              onClick={() => void (step === 'check' ? preview(asked) : run(asked))}
+            >
+              {translate('exchange.import.again')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{ mb: 2, color: 'text.secondary', fontWeight: 600 }}
+      >
+        {translate('screens.form.step', {
+          step: steps.indexOf(step) + 1,
+          of: steps.length,
+          label: translate(`exchange.step.${step}`),
+        })}
+        {state.name && ` · ${state.name}`}
       </Typography>
-      {failure && <Alert severity="error" sx={{ mb: 2 }}>{failure}{step === 'done' && ` ${translate('exchange.import.resumes')}`}</Alert>}
-      {isStopped && <Alert severity="info" sx={{ mb: 2 }}>{translate(step !== 'done' ? 'exchange.import.stoppedCheck' : choice.mode === 'all' ? 'exchange.import.stoppedAll' : 'exchange.import.stopped')}</Alert>}
-      {busy && <Progress {...busy} label={translate(step === 'file' ? 'exchange.import.reading' : step === 'done' ? 'exchange.import.running' : 'exchange.import.checking')} />}
-      {step === 'file' && !busy && <FileStep onFile={(chosen) => void choose(chosen)} onTemplate={saveTemplate} />}
-      {step === 'columns' && file && !busy && <ColumnsStep file={file} targets={targets} keys={keys} choice={asked} onChange={setChoice} />}
-      {report && (step === 'check' || step === 'done') && (report.result || step === 'done') && <ReportStep report={report} isPreview={step === 'check'} complaints={complaints} onErrorFile={saveErrors} />}
-      {next && choice.mode === 'all' && report.counts.wrong > 0 && <Alert severity="warning" sx={{ mt: 2 }}>{translate('exchange.import.heldUp')}</Alert>}
+      {failure && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {failure}
+          {step === 'done' && ` ${translate('exchange.import.resumes')}`}
+        </Alert>
+      )}
+      {isStopped && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate(
+            step !== 'done'
+              ? 'exchange.import.stoppedCheck'
+              : choice.mode === 'all'
+                ? 'exchange.import.stoppedAll'
+                : 'exchange.import.stopped',
+          )}
+        </Alert>
+      )}
+      {busy && (
+        <Progress
+          {...busy}
+          label={translate(
+            step === 'file'
+              ? 'exchange.import.reading'
+              : step === 'done'
+                ? 'exchange.import.running'
+                : 'exchange.import.checking',
+          )}
+        />
+      )}
+      {step === 'file' && !busy && (
+        <FileStep onFile={(chosen) => void choose(chosen)} onTemplate={saveTemplate} />
+      )}
+      {step === 'columns' && file && !busy && (
+        <ColumnsStep
+          file={file}
+          targets={targets}
+          keys={keys}
+          choice={asked}
+          onChange={setChoice}
+        />
+      )}
+      {report && (step === 'check' || step === 'done') && (report.result || step === 'done') && (
+        <ReportStep
+          report={report}
+          isPreview={step === 'check'}
+          complaints={complaints}
+          onErrorFile={saveErrors}
+        />
+      )}
+      {next && choice.mode === 'all' && report.counts.wrong > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('exchange.import.heldUp')}
+        </Alert>
+      )}
       {isAsking && busy && (
         <ConfirmDialog
           title={translate('exchange.import.leaveTitle')}
-          question={translate(choice.mode === 'all' ? 'exchange.import.leaveAll' : 'exchange.import.leave')}
+          question={translate(
+            choice.mode === 'all' ? 'exchange.import.leaveAll' : 'exchange.import.leave',
+          )}
           confirm={translate('exchange.import.stopAndClose')}
-          onConfirm={() => { stop(); onClose() }}
+          onConfirm={() => {
+            stop()
+            onClose()
+          }}
           onCancel={() => setAsking(false)}
         />
       )}

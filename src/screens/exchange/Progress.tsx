@@ -11,9 +11,22 @@ export function Progress({ done, total, label }: { done: number; total: number; 
   const id = useId()
   return (
     <Box sx={{ py: 1 }}>
-      <Typography id={id} sx={{ mb: 1 }}>{label}</Typography>
-      <LinearProgress aria-labelledby={id} variant={total > 0 ? 'determinate' : 'indeterminate'} value={total > 0 ? Math.round((done / total) * 100) : 0} />
-      {total > 0 && <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{translate('exchange.progress', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })}</Typography>}
+      <Typography id={id} sx={{ mb: 1 }}>
+        {label}
+      </Typography>
+      <LinearProgress
+        aria-labelledby={id}
+        variant={total > 0 ? 'determinate' : 'indeterminate'}
+        value={total > 0 ? Math.round((done / total) * 100) : 0}
+      />
+      {total > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {translate('exchange.progress', {
+            done: done.toLocaleString(locale),
+            total: total.toLocaleString(locale),
+          })}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -11,37 +11,118 @@ const mostShown = 100
 const outcomes: RowOutcome[] = ['created', 'updated', 'unchanged', 'wrong']
 
 /** How many rows came out how, and what is wrong with each that is. */
-export function ReportStep({ report, isPreview, complaints, onErrorFile }: { report: ImportReport; isPreview: boolean; complaints: (row: ImportedRow) => string[]; onErrorFile: () => void }) {
+export function ReportStep({
+  report,
+  isPreview,
+  complaints,
+  onErrorFile,
+}: {
+  report: ImportReport
+  isPreview: boolean
+  complaints: (row: ImportedRow) => string[]
+  onErrorFile: () => void
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { counts, wrong, result } = report
   const tense = isPreview ? 'will' : 'did'
   return (
     <>
-      {!isPreview && result && <Alert severity={result.written ? (counts.wrong > 0 ? 'warning' : 'success') : 'error'} sx={{ mb: 2 }}>{translate(result.written ? (counts.wrong > 0 ? 'exchange.import.partly' : 'exchange.import.done') : 'exchange.import.nothing', { smart_count: counts.wrong })}</Alert>}
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }, gap: 1.5, m: 0, mb: 2.5 }}>
+      {!isPreview && result && (
+        <Alert
+          severity={result.written ? (counts.wrong > 0 ? 'warning' : 'success') : 'error'}
+          sx={{ mb: 2 }}
+        >
+          {translate(
+            result.written
+              ? counts.wrong > 0
+                ? 'exchange.import.partly'
+                : 'exchange.import.done'
+              : 'exchange.import.nothing',
+            { smart_count: counts.wrong },
+          )}
+        </Alert>
+      )}
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
+          gap: 1.5,
+          m: 0,
+          mb: 2.5,
+        }}
+      >
         {outcomes.map((outcome) => (
-          <Box key={outcome} sx={{ display: 'flex', flexDirection: 'column-reverse', p: 1.5, border: 1, borderColor: outcome === 'wrong' && counts.wrong > 0 ? 'error.main' : 'divider', borderRadius: 1 }}>
-            <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate(`exchange.${tense}.${outcome}`)}</Box>
-            <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>{counts[outcome].toLocaleString(locale)}</Box>
+          <Box
+            key={outcome}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column-reverse',
+              p: 1.5,
+              border: 1,
+              borderColor: outcome === 'wrong' && counts.wrong > 0 ? 'error.main' : 'divider',
+              borderRadius: 1,
+            }}
+          >
+            <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {translate(`exchange.${tense}.${outcome}`)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>
+              {counts[outcome].toLocaleString(locale)}
+            </Box>
           </Box>
         ))}
       </Box>
       {wrong.length > 0 && (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-            <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>{translate('exchange.import.wrongRows')}</Typography>
+            <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>
+              {translate('exchange.import.wrongRows')}
+            </Typography>
             <Button onClick={onErrorFile}>{translate('exchange.import.errorFile')}</Button>
           </Box>
-          <Box component="ul" aria-label={translate('exchange.import.wrongRows')} tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Box
+            component="ul"
+            aria-label={translate('exchange.import.wrongRows')}
+            tabIndex={0}
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              maxHeight: 280,
+              overflow: 'auto',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+            }}
+          >
             {wrong.slice(0, mostShown).map((row) => (
-              <Box component="li" key={row.row} sx={{ px: 1.5, py: 1, '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } }}>
-                <Typography variant="body2" sx={{ fontWeight: 600 }}>{translate('exchange.import.row', { row: row.row })}</Typography>
-                {complaints(row).map((text) => <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>)}
+              <Box
+                component="li"
+                key={row.row}
+                sx={{
+                  px: 1.5,
+                  py: 1,
+                  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+                }}
+              >
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {translate('exchange.import.row', { row: row.row })}
+                </Typography>
+                {complaints(row).map((text) => (
+                  <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                    {text}
+                  </Typography>
+                ))}
               </Box>
             ))}
           </Box>
-          {wrong.length > mostShown && <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{translate('exchange.import.moreWrong', { smart_count: wrong.length - mostShown })}</Typography>}
+          {wrong.length > mostShown && (
+            <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+              {translate('exchange.import.moreWrong', { smart_count: wrong.length - mostShown })}
+            </Typography>
+          )}
         </>
       )}
     </>

@@ -9,4 +9,8 @@ export function saveFile(content: Blob, name: string): void {
 }
 
 /** `branches-2026-11-21.csv` */
-export const fileName = (what: string, ending: string): string => `${what.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase()}-${new Date().toISOString().slice(0, 10)}.${ending}`
+export const fileName = (what: string, ending: string): string =>
+  `${what
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()}-${new Date().toISOString().slice(0, 10)}.${ending}`

@@ -8,9 +8,20 @@ import { useWords } from '../record/useWords.ts'
 export function useColumnLabel(entity: Entity): (column: ExchangeColumn) => string {
   const translate = useTranslate()
   const { label } = useWords(entity)
-  return useCallback(({ head, field, inner, isKey }) => {
-    const part = inner === undefined ? undefined : translate(head.kind === 'address' ? `fields.address.${inner}` : `entity.${entity.name}.${head.name}.${inner}`, { _: field.label })
-    const whole = part === undefined ? label(head) : `${label(head)} · ${part}`
-    return isKey ? translate('exchange.keyOf', { label: whole }) : whole
-  }, [translate, label, entity])
+  return useCallback(
+    ({ head, field, inner, isKey }) => {
+      const part =
+        inner === undefined
+          ? undefined
+          : translate(
+              head.kind === 'address'
+                ? `fields.address.${inner}`
+                : `entity.${entity.name}.${head.name}.${inner}`,
+              { _: field.label },
+            )
+      const whole = part === undefined ? label(head) : `${label(head)} · ${part}`
+      return isKey ? translate('exchange.keyOf', { label: whole }) : whole
+    },
+    [translate, label, entity],
+  )
 }

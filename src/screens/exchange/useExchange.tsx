@@ -13,7 +13,11 @@ const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'))
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
 /** What the menu of a list offers of files, and the dialog that is open. `filter` narrows the list beyond what the person filters by. */
-export function useExchange(entity: Entity, columns: ResolvedColumn[], filter?: Record<string, unknown>): { entries: MoreEntry[]; dialog: ReactNode } {
+export function useExchange(
+  entity: Entity,
+  columns: ResolvedColumn[],
+  filter?: Record<string, unknown>,
+): { entries: MoreEntry[]; dialog: ReactNode } {
   const translate = useTranslate()
   const [open, setOpen] = useState<'export' | 'import'>()
   const makes = usePermitted(entity.permission, 'CREATE') && isImported(entity, 'CREATE')
@@ -22,11 +26,28 @@ export function useExchange(entity: Entity, columns: ResolvedColumn[], filter?: 
   return {
     entries: [
       { key: 'export', label: translate('exchange.export.open'), run: () => setOpen('export') },
-      ...(makes || changes ? [{ key: 'import', label: translate('exchange.import.open'), run: () => setOpen('import') }] : []),
+      ...(makes || changes
+        ? [
+            {
+              key: 'import',
+              label: translate('exchange.import.open'),
+              run: () => setOpen('import'),
+            },
+          ]
+        : []),
     ],
     dialog: open && (
       <PartBoundary onClose={close}>
-        {open === 'export' ? <ExportDialog entity={entity} shown={columns} {...(filter ? { filter } : {})} onClose={close} /> : <ImportDialog entity={entity} onClose={close} />}
+        {open === 'export' ? (
+          <ExportDialog
+            entity={entity}
+            shown={columns}
+            {...(filter ? { filter } : {})}
+            onClose={close}
+          />
+        ) : (
+          <ImportDialog entity={entity} onClose={close} />
+        )}
       </PartBoundary>
     ),
   }

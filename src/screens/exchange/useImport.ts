@@ -7,15 +7,33 @@ import { failureText } from '../states/failureText.ts'
 import { utf8File } from './utf8File.ts'
 
 /** How a file is to be taken: each column's path (empty: left out), the paths by which records are matched, all rows or each that is good. */
-export type ImportChoice = { mapping: Record<string, string>; key: string[]; mode: Exclude<ImportMode, 'preview'> }
+export type ImportChoice = {
+  mapping: Record<string, string>
+  key: string[]
+  mode: Exclude<ImportMode, 'preview'>
+}
 
 /** What became of a preview or an import so far; of wrong rows all are kept, of others their number alone. */
-export type ImportReport = { wrong: ImportedRow[]; columns: string[]; counts: Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'wrong'>; result?: ImportResult }
+export type ImportReport = {
+  wrong: ImportedRow[]
+  columns: string[]
+  counts: Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'wrong'>
+  result?: ImportResult
+}
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done'
 
 /** `busy`: something runs, with how far it has come. `failure`: why the last thing did not work; it can be tried again as it is. */
-export type ImportState = { step: ImportStep; name?: string; content?: Blob; file?: ImportFile; report?: ImportReport; busy?: { done: number; total: number }; failure?: string; isStopped?: boolean }
+export type ImportState = {
+  step: ImportStep
+  name?: string
+  content?: Blob
+  file?: ImportFile
+  report?: ImportReport
+  busy?: { done: number; total: number }
+  failure?: string
+  isStopped?: boolean
+}
 
 /** The walk through an import: choose a file, say what its columns mean, look at what would become of it, do it. */
 export function useImport(entity: Entity, guess: (file: ImportFile, content: Blob) => ImportFile) {
@@ -36,14 +54,21 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
       const next = await work(abort.signal)
       change({ ...next, busy: undefined })
     } catch (error) {
-      change({ busy: undefined, ...(abort.signal.aborted ? { isStopped: true } : { failure: failureText(error, translate) }) })
+      change({
+        busy: undefined,
+        ...(abort.signal.aborted
+          ? { isStopped: true }
+          : { failure: failureText(error, translate) }),
+      })
     }
   }
 
   const choose = (file: File) =>
     attempt(async (signal) => {
       change({ name: file.name })
-      const refuse = (reason: 'empty' | 'notText' | 'noRows') => ({ failure: translate(`exchange.import.${reason}`, { name: file.name }) })
+      const refuse = (reason: 'empty' | 'notText' | 'noRows') => ({
+        failure: translate(`exchange.import.${reason}`, { name: file.name }),
+      })
       const content = await utf8File(file)
       if (typeof content === 'string') return refuse(content)
       const described: ImportFile = await dataProvider.describeFile(entity.name, content, signal)
@@ -53,12 +78,22 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
 
   const take = (mode: ImportMode, { mapping, key }: ImportChoice, step: ImportStep) =>
     attempt(async (signal) => {
-      const report: ImportReport = { wrong: [], columns: [], counts: { created: 0, updated: 0, unchanged: 0, wrong: 0 } }
+      const report: ImportReport = {
+        wrong: [],
+        columns: [],
+        counts: { created: 0, updated: 0, unchanged: 0, wrong: 0 },
+      }
       // What is shown while it runs is also what is left when it is stopped.
       change({ step, report })
       const result: ImportResult = await dataProvider.importFile(entity.name, {
-        file: state.content!, mode, mapping, key, idempotencyKey: runKey.current, signal,
-        onProgress: (done: number, total: number) => change({ busy: { done, total }, report: { ...report, counts: { ...report.counts } } }),
+        file: state.content!,
+        mode,
+        mapping,
+        key,
+        idempotencyKey: runKey.current,
+        signal,
+        onProgress: (done: number, total: number) =>
+          change({ busy: { done, total }, report: { ...report, counts: { ...report.counts } } }),
         onRow: (row: ImportedRow, columns: string[]) => {
           report.counts[row.outcome]++
           report.columns = columns
@@ -80,7 +115,8 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
       await take(choice.mode, choice, 'done')
       refresh()
     },
-    back: (step: ImportStep) => change({ step, failure: undefined, isStopped: false, report: undefined }),
+    back: (step: ImportStep) =>
+      change({ step, failure: undefined, isStopped: false, report: undefined }),
     stop: () => running.current?.abort(),
   }
 }

@@ -1,5 +1,8 @@
 /** The content types of files that can be imported, by ending; everything else is taken for CSV. */
-const types: [RegExp, string][] = [[/\.(ndjson|jsonl)$/i, 'application/x-ndjson'], [/\.json$/i, 'application/json']]
+const types: [RegExp, string][] = [
+  [/\.(ndjson|jsonl)$/i, 'application/x-ndjson'],
+  [/\.json$/i, 'application/json'],
+]
 
 // Workbooks of spreadsheets are archives.
 const zipMark = 'PK\u0003\u0004'

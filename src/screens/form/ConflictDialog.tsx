@@ -26,7 +26,14 @@ type Values = Record<string, unknown>
  * Someone saved the same record first: field by field, what to keep. The side that changed a field is chosen already; a field
  * both changed starts with one's own. `onChosen` gets the payload to save over the newer version.
  */
-export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel }: {
+export function ConflictDialog({
+  entity,
+  base,
+  mine,
+  theirs,
+  onChosen,
+  onCancel,
+}: {
   entity: Entity
   base: EntityRecord
   mine: Values
@@ -37,7 +44,10 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
   const translate = useTranslate()
   const words = useWords(entity)
   const nameOf = useRecordName(entity)
-  const differences = useMemo(() => compareStates(comparedFields(entity), base, mine, theirs), [entity, base, mine, theirs])
+  const differences = useMemo(
+    () => compareStates(comparedFields(entity), base, mine, theirs),
+    [entity, base, mine, theirs],
+  )
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const who = theirs[entity.system.updatedBy]
   return (
@@ -46,8 +56,15 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
       width={640}
       footer={
         <>
-          <Button {...secondary} onClick={onCancel}>{translate('screens.action.cancel')}</Button>
-          <Button variant="contained" onClick={() => onChosen(mergeStates(mine, differences, chosen))}>{translate('screens.conflict.save')}</Button>
+          <Button {...secondary} onClick={onCancel}>
+            {translate('screens.action.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            onClick={() => onChosen(mergeStates(mine, differences, chosen))}
+          >
+            {translate('screens.conflict.save')}
+          </Button>
         </>
       }
     >
@@ -55,23 +72,76 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
         {translate('screens.conflict.text', { name: nameOf(base) })}
         {typeof who === 'string' && who && <> {translate('screens.conflict.by', { who })}</>}
       </Typography>
-      {differences.length === 0 && <Typography variant="body2">{translate('screens.conflict.none')}</Typography>}
+      {differences.length === 0 && (
+        <Typography variant="body2">{translate('screens.conflict.none')}</Typography>
+      )}
       {differences.map(({ field, preferred, both, ...values }) => {
         const label = words.label(field)
         return (
-          <Box key={field.name} component="fieldset" sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, px: 0, py: 1 }}>
-            <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', p: 0 }}>
+          <Box
+            key={field.name}
+            component="fieldset"
+            sx={{ border: 0, borderTop: 1, borderColor: 'divider', m: 0, px: 0, py: 1 }}
+          >
+            <Typography
+              component="legend"
+              variant="subtitle2"
+              sx={{ float: 'left', width: '100%', p: 0 }}
+            >
               {label}
-              {both && <Box component="span" sx={{ color: 'warning.main' }}> · {translate('screens.conflict.both')}</Box>}
+              {both && (
+                <Box component="span" sx={{ color: 'warning.main' }}>
+                  {' '}
+                  · {translate('screens.conflict.both')}
+                </Box>
+              )}
             </Typography>
-            <RadioGroup row aria-label={label} value={chosen[field.name] ?? preferred} onChange={(_, side) => setChosen({ ...chosen, [field.name]: side as Side })} sx={{ clear: 'both', display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <RadioGroup
+              row
+              aria-label={label}
+              value={chosen[field.name] ?? preferred}
+              onChange={(_, side) => setChosen({ ...chosen, [field.name]: side as Side })}
+              sx={{
+                clear: 'both',
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+              }}
+            >
               {(['mine', 'theirs'] as const).map((side) => (
-                <FormControlLabel key={side} value={side} control={<Radio size="small" />} sx={{ alignItems: 'flex-start', ml: '-6px', mr: 0, minWidth: 0, [touch]: { ml: '-12px' } }} label={
-                  <Box sx={{ pt: '6px', [touch]: { pt: '12px' }, fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-                    <Box component="span" sx={{ color: 'text.secondary' }}>{translate(`screens.conflict.${side}`)} </Box>
-                    <Shown field={field} value={values[side]} record={side === 'mine' ? mine : theirs} known={textsFor(field, values[side], base, theirs)} empty={translate('screens.conflict.empty')} />
-                  </Box>
-                } />
+                <FormControlLabel
+                  key={side}
+                  value={side}
+                  control={<Radio size="small" />}
+                  sx={{
+                    alignItems: 'flex-start',
+                    ml: '-6px',
+                    mr: 0,
+                    minWidth: 0,
+                    [touch]: { ml: '-12px' },
+                  }}
+                  label={
+                    <Box
+                      sx={{
+                        pt: '6px',
+                        [touch]: { pt: '12px' },
+                        fontSize: '0.875rem',
+                        minWidth: 0,
+                        overflowWrap: 'anywhere',
+                      }}
+                    >
+                      <Box component="span" sx={{ color: 'text.secondary' }}>
+                        {translate(`screens.conflict.${side}`)}{' '}
+                      </Box>
+                      <Shown
+                        field={field}
+                        value={values[side]}
+                        record={side === 'mine' ? mine : theirs}
+                        known={textsFor(field, values[side], base, theirs)}
+                        empty={translate('screens.conflict.empty')}
+                      />
+                    </Box>
+                  }
+                />
               ))}
             </RadioGroup>
           </Box>
@@ -81,17 +151,37 @@ export function ConflictDialog({ entity, base, mine, theirs, onChosen, onCancel 
   )
 }
 
-function Shown({ field, value, record, known, empty }: { field: Field; value: unknown; record: Values; known: Record<string, string>; empty: string }) {
+function Shown({
+  field,
+  value,
+  record,
+  known,
+  empty,
+}: {
+  field: Field
+  value: unknown
+  record: Values
+  known: Record<string, string>
+  empty: string
+}) {
   const _text = useKeyTexts(field, value, known)
   if (isEmpty(value)) return <em>{empty}</em>
   // What is chosen here must not lead elsewhere when it is clicked.
-  return <EntityLinkContext value={nowhere}><FieldDisplay field={field} value={value} record={{ ...record, _text }} place="whole" /></EntityLinkContext>
+  return (
+    <EntityLinkContext value={nowhere}>
+      <FieldDisplay field={field} value={value} record={{ ...record, _text }} place="whole" />
+    </EntityLinkContext>
+  )
 }
 
 const nowhere = () => undefined
 
 /** The texts of whichever record has the same value. */
-function textsFor(field: Field, value: unknown, ...records: EntityRecord[]): Record<string, string> {
+function textsFor(
+  field: Field,
+  value: unknown,
+  ...records: EntityRecord[]
+): Record<string, string> {
   const same = records.find((record) => isSame(record[field.name], value))
   return same?._text ?? {}
 }

@@ -13,13 +13,25 @@ import { useDialogTitle } from './useDialogTitle.ts'
  * Offers back what was typed and not saved before the page was left or reloaded; opens it again by itself where the session
  * ended over it. `id` limits it to one record.
  */
-export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: string | number; onResume: (dialog: OpenDialog) => void }) {
+export function DraftBanner({
+  entity,
+  id,
+  onResume,
+}: {
+  entity: Entity
+  id?: string | number
+  onResume: (dialog: OpenDialog) => void
+}) {
   const translate = useTranslate()
   const titleOf = useDialogTitle(entity)
   const { pathname } = useLocation()
   // Only what was there when the screen opened: while a dialog is open its draft is nobody's leftover.
-  const [left] = useState<Draft[]>(() => listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)))
-  const [reopened] = useState(() => (left.length === 1 && isResumedAt(pathname) ? left[0] : undefined))
+  const [left] = useState<Draft[]>(() =>
+    listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)),
+  )
+  const [reopened] = useState(() =>
+    left.length === 1 && isResumedAt(pathname) ? left[0] : undefined,
+  )
   const [drafts, setDrafts] = useState<Draft[]>(() => left.filter((each) => each !== reopened))
   const remove = (draft: Draft) => setDrafts(drafts.filter((each) => each !== draft))
   const isFirst = useRef(true)
@@ -30,13 +42,52 @@ export function DraftBanner({ entity, id, onResume }: { entity: Entity; id?: str
     if (reopened) onResume(dialogOf(reopened))
   })
   return drafts.map((draft) => (
-    <Box key={`${draft.mode}.${draft.id}`} role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, px: 1.5, py: 0.75, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: '0.875rem' }}>
-      <Box sx={{ flex: 1 }}>{translate('screens.form.draftOf', { name: draft.name || titleOf(draft.mode) })}</Box>
-      <Button size="small" onClick={() => { remove(draft); onResume(dialogOf(draft)) }}>{translate('screens.form.resume')}</Button>
-      <Button size="small" color="inherit" onClick={() => { dropDraft(draft.entity, draft.mode, draft.id); remove(draft) }}>{translate('screens.form.discard')}</Button>
+    <Box
+      key={`${draft.mode}.${draft.id}`}
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mb: 1.5,
+        px: 1.5,
+        py: 0.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        fontSize: '0.875rem',
+      }}
+    >
+      <Box sx={{ flex: 1 }}>
+        {translate('screens.form.draftOf', { name: draft.name || titleOf(draft.mode) })}
+      </Box>
+      <Button
+        size="small"
+        onClick={() => {
+          remove(draft)
+          onResume(dialogOf(draft))
+        }}
+      >
+        {translate('screens.form.resume')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => {
+          dropDraft(draft.entity, draft.mode, draft.id)
+          remove(draft)
+        }}
+      >
+        {translate('screens.form.discard')}
+      </Button>
     </Box>
   ))
 }
 
 /** The dialog that a draft was typed into. */
-const dialogOf = ({ mode, id }: Draft): OpenDialog => (mode === 'create' || id === undefined ? { kind: 'create', restore: true } : { kind: mode, record: { id }, restore: true })
+const dialogOf = ({ mode, id }: Draft): OpenDialog =>
+  mode === 'create' || id === undefined
+    ? { kind: 'create', restore: true }
+    : { kind: mode, record: { id }, restore: true }

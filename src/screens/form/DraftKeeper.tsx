@@ -18,7 +18,16 @@ const keepDelay = 300
  * whose saving got no answer must not be saved a second time. A wizard goes on where it was left: `onStep`. `finished` stops it: saved
  * or given up.
  */
-export function DraftKeeper({ entity, mode, id, restore, steps, onStep, saveKey, finished }: {
+export function DraftKeeper({
+  entity,
+  mode,
+  id,
+  restore,
+  steps,
+  onStep,
+  saveKey,
+  finished,
+}: {
   entity: Entity
   mode: FormMode
   id?: string | number | undefined
@@ -39,7 +48,15 @@ export function DraftKeeper({ entity, mode, id, restore, steps, onStep, saveKey,
   const isTyped = useRef(false)
   const keep = () => {
     const { _text, ...values } = getValues()
-    if (!finished.current) keepDraft(entity, { mode, ...(id === undefined ? {} : { id }), name: nameOf({ _text, ...values }), key: saveKey.current, ...(step === undefined ? {} : { step }), values })
+    if (!finished.current)
+      keepDraft(entity, {
+        mode,
+        ...(id === undefined ? {} : { id }),
+        name: nameOf({ _text, ...values }),
+        key: saveKey.current,
+        ...(step === undefined ? {} : { step }),
+        values,
+      })
   }
   // What is kept or taken up later goes by how form and wizard stand then.
   const now = useRef({ steps, onStep, keep })
@@ -50,7 +67,8 @@ export function DraftKeeper({ entity, mode, id, restore, steps, onStep, saveKey,
     isTyped.current = true
     saveKey.current = kept.key
     reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
-    if (kept.step !== undefined) now.current.onStep(stepToResume(now.current.steps, kept.step, kept.without ?? []))
+    if (kept.step !== undefined)
+      now.current.onStep(stepToResume(now.current.steps, kept.step, kept.without ?? []))
   }, [kept, saveKey, reset, getValues])
   // Once, when the form stands: it sets its own values first.
   useEffect(() => {
@@ -84,12 +102,34 @@ export function DraftKeeper({ entity, mode, id, restore, steps, onStep, saveKey,
 
   if (!offered) return null
   return (
-    <Alert severity="info" sx={{ mb: 2 }} action={
-      <>
-        <Button size="small" color="inherit" onClick={() => { takeUp(); setOffered(false) }}>{translate('screens.form.restore')}</Button>
-        <Button size="small" color="inherit" onClick={() => { dropDraft(entity.name, mode, id); setOffered(false) }}>{translate('screens.form.discard')}</Button>
-      </>
-    }>
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              takeUp()
+              setOffered(false)
+            }}
+          >
+            {translate('screens.form.restore')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => {
+              dropDraft(entity.name, mode, id)
+              setOffered(false)
+            }}
+          >
+            {translate('screens.form.discard')}
+          </Button>
+        </>
+      }
+    >
       {translate('screens.form.draft')}
     </Alert>
   )

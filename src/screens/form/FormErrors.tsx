@@ -22,12 +22,24 @@ export function listErrors(errors: FieldErrors, path = ''): { path: string; mess
  * belong to no field in sight. `failure` is what the service or the network said. `tried` counts the refusals that no submit of
  * the form tells of: by the service, and of a wizard's next step.
  */
-export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; failure?: string | undefined; tried: number; /** Announced, but not shown: a small dialog's fields say it all. */ brief?: boolean }) {
+export function FormErrors({
+  shown,
+  failure,
+  tried,
+  brief,
+}: {
+  shown: string[]
+  failure?: string | undefined
+  tried: number /** Announced, but not shown: a small dialog's fields say it all. */
+  brief?: boolean
+}) {
   const translate = useTranslate()
   const { errors, submitCount } = useFormState()
   const place = useRef<HTMLDivElement>(null)
   const all = listErrors(errors)
-  const elsewhere = all.filter(({ path }) => !shown.some((name) => path === name || path.startsWith(`${name}.`)))
+  const elsewhere = all.filter(
+    ({ path }) => !shown.some((name) => path === name || path.startsWith(`${name}.`)),
+  )
   const isRefused = submitCount + tried > 0
   const visible = isRefused && all.length > 0
   // Another step of a wizard has other inputs.
@@ -37,19 +49,40 @@ export function FormErrors({ shown, failure, tried, brief }: { shown: string[]; 
     if (!isRefused) return
     // The inputs mark themselves in the render that brought the errors; the first in reading order gets the focus.
     // A group of inputs (a list that lacks its first entry) is marked at its title; its first control is where to go on.
-    const first = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"], legend.Mui-error')
-    const control = first?.matches('legend') ? first.closest('fieldset')?.querySelector<HTMLElement>('input, button, [tabindex]') : first
+    const first = place.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], legend.Mui-error')
+    const control = first?.matches('legend')
+      ? first.closest('fieldset')?.querySelector<HTMLElement>('input, button, [tabindex]')
+      : first
     control?.focus()
   }, [isRefused, submitCount, tried, inputs])
 
   return (
     <Box ref={place} role="alert" sx={{ mb: (visible && !brief) || failure ? 2 : 0 }}>
-      {failure && <Alert severity="error" role="presentation" sx={{ mb: visible ? 1 : 0 }}>{failure}</Alert>}
-      {visible && brief && elsewhere.length === 0 && <Box sx={visuallyHidden}>{translate('screens.form.count', { smart_count: all.length })}</Box>}
+      {failure && (
+        <Alert severity="error" role="presentation" sx={{ mb: visible ? 1 : 0 }}>
+          {failure}
+        </Alert>
+      )}
+      {visible && brief && elsewhere.length === 0 && (
+        <Box sx={visuallyHidden}>
+          {translate('screens.form.count', { smart_count: all.length })}
+        </Box>
+      )}
       {visible && !(brief && elsewhere.length === 0) && (
         <Alert severity="error" role="presentation">
-          {translate('screens.form.refused', { invalid: translate('screens.form.invalid'), count: translate('screens.form.count', { smart_count: all.length }) })}
-          {elsewhere.length > 0 && <Box component="ul" sx={{ m: 0, pl: 2.5 }}>{elsewhere.map(({ path, message }) => <li key={path}>{message}</li>)}</Box>}
+          {translate('screens.form.refused', {
+            invalid: translate('screens.form.invalid'),
+            count: translate('screens.form.count', { smart_count: all.length }),
+          })}
+          {elsewhere.length > 0 && (
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {elsewhere.map(({ path, message }) => (
+                <li key={path}>{message}</li>
+              ))}
+            </Box>
+          )}
         </Alert>
       )}
     </Box>

@@ -20,29 +20,79 @@ import type { FormMode } from './payload.ts'
  * The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't be changed (DLG-06);
  * a new record starts with the status that its schema says.
  */
-export function FormFields({ entity, names, mode, inputs }: { entity: Entity; names: string[]; mode: FormMode; inputs?: Record<string, ComponentType<InputProps>> | undefined }) {
+export function FormFields({
+  entity,
+  names,
+  mode,
+  inputs,
+}: {
+  entity: Entity
+  names: string[]
+  mode: FormMode
+  inputs?: Record<string, ComponentType<InputProps>> | undefined
+}) {
   const status = statusField(entity)
   const isStatusShown = (field: Field) => mode === 'edit' && field === status
   // What is chosen once, on create, is not asked for again; a natural key is shown and can't be changed.
-  const fields = names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined && (isAsked(field, mode) || isStatusShown(field)))
+  const fields = names
+    .map((name) => findField(entity, name))
+    .filter(
+      (field): field is Field =>
+        field !== undefined && (isAsked(field, mode) || isStatusShown(field)),
+    )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {fields.map((field, index) =>
-        isStatusShown(field)
-          ? <StatusShown key={field.name} entity={entity} field={field} />
-          : <FormField key={field.name} field={field} mode={mode} autoFocus={index === 0} Custom={inputs?.[field.name]} />)}
+        isStatusShown(field) ? (
+          <StatusShown key={field.name} entity={entity} field={field} />
+        ) : (
+          <FormField
+            key={field.name}
+            field={field}
+            mode={mode}
+            autoFocus={index === 0}
+            Custom={inputs?.[field.name]}
+          />
+        ),
+      )}
     </Box>
   )
 }
 
-function FormField({ field, mode, autoFocus, Custom }: { field: Field; mode: FormMode; autoFocus: boolean; Custom: ComponentType<InputProps> | undefined }) {
-  if (field.visibleWhen) return <ConditionalField field={field} mode={mode} autoFocus={autoFocus} Custom={Custom} />
+function FormField({
+  field,
+  mode,
+  autoFocus,
+  Custom,
+}: {
+  field: Field
+  mode: FormMode
+  autoFocus: boolean
+  Custom: ComponentType<InputProps> | undefined
+}) {
+  if (field.visibleWhen)
+    return <ConditionalField field={field} mode={mode} autoFocus={autoFocus} Custom={Custom} />
   const Input = Custom ?? FieldInput
-  return <Input field={field} source={field.name} autoFocus={autoFocus} disabled={Boolean(field.readOnly) || (mode === 'edit' && Boolean(field.createOnly))} />
+  return (
+    <Input
+      field={field}
+      source={field.name}
+      autoFocus={autoFocus}
+      disabled={Boolean(field.readOnly) || (mode === 'edit' && Boolean(field.createOnly))}
+    />
+  )
 }
 
 /** A field that is there only while its condition holds; it alone listens to the whole form. */
-function ConditionalField({ field, ...rest }: { field: Field; mode: FormMode; autoFocus: boolean; Custom: ComponentType<InputProps> | undefined }) {
+function ConditionalField({
+  field,
+  ...rest
+}: {
+  field: Field
+  mode: FormMode
+  autoFocus: boolean
+  Custom: ComponentType<InputProps> | undefined
+}) {
   const { user } = useSession()
   const values = useWatch() as Record<string, unknown>
   if (!isShown(field, values, firstRole(user))) return null
@@ -53,8 +103,17 @@ function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
   const words = useWords(entity)
   const choices = useChoices(field)
   const value = String(useWatch({ name: field.name }) ?? '')
-  const text = choices.find((each) => each.value === value)?.label ?? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()
-  return <TextField size="small" label={words.label(field)} value={text} slotProps={{ input: { readOnly: true } }} />
+  const text =
+    choices.find((each) => each.value === value)?.label ??
+    value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()
+  return (
+    <TextField
+      size="small"
+      label={words.label(field)}
+      value={text}
+      slotProps={{ input: { readOnly: true } }}
+    />
+  )
 }
 
 /** Empties fields when one they depend on is changed by hand (a location when the site changes). */
@@ -67,11 +126,16 @@ export function ClearedFields({ fields }: { fields: Field[] }) {
       // Without a name the whole form was set: a draft restored keeps its parts.
       if (!name) return
       for (const field of dependent) {
-        const touched = field.clearedBy!.some((each) => name === each || name.startsWith(`${each}.`))
+        const touched = field.clearedBy!.some(
+          (each) => name === each || name.startsWith(`${each}.`),
+        )
         const value = getValues(field.name)
         if (!touched || name === field.name || value === null || value === undefined) continue
         const { isTouched, invalid } = getFieldState(field.name)
-        setValue(field.name, Array.isArray(value) ? [] : (field.default ?? null), { shouldDirty: true, shouldValidate: isTouched || invalid })
+        setValue(field.name, Array.isArray(value) ? [] : (field.default ?? null), {
+          shouldDirty: true,
+          shouldValidate: isTouched || invalid,
+        })
       }
     })
     return unsubscribe

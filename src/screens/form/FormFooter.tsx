@@ -13,7 +13,15 @@ import { useTypedAddress } from './useTypedAddress.ts'
 import type { WizardStep } from './wizard.ts'
 
 /** Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and Submit on the last (DLG-32). Close asks only if something was typed. */
-export function FormFooter({ entity, saving, step, onStep, onRefused, onClose, errorSetter }: {
+export function FormFooter({
+  entity,
+  saving,
+  step,
+  onStep,
+  onRefused,
+  onClose,
+  errorSetter,
+}: {
   entity: Entity
   saving: boolean
   /** The wizard's step at hand; none where the form has no steps. */
@@ -40,13 +48,41 @@ export function FormFooter({ entity, saving, step, onStep, onRefused, onClose, e
   }
   return (
     <>
-      <Button {...secondary} disabled={saving} onClick={() => (dirty ? setAsking(true) : onClose())}>{translate('screens.action.close')}</Button>
+      <Button
+        {...secondary}
+        disabled={saving}
+        onClick={() => (dirty ? setAsking(true) : onClose())}
+      >
+        {translate('screens.action.close')}
+      </Button>
       {step && <Box sx={{ flex: 1 }} />}
-      {step && !step.isFirst && <Button {...secondary} disabled={saving} onClick={() => onStep(step.number - 1)}>{translate('screens.form.previous')}</Button>}
-      {step && !step.isLast
+      {step && !step.isFirst && (
+        <Button {...secondary} disabled={saving} onClick={() => onStep(step.number - 1)}>
+          {translate('screens.form.previous')}
+        </Button>
+      )}
+      {step && !step.isLast ? (
         // A button that submits is what Enter in a field presses; only the last one does submit.
-        ? <Button key="next" type="submit" variant="contained" onClick={(event) => { event.preventDefault(); void next(step) }}>{translate('screens.form.next')}</Button>
-        : <Button key="save" type="submit" variant="contained" disabled={saving}>{translate(`entity.${entity.name}.form.saveLabel`, { _: entity.form.saveLabel ?? translate(step ? 'screens.form.submit' : 'screens.action.save') })}</Button>}
+        <Button
+          key="next"
+          type="submit"
+          variant="contained"
+          onClick={(event) => {
+            event.preventDefault()
+            void next(step)
+          }}
+        >
+          {translate('screens.form.next')}
+        </Button>
+      ) : (
+        <Button key="save" type="submit" variant="contained" disabled={saving}>
+          {translate(`entity.${entity.name}.form.saveLabel`, {
+            _:
+              entity.form.saveLabel ??
+              translate(step ? 'screens.form.submit' : 'screens.action.save'),
+          })}
+        </Button>
+      )}
       {asking && (
         <ConfirmDialog
           title={translate('screens.dialog.leaveTitle')}

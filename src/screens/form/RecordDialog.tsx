@@ -37,15 +37,36 @@ export default function RecordDialog(props: RecordDialogProps) {
   const title = useDialogTitle(entity)(mode)
   const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
     queryKey: [entity.name, 'dialog', String(id)],
-    queryFn: async () => (await dataProvider.getOne(entity.name, { id: id!, meta: { silent: 'all' } })).data,
+    queryFn: async () =>
+      (await dataProvider.getOne(entity.name, { id: id!, meta: { silent: 'all' } })).data,
     enabled: mode !== 'create',
     // Read once for each dialog: a later read would take what is being typed.
-    staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
   })
   const waiting = (content: ReactNode) => (
-    <DialogFrame title={title} footer={<Button {...secondary} onClick={onClose}>{translate('screens.action.close')}</Button>}>{content}</DialogFrame>
+    <DialogFrame
+      title={title}
+      footer={
+        <Button {...secondary} onClick={onClose}>
+          {translate('screens.action.close')}
+        </Button>
+      }
+    >
+      {content}
+    </DialogFrame>
   )
-  if (mode !== 'create' && !data) return waiting(error && !isFetching ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : <Spinner />)
+  if (mode !== 'create' && !data)
+    return waiting(
+      error && !isFetching ? (
+        <Failed error={error} what={words.title} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner />
+      ),
+    )
   const refused = mode === 'clone' && data ? refusedClone(entity, data, translate) : undefined
   if (refused) return waiting(<Message role="alert" title={refused} />)
   return (

@@ -31,7 +31,17 @@ import { stepIn, WizardSteps } from './WizardSteps.tsx'
 type Values = Record<string, unknown>
 
 /** The form of a dialog: checks, saves, keeps what was typed through every failure. `record` is what edit and clone start from. */
-export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved, title, record }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
+export function RecordForm({
+  entity,
+  mode,
+  id,
+  restore,
+  preset,
+  onClose,
+  onSaved,
+  title,
+  record,
+}: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
   const translate = useTranslate()
   const words = useWords(entity)
   const override = useOverride(entity.name)
@@ -45,22 +55,46 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [tried, setTried] = useState(0)
-  const [conflict, setConflict] = useState<{ over: EntityRecord; mine: Values; theirs: EntityRecord }>()
+  const [conflict, setConflict] = useState<{
+    over: EntityRecord
+    mine: Values
+    theirs: EntityRecord
+  }>()
   const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
   const setError = useRef<UseFormSetError<Values>>(undefined)
   // As known when the dialog opened: what comes later must not start the form anew.
   const [address] = useState(useAddressDefaults())
-  const start = useMemo(() => toForm(entity, { ...startValues(entity, mode, record, translate('screens.dialog.copySuffix'), address), ...preset }), [entity, mode, record, preset, translate, address])
+  const start = useMemo(
+    () =>
+      toForm(entity, {
+        ...startValues(entity, mode, record, translate('screens.dialog.copySuffix'), address),
+        ...preset,
+      }),
+    [entity, mode, record, preset, translate, address],
+  )
   // Pickers find the texts of what is chosen already beside the values.
-  const shown = useMemo(() => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }), [start, record])
+  const shown = useMemo(
+    () => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }),
+    [start, record],
+  )
   const resolver = useRecordResolver(entity, mode, record)
   // Inputs, drafts and errors stand under names that a form can hold; what is sent, under the record's.
   const shape = formEntity(entity)
   const fields = useMemo(() => formFields(shape), [shape])
   // Step by step a record is made; what is there is changed on one page.
-  const steps = stepsAt((mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({ ...each, label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }) })), at.step)
+  const steps = stepsAt(
+    (mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({
+      ...each,
+      label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }),
+    })),
+    at.step,
+  )
   const step = steps.find(({ state }) => state === 'current')
-  const names = (step?.fields ?? shape.form.steps?.flatMap((each) => each.fields) ?? shape.form.fields).filter((name) => !(preset && name in preset))
+  const names = (
+    step?.fields ??
+    shape.form.steps?.flatMap((each) => each.fields) ??
+    shape.form.fields
+  ).filter((name) => !(preset && name in preset))
 
   const go = (next: number) => {
     setAt({ step: next, from: at.step })
@@ -81,7 +115,13 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
 
   const done = (saved: EntityRecord) => {
     close()
-    notify(translate(`screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`, { title: words.title }), { type: 'success' })
+    notify(
+      translate(
+        `screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`,
+        { title: words.title },
+      ),
+      { type: 'success' },
+    )
     onSaved?.(saved)
     refresh()
   }
@@ -100,8 +140,14 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
         if (isSavedAlready(entity, mine, theirs)) done(theirs)
         else setConflict({ over, mine, theirs })
       } else {
-        for (const each of body?.errors ?? []) setError.current?.(formPath(entity, each.field), { type: 'server', message: errorText(each) })
-        const reason = translate('screens.form.failed', { reason: failureText(error, (key) => translate(key)) })
+        for (const each of body?.errors ?? [])
+          setError.current?.(formPath(entity, each.field), {
+            type: 'server',
+            message: errorText(each),
+          })
+        const reason = translate('screens.form.failed', {
+          reason: failureText(error, (key) => translate(key)),
+        })
         setFailure(body?.errors?.length ? undefined : `${reason} ${translate('screens.form.kept')}`)
         setTried((count) => count + 1)
       }
@@ -121,7 +167,16 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             resolver={resolver}
             mode="onTouched"
             shouldFocusError={false}
-            onSubmit={(values: Values) => send((over) => toPayload(entity, { ...fromForm(entity, values), ...preset }, over, firstRole(user)))}
+            onSubmit={(values: Values) =>
+              send((over) =>
+                toPayload(
+                  entity,
+                  { ...fromForm(entity, values), ...preset },
+                  over,
+                  firstRole(user),
+                ),
+              )
+            }
             noValidate
             warnWhenUnsavedChanges
             disableInvalidFormNotification
@@ -129,14 +184,43 @@ export function RecordForm({ entity, mode, id, restore, preset, onClose, onSaved
             {parts}
           </Form>
         )}
-        footer={<FormFooter entity={entity} saving={saving} step={step} onStep={go} onRefused={() => setTried((count) => count + 1)} onClose={leave} errorSetter={setError} />}
+        footer={
+          <FormFooter
+            entity={entity}
+            saving={saving}
+            step={step}
+            onStep={go}
+            onRefused={() => setTried((count) => count + 1)}
+            onClose={leave}
+            errorSetter={setError}
+          />
+        }
       >
-        {step && <WizardSteps steps={steps} tried={tried} onStep={(wrong) => setAt({ step: wrong, from: at.step })} />}
+        {step && (
+          <WizardSteps
+            steps={steps}
+            tried={tried}
+            onStep={(wrong) => setAt({ step: wrong, from: at.step })}
+          />
+        )}
         <FormErrors shown={names} failure={failure} tried={tried} />
-        <DraftKeeper entity={shape} mode={mode} id={id} restore={restore} steps={steps} onStep={(reached) => setAt({ step: reached })} saveKey={key} finished={finished} />
+        <DraftKeeper
+          entity={shape}
+          mode={mode}
+          id={id}
+          restore={restore}
+          steps={steps}
+          onStep={(reached) => setAt({ step: reached })}
+          saveKey={key}
+          finished={finished}
+        />
         <ClearedFields fields={fields} />
         <Box key={at.step} sx={at.from === undefined ? undefined : stepIn(at.step > at.from)}>
-          {override.Form ? <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} /> : <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />}
+          {override.Form ? (
+            <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} />
+          ) : (
+            <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />
+          )}
         </Box>
       </DialogFrame>
       {conflict && (

@@ -11,21 +11,38 @@ type Translate = (key: string, options?: object) => string
  * (`entity.site.messages.userEmail.required`), else its English text. Labels are translated first and then combined.
  * Source  VAL-15, I18N-07
  */
-export function errorText(entity: Entity, { field, code, message, params }: FieldError, translate: Translate, inSentence: (title: string) => string): string {
+export function errorText(
+  entity: Entity,
+  { field, code, message, params }: FieldError,
+  translate: Translate,
+  inSentence: (title: string) => string,
+): string {
   // A complaint about one row of a list is worded as that of any other.
-  const path = field.split('.').filter((step) => !/^\d+$/.test(step)).join('.')
+  const path = field
+    .split('.')
+    .filter((step) => !/^\d+$/.test(step))
+    .join('.')
   const own = findField(entity, path)
   const label = own && labelAt(entity, path, own, translate)
   if (!params) {
     const word = messageWord(own, code)
-    return word ? translate(`entity.${entity.name}.messages.${path}.${word}`, { label, _: message }) : message
+    return word
+      ? translate(`entity.${entity.name}.messages.${path}.${word}`, { label, _: message })
+      : message
   }
-  const other = params.other === undefined ? undefined : entity.fields.find((each) => each.label.toLowerCase() === String(params.other).toLowerCase())
+  const other =
+    params.other === undefined
+      ? undefined
+      : entity.fields.find(
+          (each) => each.label.toLowerCase() === String(params.other).toLowerCase(),
+        )
   return translate(`validation.${code}`, {
     ...params,
     // The label may be part of a longer one ("Email or Phone").
     ...(own && label ? { label: String(params.label).replace(own.label, () => label) } : {}),
-    ...(other ? { other: inSentence(translate(`entity.${entity.name}.${other.name}`, { _: other.label })) } : {}),
+    ...(other
+      ? { other: inSentence(translate(`entity.${entity.name}.${other.name}`, { _: other.label })) }
+      : {}),
     _: message,
   })
 }
@@ -33,7 +50,8 @@ export function errorText(entity: Entity, { field, code, message, params }: Fiel
 /** The label as the input shows it; parts of addresses and telephone numbers have theirs from the catalogue. */
 function labelAt(entity: Entity, path: string, field: Field, translate: Translate): string {
   const above = findField(entity, path.slice(0, Math.max(0, path.lastIndexOf('.'))))
-  if (above?.kind === 'address') return translate(`fields.address.${field.name}`, { _: field.label })
+  if (above?.kind === 'address')
+    return translate(`fields.address.${field.name}`, { _: field.label })
   if (above?.kind === 'phones') return translate('fields.phones.number')
   return translate(`entity.${entity.name}.${path}`, { _: field.label })
 }

@@ -11,18 +11,39 @@ const reserved = new Set(['', 'prototype', 'constructor', '__proto__'])
 /** A property's name as a form can hold it: `a.b` is one name, not `b` in `a`. Most names are what they were. */
 export function formName(name: string): string {
   const marked = reserved.has(name) ? `${String.fromCharCode(first + special.length)}${name}` : name
-  return marked.replace(/[.[\]"'|]/g, (letter) => String.fromCharCode(first + special.indexOf(letter)))
+  return marked.replace(/[.[\]"'|]/g, (letter) =>
+    String.fromCharCode(first + special.indexOf(letter)),
+  )
 }
 
-const isPlain = (fields: Field[]): boolean => fields.every((field) => formName(field.name) === field.name && isPlain(innerFields(field)))
-const innerFields = (field: Field): Field[] => [...(field.fields ?? []), ...(field.variants ?? []).flatMap((variant) => variant.fields)]
+const isPlain = (fields: Field[]): boolean =>
+  fields.every((field) => formName(field.name) === field.name && isPlain(innerFields(field)))
+const innerFields = (field: Field): Field[] => [
+  ...(field.fields ?? []),
+  ...(field.variants ?? []).flatMap((variant) => variant.fields),
+]
 
 const known = new WeakMap<Entity, Entity>()
 
 /** The entity under the names that its form uses; the same one where all names are plain, as they nearly always are. */
 export function formEntity(entity: Entity): Entity {
   if (isPlain(entity.fields.filter((field) => !field.from))) return entity
-  const made = known.get(entity) ?? { ...entity, fields: entity.fields.map(renamed), form: { ...entity.form, fields: entity.form.fields.map(formName), ...(entity.form.steps ? { steps: entity.form.steps.map((step) => ({ ...step, fields: step.fields.map(formName) })) } : {}) } }
+  const made = known.get(entity) ?? {
+    ...entity,
+    fields: entity.fields.map(renamed),
+    form: {
+      ...entity.form,
+      fields: entity.form.fields.map(formName),
+      ...(entity.form.steps
+        ? {
+            steps: entity.form.steps.map((step) => ({
+              ...step,
+              fields: step.fields.map(formName),
+            })),
+          }
+        : {}),
+    },
+  }
   known.set(entity, made)
   return made
 }
@@ -31,27 +52,48 @@ const renamed = (field: Field): Field => ({
   ...field,
   name: formName(field.name),
   ...(field.fields ? { fields: field.fields.map(renamed) } : {}),
-  ...(field.variants ? { variants: field.variants.map((variant) => ({ ...variant, fields: variant.fields.map(renamed) })) } : {}),
+  ...(field.variants
+    ? {
+        variants: field.variants.map((variant) => ({
+          ...variant,
+          fields: variant.fields.map(renamed),
+        })),
+      }
+    : {}),
 })
 
 /** A record's values under the form's names. */
-export const toForm = (entity: Entity, values: Values): Values => (formEntity(entity) === entity ? values : moved(entity.fields, values, (name) => [name, formName(name)]))
+export const toForm = (entity: Entity, values: Values): Values =>
+  formEntity(entity) === entity
+    ? values
+    : moved(entity.fields, values, (name) => [name, formName(name)])
 
 /** The form's values under the record's names. */
-export const fromForm = (entity: Entity, values: Values): Values => (formEntity(entity) === entity ? values : moved(entity.fields, values, (name) => [formName(name), name]))
+export const fromForm = (entity: Entity, values: Values): Values =>
+  formEntity(entity) === entity
+    ? values
+    : moved(entity.fields, values, (name) => [formName(name), name])
 
 /** Only what fields describe is renamed: free JSON keeps its own names. */
-function moved(fields: Field[], values: Values, rename: (name: string) => [from: string, to: string]): Values {
+function moved(
+  fields: Field[],
+  values: Values,
+  rename: (name: string) => [from: string, to: string],
+): Values {
   const byName = new Map(fields.map((field) => [rename(field.name)[0], field]))
   const within = (field: Field, value: unknown): unknown => {
     const inner = innerFields(field)
     if (inner.length === 0 || typeof value !== 'object' || value === null) return value
-    return Array.isArray(value) ? value.map((each) => within(field, each)) : moved(inner, value as Values, rename)
+    return Array.isArray(value)
+      ? value.map((each) => within(field, each))
+      : moved(inner, value as Values, rename)
   }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
-    const field = byName.get(name)
-    return field ? [rename(field.name)[1], within(field, value)] : [name, value]
-  }))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = byName.get(name)
+      return field ? [rename(field.name)[1], within(field, value)] : [name, value]
+    }),
+  )
 }
 
 /** The place of an error (`a.b.0.c.d`) under the form's names. */
@@ -61,7 +103,9 @@ export function formPath(entity: Entity, path: string): string {
   let fields = entity.fields
   let rest = path
   while (rest !== '') {
-    const field = fields.filter((each) => rest === each.name || rest.startsWith(`${each.name}.`)).sort((a, b) => b.name.length - a.name.length)[0]
+    const field = fields
+      .filter((each) => rest === each.name || rest.startsWith(`${each.name}.`))
+      .sort((a, b) => b.name.length - a.name.length)[0]
     const step = field?.name ?? rest.split('.')[0]!
     steps.push(field ? formName(step) : step)
     if (field) fields = innerFields(field)

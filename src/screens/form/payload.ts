@@ -12,18 +12,29 @@ type Values = Record<string, unknown>
 
 /** The fields a dialog has, in order; a wizard's are those of all its steps. */
 export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
-  const names = entity.form.steps ? entity.form.steps.flatMap((each) => each.fields) : entity.form.fields
-  return names.map((name) => findField(entity, name)).filter((field): field is Field => field !== undefined)
+  const names = entity.form.steps
+    ? entity.form.steps.flatMap((each) => each.fields)
+    : entity.form.fields
+  return names
+    .map((name) => findField(entity, name))
+    .filter((field): field is Field => field !== undefined)
 }
 
 /** Whether a dialog has an input for the field: what actions alone change is at most shown (DLG-06, DLG-08). */
-export const isAsked = (field: Field, mode: FormMode) => !field.byAction && !(mode === 'edit' && field.createOnly && field.through)
+export const isAsked = (field: Field, mode: FormMode) =>
+  !field.byAction && !(mode === 'edit' && field.createOnly && field.through)
 
 /**
  * What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. A new
  * address starts as `address` says (DLG-42).
  */
-export function startValues(entity: Entity, mode: FormMode, record: Values = {}, copySuffix = '', address: AddressDefaults = {}): Values {
+export function startValues(
+  entity: Entity,
+  mode: FormMode,
+  record: Values = {},
+  copySuffix = '',
+  address: AddressDefaults = {},
+): Values {
   const values: Values = {}
   for (const field of formFields(entity)) {
     const kept = addressOf(field, valueAt(record, field.name))
@@ -32,21 +43,34 @@ export function startValues(entity: Entity, mode: FormMode, record: Values = {},
       else if (field.kind === 'address' && address.country) values[field.name] = { ...address }
     } else if (mode === 'edit') {
       if (!isEmpty(kept)) values[field.name] = kept
-      else if (field.virtual && field.default !== undefined) values[field.name] = tickOf(entity, field, record)
-    } else if (entity.display === `{${field.name}}` && typeof kept === 'string') values[field.name] = `${kept}${copySuffix}`
-    else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept)) values[field.name] = kept
-    else if (isEmpty(kept) && field.default !== undefined) values[field.name] = field.virtual ? tickOf(entity, field, record) : field.default
+      else if (field.virtual && field.default !== undefined)
+        values[field.name] = tickOf(entity, field, record)
+    } else if (entity.display === `{${field.name}}` && typeof kept === 'string')
+      values[field.name] = `${kept}${copySuffix}`
+    else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept))
+      values[field.name] = kept
+    else if (isEmpty(kept) && field.default !== undefined)
+      values[field.name] = field.virtual ? tickOf(entity, field, record) : field.default
   }
   return values
 }
 
 /** An address that is held as one text, as the parts that its inputs are for (DLG-20). */
-const addressOf = (field: Field, value: unknown) => (field.kind === 'address' && typeof value === 'string' ? splitAddress(value) : value)
+const addressOf = (field: Field, value: unknown) =>
+  field.kind === 'address' && typeof value === 'string' ? splitAddress(value) : value
 
 /** A tick that is not stored: as it stands by default, unless the record has what the default would hide. */
 function tickOf(entity: Entity, tick: Field, record: Values): unknown {
-  const hides = (value: unknown) => entity.fields.some((each) => each.visibleWhen && !isEmpty(record[each.name]) && !holds(each.visibleWhen, { record: { ...record, [tick.name]: value } }))
-  return tick.kind === 'boolean' && hides(tick.default) && !hides(!tick.default) ? !tick.default : tick.default
+  const hides = (value: unknown) =>
+    entity.fields.some(
+      (each) =>
+        each.visibleWhen &&
+        !isEmpty(record[each.name]) &&
+        !holds(each.visibleWhen, { record: { ...record, [tick.name]: value } }),
+    )
+  return tick.kind === 'boolean' && hides(tick.default) && !hides(!tick.default)
+    ? !tick.default
+    : tick.default
 }
 
 /**
@@ -54,7 +78,12 @@ function tickOf(entity: Entity, tick: Field, record: Values): unknown {
  * where the record in hand has a value, which is cleared then. A field that is not shown keeps what the record had, unless
  * it was shown when the form opened. What actions alone change is not sent (DLG-08).
  */
-export function toPayload(entity: Entity, values: Values, base: Values | undefined, firstRole: string | undefined): Values {
+export function toPayload(
+  entity: Entity,
+  values: Values,
+  base: Values | undefined,
+  firstRole: string | undefined,
+): Values {
   const payload: Values = {}
   const asked = new Map(formFields(entity).map((field) => [field.name, field]))
   for (const field of entity.fields.filter((each) => isWritable(each) && !each.byAction)) {
@@ -64,8 +93,14 @@ export function toPayload(entity: Entity, values: Values, base: Values | undefin
     const isTyped = shown || (field.virtual && values[field.name] !== field.default)
     const isKept = !shown && !(asked.has(field.name) && base && isShown(field, base, firstRole))
     const typed = values[field.name] ?? (!base && wantsItems(field) ? [] : undefined)
-    const asItStands: Field = isWanted(field, values, firstRole) ? { ...field, required: true } : field
-    const value = isTyped ? withoutEmpty(asItStands, typed) : isKept && !isEmpty(kept) ? kept : undefined
+    const asItStands: Field = isWanted(field, values, firstRole)
+      ? { ...field, required: true }
+      : field
+    const value = isTyped
+      ? withoutEmpty(asItStands, typed)
+      : isKept && !isEmpty(kept)
+        ? kept
+        : undefined
     if (value !== undefined) payload[field.name] = value
     // A body that leaves a field out lets it be.
     else if (!isEmpty(kept)) payload[field.name] = field.through ? [] : null
@@ -74,10 +109,14 @@ export function toPayload(entity: Entity, values: Values, base: Values | undefin
 }
 
 /** Whether the form shows the field, as it stands. */
-export const isShown = (field: Field, values: Values, firstRole: string | undefined) => holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
+export const isShown = (field: Field, values: Values, firstRole: string | undefined) =>
+  holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
 
 /** Whether the form asks for the field to be filled in, as it stands. */
-const isWanted = (field: Field, values: Values, firstRole: string | undefined) => Boolean(field.required) || (field.requiredWhen !== undefined && holds(field.requiredWhen, { record: values, ...(firstRole ? { firstRole } : {}) }))
+const isWanted = (field: Field, values: Values, firstRole: string | undefined) =>
+  Boolean(field.required) ||
+  (field.requiredWhen !== undefined &&
+    holds(field.requiredWhen, { record: values, ...(firstRole ? { firstRole } : {}) }))
 
 /** A list that must not stay empty though the schema lets it be absent: it has words for that ("Please select at least one branch"). */
 const wantsItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)
@@ -87,13 +126,33 @@ const wantsItems = (field: Field) => Boolean(field.minItems && field.messages?.m
  * required: then its own required parts are the complaint.
  */
 function withoutEmpty(field: Field, value: unknown): unknown {
-  if (value === '' || value === undefined || (value === null && !field.nullable) || (typeof value === 'number' && Number.isNaN(value))) return undefined
-  if (Array.isArray(value) && value.length === 0 && field.minItems && !field.required && !wantsItems(field)) return undefined
-  if (Array.isArray(value)) return value.map((each) => (field.fields && each && typeof each === 'object' ? compact(field.fields, each as Values) : each))
+  if (
+    value === '' ||
+    value === undefined ||
+    (value === null && !field.nullable) ||
+    (typeof value === 'number' && Number.isNaN(value))
+  )
+    return undefined
+  if (
+    Array.isArray(value) &&
+    value.length === 0 &&
+    field.minItems &&
+    !field.required &&
+    !wantsItems(field)
+  )
+    return undefined
+  if (Array.isArray(value))
+    return value.map((each) =>
+      field.fields && each && typeof each === 'object'
+        ? compact(field.fields, each as Values)
+        : each,
+    )
   if (value && typeof value === 'object' && field.fields) {
     const inner = compact(field.fields, value as Values)
     // An address starts with the client's country; only what else is filled in makes it one.
-    const filled = Object.keys(inner).filter((name) => field.kind !== 'address' || name !== 'country')
+    const filled = Object.keys(inner).filter(
+      (name) => field.kind !== 'address' || name !== 'country',
+    )
     return filled.length === 0 && !field.required ? undefined : inner
   }
   return value
@@ -101,6 +160,9 @@ function withoutEmpty(field: Field, value: unknown): unknown {
 
 function compact(fields: Field[], value: Values): Values {
   const known = new Map(fields.map((field) => [field.name, field]))
-  const entries = Object.entries(value).map(([name, each]) => [name, withoutEmpty(known.get(name) ?? { name, label: name, kind: 'text' }, each)] as const)
+  const entries = Object.entries(value).map(
+    ([name, each]) =>
+      [name, withoutEmpty(known.get(name) ?? { name, label: name, kind: 'text' }, each)] as const,
+  )
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }

@@ -9,11 +9,15 @@ export function useDialogTitle(entity: Entity): (mode: 'create' | 'edit' | 'clon
   const translate = useTranslate()
   const words = useWords(entity)
   const inSentence = useInSentence()
-  return useCallback((mode) => {
-    const { createTitle, editTitle } = entity.form
-    const said = { create: createTitle, edit: editTitle, clone: undefined }[mode]
-    if (said !== undefined) return translate(`entity.${entity.name}.form.${mode}Title`, { _: said })
-    const usual = translate(`screens.dialog.${mode}`, { title: inSentence(words.title) })
-    return mode === 'create' ? translate(`entities.${entity.name}.add`, { _: usual }) : usual
-  }, [entity, translate, words.title, inSentence])
+  return useCallback(
+    (mode) => {
+      const { createTitle, editTitle } = entity.form
+      const said = { create: createTitle, edit: editTitle, clone: undefined }[mode]
+      if (said !== undefined)
+        return translate(`entity.${entity.name}.form.${mode}Title`, { _: said })
+      const usual = translate(`screens.dialog.${mode}`, { title: inSentence(words.title) })
+      return mode === 'create' ? translate(`entities.${entity.name}.add`, { _: usual }) : usual
+    },
+    [entity, translate, words.title, inSentence],
+  )
 }

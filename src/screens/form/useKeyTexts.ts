@@ -13,23 +13,42 @@ function keysIn(field: Field, value: unknown, path = field.name): Keys[] {
   if (isEmpty(value)) return []
   const keyed = field.item ?? field
   if (keyed.lookup || keyed.reference) return [{ path, field: keyed, keys: [value].flat() }]
-  const rows = Array.isArray(value) ? value.map((row, index) => [row, `${path}.${index}`] as const) : [[value, path] as const]
-  return rows.flatMap(([row, at]) => (isRecord(row) ? (field.fields ?? []).flatMap((inner) => keysIn(inner, row[inner.name], `${at}.${inner.name}`)) : []))
+  const rows = Array.isArray(value)
+    ? value.map((row, index) => [row, `${path}.${index}`] as const)
+    : [[value, path] as const]
+  return rows.flatMap(([row, at]) =>
+    isRecord(row)
+      ? (field.fields ?? []).flatMap((inner) =>
+          keysIn(inner, row[inner.name], `${at}.${inner.name}`),
+        )
+      : [],
+  )
 }
 
 /** The texts of the keys in a value, by path as `_text` has them; `known` are not asked for. A text that can't be had is left out. */
-export function useKeyTexts(field: Field, value: unknown, known: Record<string, string>): Record<string, string> {
+export function useKeyTexts(
+  field: Field,
+  value: unknown,
+  known: Record<string, string>,
+): Record<string, string> {
   const dataProvider = useDataProvider()
   const asked = keysIn(field, value).filter(({ path }) => known[path] === undefined)
   const answers = useQueries({
     queries: asked.map(({ field: of, keys }) => {
       const { entity, query } = textsQuestion(of, keys)!
-      return { queryKey: [entity, 'texts', JSON.stringify(query)], queryFn: () => dataProvider.getOptions(entity, query), staleTime: 60_000, retry: false }
+      return {
+        queryKey: [entity, 'texts', JSON.stringify(query)],
+        queryFn: () => dataProvider.getOptions(entity, query),
+        staleTime: 60_000,
+        retry: false,
+      }
     }),
   })
   const found = asked.flatMap(({ path, keys }, index): [string, string][] => {
     const options = answers[index]?.data?.data as { text: string; value: unknown }[] | undefined
-    const texts = keys.map((key) => options?.find((each) => String(each.value) === String(key))?.text)
+    const texts = keys.map(
+      (key) => options?.find((each) => String(each.value) === String(key))?.text,
+    )
     return texts.includes(undefined) ? [] : [[path, texts.join(', ')]]
   })
   return { ...known, ...Object.fromEntries(found) }

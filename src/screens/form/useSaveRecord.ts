@@ -15,7 +15,11 @@ type Values = Record<string, unknown>
 export type PayloadOver = (over: EntityRecord | undefined) => Values
 
 /** `base` is the record that an edit is saved over, or a clone made of; `key` what the dialog is saved under, its draft keeps it. */
-export type Saving = { save: (payload: PayloadOver) => Promise<EntityRecord>; base: RefObject<EntityRecord | undefined>; key: RefObject<string> }
+export type Saving = {
+  save: (payload: PayloadOver) => Promise<EntityRecord>
+  base: RefObject<EntityRecord | undefined>
+  key: RefObject<string>
+}
 
 /**
  * Saves a dialog's payload: PUT over the version that was read when it edits, else POST; a clone goes by the entity's own
@@ -23,7 +27,11 @@ export type Saving = { save: (payload: PayloadOver) => Promise<EntityRecord>; ba
  * record.
  * Errors  `HttpError`; those a dialog shows by itself raise no toast
  */
-export function useSaveRecord(entity: Entity, mode: FormMode, record: EntityRecord | undefined): Saving {
+export function useSaveRecord(
+  entity: Entity,
+  mode: FormMode,
+  record: EntityRecord | undefined,
+): Saving {
   const dataProvider = useDataProvider()
   const [first] = useState(newIdempotencyKey)
   const key = useRef(first)
@@ -34,10 +42,18 @@ export function useSaveRecord(entity: Entity, mode: FormMode, record: EntityReco
     const before = base.current
     const over = mode === 'edit' || isMade.current ? before : undefined
     const data = toWire(entity.fields, payload(over))
-    const meta = { silent: shownInDialog, ...(isMade.current ? {} : { idempotencyKey: key.current }) }
+    const meta = {
+      silent: shownInDialog,
+      ...(isMade.current ? {} : { idempotencyKey: key.current }),
+    }
     try {
-      if (over) return (await dataProvider.update(entity.name, { id: over.id, data, previousData: over, meta })).data as EntityRecord
-      if (before && entity.operations.some((each) => each.kind === 'clone')) return (await dataProvider.clone(entity.name, { data, previous: before, meta })).data as EntityRecord
+      if (over)
+        return (
+          await dataProvider.update(entity.name, { id: over.id, data, previousData: over, meta })
+        ).data as EntityRecord
+      if (before && entity.operations.some((each) => each.kind === 'clone'))
+        return (await dataProvider.clone(entity.name, { data, previous: before, meta }))
+          .data as EntityRecord
       return (await dataProvider.create(entity.name, { data, meta })).data as EntityRecord
     } catch (error) {
       const { body } = error as CallFailure

@@ -13,7 +13,13 @@ export function useTypedAddress(unsaved: boolean) {
     const { navigation } = window
     const take = (event: NavigateEvent) => {
       // The router's own ways are entries that it pushes (no change of the hash to the browser), a session's end is nobody's wish.
-      if (!event.hashChange || !event.userInitiated || event.navigationType !== 'push' || !event.cancelable) return
+      if (
+        !event.hashChange ||
+        !event.userInitiated ||
+        event.navigationType !== 'push' ||
+        !event.cancelable
+      )
+        return
       event.preventDefault()
       void navigate(new URL(event.destination.url).hash.slice(1) || '/')
     }

@@ -4,13 +4,24 @@ import type { FormSpec } from '../../model/entity.ts'
 type Steps = NonNullable<FormSpec['steps']>
 
 /** One step of a wizard as it stands while `current` is at hand; `number` counts from 1 (DLG-33, DLG-35). */
-export type WizardStep = Steps[number] & { number: number; state: 'pending' | 'current' | 'completed'; isFirst: boolean; isLast: boolean }
+export type WizardStep = Steps[number] & {
+  number: number
+  state: 'pending' | 'current' | 'completed'
+  isFirst: boolean
+  isLast: boolean
+}
 
 /** The steps of a form with where each stands; none for a form without steps. */
 export function stepsAt(steps: Steps | undefined, current: number): WizardStep[] {
   return (steps ?? []).map((step, index, all) => {
     const number = index + stepperStart
-    return { ...step, number, state: number === current ? 'current' : number < current ? 'completed' : 'pending', isFirst: index === 0, isLast: index === all.length - 1 }
+    return {
+      ...step,
+      number,
+      state: number === current ? 'current' : number < current ? 'completed' : 'pending',
+      isFirst: index === 0,
+      isLast: index === all.length - 1,
+    }
   })
 }
 
@@ -21,4 +32,6 @@ export function stepToResume(steps: WizardStep[], reached: number, notKept: stri
 
 /** The first step that asks for one of the fields at these paths (`addressModel.street`); undefined: none does. */
 export const stepOf = (steps: WizardStep[], paths: string[]): WizardStep | undefined =>
-  steps.find(({ fields }) => fields.some((name) => paths.some((path) => path === name || path.startsWith(`${name}.`))))
+  steps.find(({ fields }) =>
+    fields.some((name) => paths.some((path) => path === name || path.startsWith(`${name}.`))),
+  )

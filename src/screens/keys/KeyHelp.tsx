@@ -19,16 +19,34 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('screens.keys.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 4, rowGap: 2 }}>
+      <DialogContent
+        sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 4, rowGap: 2 }}
+      >
         {groups.map(({ title, shortcuts }) => (
           <section key={title ?? ''} aria-label={title ?? translate('screens.keys.everywhere')}>
-            <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>{title ?? translate('screens.keys.everywhere')}</Typography>
+            <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+              {title ?? translate('screens.keys.everywhere')}
+            </Typography>
             <Box component="dl" sx={{ m: 0 }}>
               {shortcuts.map(({ keys, label }) => (
-                <Box key={keys.join()} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, py: 0.5, fontSize: '0.875rem' }}>
+                <Box
+                  key={keys.join()}
+                  sx={{
+                    display: 'flex',
+                    justifyContent: 'space-between',
+                    alignItems: 'center',
+                    gap: 2,
+                    py: 0.5,
+                    fontSize: '0.875rem',
+                  }}
+                >
                   <Box component="dt">{label}</Box>
                   <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, flex: 'none' }}>
-                    {keys.map((key) => <Box key={key} component="kbd" sx={look}>{keyName(key, translate)}</Box>)}
+                    {keys.map((key) => (
+                      <Box key={key} component="kbd" sx={look}>
+                        {keyName(key, translate)}
+                      </Box>
+                    ))}
                   </Box>
                 </Box>
               ))}
@@ -36,9 +54,24 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </DialogContent>
-      <DialogActions><Button onClick={onClose} autoFocus>{translate('screens.action.close')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('screens.action.close')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
 
-const look = { border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.75, minWidth: 24, textAlign: 'center', fontFamily: 'inherit', fontSize: '0.75rem', lineHeight: '20px', bgcolor: 'action.hover' } as const
+const look = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  px: 0.75,
+  minWidth: 24,
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  bgcolor: 'action.hover',
+} as const

@@ -17,9 +17,13 @@ export function KeyHelpOpener() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     open = () => setOpen(true)
-    return () => { open = undefined }
+    return () => {
+      open = undefined
+    }
   }, [])
-  useShortcuts(undefined, [{ keys: ['?'], label: translate('screens.keys.help'), run: () => setOpen(true) }])
+  useShortcuts(undefined, [
+    { keys: ['?'], label: translate('screens.keys.help'), run: () => setOpen(true) },
+  ])
   const close = () => setOpen(false)
   return <PartBoundary onClose={close}>{isOpen && <KeyHelp onClose={close} />}</PartBoundary>
 }

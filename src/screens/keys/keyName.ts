@@ -3,7 +3,8 @@ const named = new Set(['Enter', ' ', 'Delete', 'PageUp', 'PageDown', 'Home', 'En
 
 /** A key as people read it on their keyboard, in their language: `Ctrl+K`, `↑`, `Entf`. */
 export function keyName(key: string, translate: (key: string) => string): string {
-  if (key.startsWith('Mod+')) return `${/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : translate('screens.keys.name.Control')}+${keyName(key.slice(4), translate).toUpperCase()}`
+  if (key.startsWith('Mod+'))
+    return `${/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : translate('screens.keys.name.Control')}+${keyName(key.slice(4), translate).toUpperCase()}`
   if (named.has(key)) return translate(`screens.keys.name.${key === ' ' ? 'Space' : key}`)
   return signs[key] ?? key
 }

@@ -27,7 +27,8 @@ export function register(group: Registered): () => void {
   registered.push(group)
   return () => {
     registered.splice(registered.indexOf(group), 1)
-    if (registered.length === 0) document.removeEventListener('keydown', onKeyDown, { capture: true })
+    if (registered.length === 0)
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }
 
@@ -35,18 +36,36 @@ export function register(group: Registered): () => void {
 export function shortcutsInForce(): ShortcutGroup[] {
   const taken = new Set<string>()
   const free = (key: string) => !taken.has(key) && Boolean(taken.add(key))
-  const left = byPrecedence().flatMap(({ title, shortcuts }) => shortcuts.map((each) => ({ title, shortcut: { ...each, keys: each.keys.filter(free) } })))
+  const left = byPrecedence().flatMap(({ title, shortcuts }) =>
+    shortcuts.map((each) => ({ title, shortcut: { ...each, keys: each.keys.filter(free) } })),
+  )
   // Several parts of a screen have their keys under one heading.
-  return [...Map.groupBy(left.filter(({ shortcut }) => shortcut.keys.length > 0), ({ title }) => title)].map(([title, found]) => ({ title, shortcuts: found.map(({ shortcut }) => shortcut) }))
+  return [
+    ...Map.groupBy(
+      left.filter(({ shortcut }) => shortcut.keys.length > 0),
+      ({ title }) => title,
+    ),
+  ].map(([title, found]) => ({ title, shortcuts: found.map(({ shortcut }) => shortcut) }))
 }
 
 // What came last lies on top; what holds everywhere is beneath every screen.
-const byPrecedence = () => registered.map(({ current }) => current).toReversed().toSorted((one, other) => Number(one.title === undefined) - Number(other.title === undefined))
+const byPrecedence = () =>
+  registered
+    .map(({ current }) => current)
+    .toReversed()
+    .toSorted((one, other) => Number(one.title === undefined) - Number(other.title === undefined))
 
 // Heard before the page's own handlers, of which some stop what they do not use.
 function onKeyDown(event: KeyboardEvent): void {
   if (event.isComposing) return
-  const found = byPrecedence().flatMap(({ shortcuts }) => shortcuts).find((each) => each.keys.some((key) => isPressed(event, key)) && (!each.within || each.within.current?.contains(event.target as Node)) && (each.when?.(event) ?? true))
+  const found = byPrecedence()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(
+      (each) =>
+        each.keys.some((key) => isPressed(event, key)) &&
+        (!each.within || each.within.current?.contains(event.target as Node)) &&
+        (each.when?.(event) ?? true),
+    )
   if (!found || isDialogOpen()) return
   event.preventDefault()
   event.stopPropagation()
@@ -56,7 +75,8 @@ function onKeyDown(event: KeyboardEvent): void {
 function isPressed(event: KeyboardEvent, key: string): boolean {
   const mod = key.startsWith('Mod+')
   const wanted = mod ? key.slice(4) : key
-  if (mod) return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === wanted
+  if (mod)
+    return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === wanted
   if (event.ctrlKey || event.metaKey || isTyping(event.target)) return false
   // Brackets need Alt on some keyboards, a question mark Shift; letters and named keys are meant bare.
   const isSign = wanted.length === 1 && !/[\p{L}\p{N} ]/u.test(wanted)
@@ -64,6 +84,16 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
 }
 
 // A checkbox is an input, but takes no text.
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches(
+      'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])',
+    ))
 // A popup that is not open stands in the page all the same.
-const isDialogOpen = () => [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')].some((each) => each.checkVisibility())
+const isDialogOpen = () =>
+  [
+    ...document.querySelectorAll(
+      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    ),
+  ].some((each) => each.checkVisibility())

@@ -8,6 +8,8 @@ import type { Shortcut } from './shortcuts.ts'
  */
 export function useShortcuts(title: string | undefined, shortcuts: Shortcut[]): void {
   const group = useRef({ title, shortcuts })
-  useEffect(() => { group.current = { title, shortcuts } })
+  useEffect(() => {
+    group.current = { title, shortcuts }
+  })
   useEffect(() => register(group), [])
 }

@@ -18,7 +18,13 @@ import { shownInDialog } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 import { asksAbout, callFor, choiceValue, chosenValues, decidingExtras } from './choices.ts'
 
-type Props = { link: Entity; side: LinkSide; assign: AssignSpec; owner: EntityRecord; onClose: () => void }
+type Props = {
+  link: Entity
+  side: LinkSide
+  assign: AssignSpec
+  owner: EntityRecord
+  onClose: () => void
+}
 
 /** The assign dialog of a link's side: choose from what is not yet assigned, with the extras all chosen share. */
 export default function AssignDialog({ link, side, assign, owner, onClose }: Props) {
@@ -26,23 +32,72 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
   const words = useWords(link)
   const dataProvider = useDataProvider()
   const pick = findField(link, assign.pick)
-  if (!pick || !(pick.reference || assign.options?.fills)) throw new Error(`${link.name}: the assign dialog picks "${assign.pick}", which is not a reference.`)
+  if (!pick || !(pick.reference || assign.options?.fills))
+    throw new Error(
+      `${link.name}: the assign dialog picks "${assign.pick}", which is not a reference.`,
+    )
   const picked = useEntity(pick.reference?.entity ?? link.name)
   // What decides about the choices of another input empties it when it changes.
   const deciding = decidingExtras(link, assign)
-  const extras = assign.extras.map((name) => findField(link, name)).filter((field): field is Field => field !== undefined)
-    .map((field) => ({ ...field, ...(assign.required.includes(field.name) ? { required: true as const } : {}), clearedBy: [...(field.clearedBy ?? []), ...assign.extras.filter((name) => asksAbout(callFor(assign, field.name), name))] }))
-  const labelOf = (field: Field) => translate(`entity.${link.name}.extra.${side.field}.${field.name}`, { _: assign.labels?.[field.name] ?? words.label(field) })
-  const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({ name: field.name, label: labelOf(field) }))
+  const extras = assign.extras
+    .map((name) => findField(link, name))
+    .filter((field): field is Field => field !== undefined)
+    .map((field) => ({
+      ...field,
+      ...(assign.required.includes(field.name) ? { required: true as const } : {}),
+      clearedBy: [
+        ...(field.clearedBy ?? []),
+        ...assign.extras.filter((name) => asksAbout(callFor(assign, field.name), name)),
+      ],
+    }))
+  const labelOf = (field: Field) =>
+    translate(`entity.${link.name}.extra.${side.field}.${field.name}`, {
+      _: assign.labels?.[field.name] ?? words.label(field),
+    })
+  const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({
+    name: field.name,
+    label: labelOf(field),
+  }))
 
   const save = async (values: Record<string, unknown>) => {
-    const choices = assign.many ? (values[assign.pick] as PickerValue[]) : [values[assign.pick] as PickerValue]
-    const shared = Object.assign({}, ...extras.map((field) => chosenValues(assign, field.name, values[field.name])))
-    const records = choices.map((choice) => ({ [side.field]: owner.id, ...shared, ...chosenValues(assign, assign.pick, choice) }))
-    await dataProvider.assign(link.name, { records, meta: { silent: assign.quiet ? 'all' : shownInDialog } })
+    const choices = assign.many
+      ? (values[assign.pick] as PickerValue[])
+      : [values[assign.pick] as PickerValue]
+    const shared = Object.assign(
+      {},
+      ...extras.map((field) => chosenValues(assign, field.name, values[field.name])),
+    )
+    const records = choices.map((choice) => ({
+      [side.field]: owner.id,
+      ...shared,
+      ...chosenValues(assign, assign.pick, choice),
+    }))
+    await dataProvider.assign(link.name, {
+      records,
+      meta: { silent: assign.quiet ? 'all' : shownInDialog },
+    })
   }
-  const picker = <AssignPicker key={assign.pick} link={link} side={side} assign={assign} owner={owner} picked={picked} label={labelOf(pick)} first={deciding.length === 0} />
-  const inputs = extras.map((field, index) => <ExtraInput key={field.name} field={field} assign={assign} label={labelOf(field)} first={deciding.length > 0 && index === 0} />)
+  const picker = (
+    <AssignPicker
+      key={assign.pick}
+      link={link}
+      side={side}
+      assign={assign}
+      owner={owner}
+      picked={picked}
+      label={labelOf(pick)}
+      first={deciding.length === 0}
+    />
+  )
+  const inputs = extras.map((field, index) => (
+    <ExtraInput
+      key={field.name}
+      field={field}
+      assign={assign}
+      label={labelOf(field)}
+      first={deciding.length > 0 && index === 0}
+    />
+  ))
   return (
     <AssignFrame
       resource={link.name}
@@ -50,7 +105,13 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       required={required}
       // Extras may depend on the record in hand (the locations of this site).
       record={{ [side.field]: owner.id }}
-      success={translate(`entity.${link.name}.assigned.${side.field}`, { _: assign.success ?? translate('screens.assign.success', { title: translate(`entities.${picked.name}.title`, { _: picked.title }) }) })}
+      success={translate(`entity.${link.name}.assigned.${side.field}`, {
+        _:
+          assign.success ??
+          translate('screens.assign.success', {
+            title: translate(`entities.${picked.name}.title`, { _: picked.title }),
+          }),
+      })}
       onSave={save}
       onClose={onClose}
     >
@@ -61,44 +122,159 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
 }
 
 /** A further field of the dialog; one whose choices fill one of several fields is a picker of its own. */
-function ExtraInput({ field, assign, label, first }: { field: Field; assign: AssignSpec; label: string; first: boolean }) {
+function ExtraInput({
+  field,
+  assign,
+  label,
+  first,
+}: {
+  field: Field
+  assign: AssignSpec
+  label: string
+  first: boolean
+}) {
   const call = callFor(assign, field.name)
-  if (call?.fills) return <CallPicker name={field.name} label={label} call={call} required={Boolean(field.required)} first={first} />
-  return <FieldInput field={call && field.reference ? { ...field, reference: { ...field.reference, options: call } } : field} source={field.name} label={label} autoFocus={first} />
+  if (call?.fills)
+    return (
+      <CallPicker
+        name={field.name}
+        label={label}
+        call={call}
+        required={Boolean(field.required)}
+        first={first}
+      />
+    )
+  return (
+    <FieldInput
+      field={
+        call && field.reference
+          ? { ...field, reference: { ...field.reference, options: call } }
+          : field
+      }
+      source={field.name}
+      label={label}
+      autoFocus={first}
+    />
+  )
 }
 
-function CallPicker({ name, label, call, required, first }: { name: string; label: string; call: OptionsCall; required: boolean; first: boolean }) {
+function CallPicker({
+  name,
+  label,
+  call,
+  required,
+  first,
+}: {
+  name: string
+  label: string
+  call: OptionsCall
+  required: boolean
+  first: boolean
+}) {
   const source = useCallOptions(call, [])
-  return <BoundPicker name={name} label={label} required={required} many={false} source={source} first={first} />
+  return (
+    <BoundPicker
+      name={name}
+      label={label}
+      required={required}
+      many={false}
+      source={source}
+      first={first}
+    />
+  )
 }
 
-function AssignPicker({ link, side, assign, owner, picked, label, first }: Omit<Props, 'onClose'> & { picked: Entity; label: string; first: boolean }) {
+function AssignPicker({
+  link,
+  side,
+  assign,
+  owner,
+  picked,
+  label,
+  first,
+}: Omit<Props, 'onClose'> & { picked: Entity; label: string; first: boolean }) {
   const ofEntity = useAssignable(link, side, assign, owner, picked)
   const ofCall = useCallOptions(assign.options, [link.name, owner.id])
-  return <BoundPicker name={assign.pick} label={label} required many={assign.many} source={assign.options ? ofCall : ofEntity} first={first} />
+  return (
+    <BoundPicker
+      name={assign.pick}
+      label={label}
+      required
+      many={assign.many}
+      source={assign.options ? ofCall : ofEntity}
+      first={first}
+    />
+  )
 }
 
-function BoundPicker({ name, label, required, many, source, first }: { name: string; label: string; required: boolean; many: boolean; source: OptionSource; first: boolean }) {
-  const { id, field: bound, fieldState } = useInput({ source: name, isRequired: required, defaultValue: many ? [] : null, format: (value: unknown) => value ?? (many ? [] : null), parse: (value: unknown) => value })
-  const frame = { id, label, required, source, autoFocus: first, onBlur: () => afterPress(bound.onBlur), inputRef: bound.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
-  return many
-    ? <Picker {...frame} multiple value={bound.value as PickerValue[]} onChange={bound.onChange} />
-    : <Picker {...frame} value={bound.value as PickerValue | null} onChange={bound.onChange} />
+function BoundPicker({
+  name,
+  label,
+  required,
+  many,
+  source,
+  first,
+}: {
+  name: string
+  label: string
+  required: boolean
+  many: boolean
+  source: OptionSource
+  first: boolean
+}) {
+  const {
+    id,
+    field: bound,
+    fieldState,
+  } = useInput({
+    source: name,
+    isRequired: required,
+    defaultValue: many ? [] : null,
+    format: (value: unknown) => value ?? (many ? [] : null),
+    parse: (value: unknown) => value,
+  })
+  const frame = {
+    id,
+    label,
+    required,
+    source,
+    autoFocus: first,
+    onBlur: () => afterPress(bound.onBlur),
+    inputRef: bound.ref,
+    ...(fieldState.error?.message ? { error: fieldState.error.message } : {}),
+  }
+  return many ? (
+    <Picker {...frame} multiple value={bound.value as PickerValue[]} onChange={bound.onChange} />
+  ) : (
+    <Picker {...frame} value={bound.value as PickerValue | null} onChange={bound.onChange} />
+  )
 }
 
 /** What is not yet assigned: the service leaves out what the link already has for the record in hand and the extras (DLG-50). */
-function useAssignable(link: Entity, side: LinkSide, assign: AssignSpec, owner: EntityRecord, picked: Entity): OptionSource {
+function useAssignable(
+  link: Entity,
+  side: LinkSide,
+  assign: AssignSpec,
+  owner: EntityRecord,
+  picked: Entity,
+): OptionSource {
   const dataProvider = useDataProvider()
   const names = decidingExtras(link, assign)
   const values = useWatch({ name: names, disabled: names.length === 0 }) as unknown[]
-  const where = JSON.stringify(Object.assign({ [side.field]: String(owner.id) }, ...names.map((name, index) => chosenValues(assign, name, values?.[index]))))
+  const where = JSON.stringify(
+    Object.assign(
+      { [side.field]: String(owner.id) },
+      ...names.map((name, index) => chosenValues(assign, name, values?.[index])),
+    ),
+  )
   return useMemo<OptionSource>(() => {
     const exclude = { link: link.name, where: JSON.parse(where) as Record<string, string> }
     const filter = statusField(picked) ? { status: 'ACTIVE' } : {}
     return {
       loadKey: ['assignable', picked.name, link.name, where],
       load: (query) => dataProvider.getOptions(picked.name, { ...query, filter, exclude }),
-      loadTexts: async (chosen) => (await dataProvider.getOptions(picked.name, { ids: chosen })).data,
+      loadTexts: async (chosen) =>
+        (await dataProvider.getOptions(picked.name, { ids: chosen })).data,
     }
   }, [dataProvider, picked, link.name, where])
 }
@@ -108,9 +284,15 @@ const none: OptionSource = { options: [] }
 /** Choices of a particular call over the dialog's values; nothing is asked before those are chosen. */
 function useCallOptions(call: OptionsCall | undefined, key: unknown[]): OptionSource {
   const dataProvider = useDataProvider()
-  const names = call ? [...`${call.call} ${Object.values(call.params).join(' ')}`.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!) : []
+  const names = call
+    ? [...`${call.call} ${Object.values(call.params).join(' ')}`.matchAll(/\{([^{}]+)\}/g)].map(
+        (match) => match[1]!,
+      )
+    : []
   const values = useWatch({ name: names, disabled: names.length === 0 }) as unknown[]
-  const record = JSON.stringify(Object.fromEntries(names.map((name, index) => [name, values?.[index] ?? null])))
+  const record = JSON.stringify(
+    Object.fromEntries(names.map((name, index) => [name, values?.[index] ?? null])),
+  )
   const about = JSON.stringify(key)
   return useMemo<OptionSource>(() => {
     const asked = JSON.parse(record) as Record<string, unknown>
@@ -119,7 +301,13 @@ function useCallOptions(call: OptionsCall | undefined, key: unknown[]): OptionSo
       loadKey: ['assignable', call.call, record, about],
       load: async () => {
         const { data } = await dataProvider.callOptions(call, asked)
-        return { data: data.map((option: { text: string; value: string }) => ({ ...option, value: choiceValue(call, option) })), total: data.length }
+        return {
+          data: data.map((option: { text: string; value: string }) => ({
+            ...option,
+            value: choiceValue(call, option),
+          })),
+          total: data.length,
+        }
       },
     }
   }, [dataProvider, call, record, about])

@@ -10,25 +10,51 @@ import { shownInDialog } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 
 /** Fills the one field of a link that is still empty: "Assign Role" for a user who has none at a site. */
-export default function AssignFieldDialog({ link, record, field, onClose }: { link: Entity; record: EntityRecord; field: Field; onClose: () => void }) {
+export default function AssignFieldDialog({
+  link,
+  record,
+  field,
+  onClose,
+}: {
+  link: Entity
+  record: EntityRecord
+  field: Field
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const words = useWords(link)
   const find = useEntityFinder()
   const dataProvider = useDataProvider()
   const label = words.label(field)
-  const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, { _: field.reference?.whenEmpty ?? label })
+  const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, {
+    _: field.reference?.whenEmpty ?? label,
+  })
   const referred = field.reference && find(field.reference.entity)
-  const what = referred ? translate(`entities.${referred.name}.title`, { _: referred.title }) : label
+  const what = referred
+    ? translate(`entities.${referred.name}.title`, { _: referred.title })
+    : label
   return (
     <AssignFrame
       resource={link.name}
       title={title}
       required={[{ name: field.name, label }]}
-      success={translate(`entity.${link.name}.filled.${field.name}`, { _: field.reference?.filled ?? translate('screens.assign.success', { title: what }) })}
+      success={translate(`entity.${link.name}.filled.${field.name}`, {
+        _: field.reference?.filled ?? translate('screens.assign.success', { title: what }),
+      })}
       onSave={(values) => {
         // The link as it is, with the one field: a PUT must not empty the others.
-        const kept = Object.fromEntries(link.fields.filter(isWritable).map((each) => [each.name, record[each.name]]).filter(([, value]) => value !== null && value !== undefined))
-        return dataProvider.update(link.name, { id: record.id, data: { ...kept, [field.name]: values[field.name] }, previousData: record, meta: { silent: shownInDialog } })
+        const kept = Object.fromEntries(
+          link.fields
+            .filter(isWritable)
+            .map((each) => [each.name, record[each.name]])
+            .filter(([, value]) => value !== null && value !== undefined),
+        )
+        return dataProvider.update(link.name, {
+          id: record.id,
+          data: { ...kept, [field.name]: values[field.name] },
+          previousData: record,
+          meta: { silent: shownInDialog },
+        })
       }}
       onClose={onClose}
     >

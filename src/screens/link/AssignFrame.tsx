@@ -2,7 +2,14 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Form, ResourceContextProvider, useFormIsDirty, useNotify, useRefresh, useTranslate } from 'ra-core'
+import {
+  Form,
+  ResourceContextProvider,
+  useFormIsDirty,
+  useNotify,
+  useRefresh,
+  useTranslate,
+} from 'ra-core'
 import type { Resolver } from 'react-hook-form'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
@@ -15,7 +22,16 @@ import { useFocusKept } from '../states/useFocusKept.ts'
 type Values = Record<string, unknown>
 
 /** The small dialog of an assignment: its fields are all required or free, it saves once, and a refusal keeps it open. */
-export function AssignFrame({ resource, title, required, record, success, onSave, onClose, children }: {
+export function AssignFrame({
+  resource,
+  title,
+  required,
+  record,
+  success,
+  onSave,
+  onClose,
+  children,
+}: {
   resource: string
   title: string
   /** The fields that must be filled in, each with its label: "Role is required". */
@@ -35,7 +51,12 @@ export function AssignFrame({ resource, title, required, record, success, onSave
 
   const resolver: Resolver<Values> = async (values) => {
     const missing = required.filter(({ name }) => isMissing(values[name]))
-    const errors = Object.fromEntries(missing.map(({ name, label }) => [name, { type: 'required', message: translate('screens.assign.required', { label }) }]))
+    const errors = Object.fromEntries(
+      missing.map(({ name, label }) => [
+        name,
+        { type: 'required', message: translate('screens.assign.required', { label }) },
+      ]),
+    )
     return missing.length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
   const save = async (values: Values) => {
@@ -45,7 +66,11 @@ export function AssignFrame({ resource, title, required, record, success, onSave
       await onSave(values)
     } catch (error) {
       const told = (error as CallFailure).body?.errors?.map((each) => each.message).join(' ')
-      setFailure(translate('screens.assign.failed', { reason: told || failureText(error, (key) => translate(key)) }))
+      setFailure(
+        translate('screens.assign.failed', {
+          reason: told || failureText(error, (key) => translate(key)),
+        }),
+      )
       setTried((count) => count + 1)
       return setSaving(false)
     }
@@ -62,17 +87,39 @@ export function AssignFrame({ resource, title, required, record, success, onSave
     <ResourceContextProvider value={resource}>
       <DialogFrame
         title={title}
-        wrap={(parts) => <Form record={record ?? {}} resolver={resolver} mode="onTouched" shouldFocusError={false} onSubmit={save} noValidate warnWhenUnsavedChanges disableInvalidFormNotification>{parts}</Form>}
+        wrap={(parts) => (
+          <Form
+            record={record ?? {}}
+            resolver={resolver}
+            mode="onTouched"
+            shouldFocusError={false}
+            onSubmit={save}
+            noValidate
+            warnWhenUnsavedChanges
+            disableInvalidFormNotification
+          >
+            {parts}
+          </Form>
+        )}
         footer={<Footer saving={saving} onClose={leave} />}
       >
-        <FormErrors shown={required.map((each) => each.name)} failure={failure} tried={tried} brief />
+        <FormErrors
+          shown={required.map((each) => each.name)}
+          failure={failure}
+          tried={tried}
+          brief
+        />
         <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
       </DialogFrame>
     </ResourceContextProvider>
   )
 }
 
-const isMissing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isMissing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   const translate = useTranslate()
@@ -82,10 +129,25 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   useTypedAddress(dirty)
   return (
     <>
-      <Button {...secondary} disabled={saving} onClick={() => (dirty ? setAsking(true) : onClose())}>{translate('screens.action.close')}</Button>
-      <Button type="submit" variant="contained" disabled={saving}>{translate('screens.action.save')}</Button>
+      <Button
+        {...secondary}
+        disabled={saving}
+        onClick={() => (dirty ? setAsking(true) : onClose())}
+      >
+        {translate('screens.action.close')}
+      </Button>
+      <Button type="submit" variant="contained" disabled={saving}>
+        {translate('screens.action.save')}
+      </Button>
       {asking && (
-        <ConfirmDialog title={translate('screens.dialog.leaveTitle')} question={translate('screens.dialog.leave')} confirm={translate('screens.dialog.discard')} cancel={translate('screens.dialog.keep')} onConfirm={onClose} onCancel={() => setAsking(false)} />
+        <ConfirmDialog
+          title={translate('screens.dialog.leaveTitle')}
+          question={translate('screens.dialog.leave')}
+          confirm={translate('screens.dialog.discard')}
+          cancel={translate('screens.dialog.keep')}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -36,7 +36,14 @@ import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import { Failed, Message } from '../states/Message.tsx'
-import { farReference, getSide, linkName, otherField, refusedRemoval, sideFilters } from './linkSides.ts'
+import {
+  farReference,
+  getSide,
+  linkName,
+  otherField,
+  refusedRemoval,
+  sideFilters,
+} from './linkSides.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
 import { useSettled } from '../states/useSettled.ts'
@@ -53,11 +60,25 @@ export default function LinkTab({ record, tab }: Props) {
   const link = useEntity(tab.link)
   const side = getSide(link, tab.side)
   const { defaults, fixed } = useMemo(() => sideFilters(link, side), [link, side])
-  const filter = useMemo(() => ({ ...fixed, [side.field]: record.id }), [fixed, side.field, record.id])
+  const filter = useMemo(
+    () => ({ ...fixed, [side.field]: record.id }),
+    [fixed, side.field, record.id],
+  )
   const known = useAreColumnsKnown()
   const settled = useSettled(`${tab.name}/${record.id}`, tabReloadDebounce)
   return (
-    <ListBase resource={link.name} filter={filter} filterDefaultValues={defaults} sort={link.list.sort} perPage={side.pageSize} debounce={tabReloadDebounce} storeKey={false} disableAuthentication exporter={false} queryOptions={{ ...quietly, enabled: settled && known }}>
+    <ListBase
+      resource={link.name}
+      filter={filter}
+      filterDefaultValues={defaults}
+      sort={link.list.sort}
+      perPage={side.pageSize}
+      debounce={tabReloadDebounce}
+      storeKey={false}
+      disableAuthentication
+      exporter={false}
+      queryOptions={{ ...quietly, enabled: settled && known }}
+    >
       <LinkList link={link} side={side} record={record} label={tab.label} defaults={defaults} />
     </ListBase>
   )
@@ -66,9 +87,25 @@ export default function LinkTab({ record, tab }: Props) {
 type Open =
   | { kind: 'assign' }
   | { kind: 'field'; record: EntityRecord; field: Field }
-  | { kind: 'delete'; records: { id: EntityRecord['id']; name: string; record: EntityRecord }[]; refused: string | undefined }
+  | {
+      kind: 'delete'
+      records: { id: EntityRecord['id']; name: string; record: EntityRecord }[]
+      refused: string | undefined
+    }
 
-function LinkList({ link, side, record: owner, label, defaults }: { link: Entity; side: LinkSide; record: EntityRecord; label: string; defaults: Record<string, string> }) {
+function LinkList({
+  link,
+  side,
+  record: owner,
+  label,
+  defaults,
+}: {
+  link: Entity
+  side: LinkSide
+  record: EntityRecord
+  label: string
+  defaults: Record<string, string>
+}) {
   const translate = useTranslate()
   const words = useWords(link)
   const inSentence = useInSentence()
@@ -87,73 +124,227 @@ function LinkList({ link, side, record: owner, label, defaults }: { link: Entity
   // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
   const [drawer, setDrawer] = useState<{ entity: string; id: string }>()
   const changes = side.changes ?? side.permission
-  const may = { create: usePermitted(changes, 'CREATE'), update: usePermitted(changes, 'UPDATE'), remove: usePermitted(changes, 'DELETE') }
+  const may = {
+    create: usePermitted(changes, 'CREATE'),
+    update: usePermitted(changes, 'UPDATE'),
+    remove: usePermitted(changes, 'DELETE'),
+  }
   const does = (kind: string) => link.operations.some((each) => each.kind === kind)
   const removable = may.remove && does('remove')
   const control = useColumnChoice(`${link.name}.${side.field}`, link, side.columns)
-  const columns = resolveColumns(link, control.columns, find).map((each) => ({ ...each, label: words.label({ ...each, name: each.path }) }))
+  const columns = resolveColumns(link, control.columns, find).map((each) => ({
+    ...each,
+    label: words.label({ ...each, name: each.path }),
+  }))
   const ownName = useRecordName(link)
-  const nameOf = useCallback((record: EntityRecord) => linkName(other, record, ownName), [other, ownName])
+  const nameOf = useCallback(
+    (record: EntityRecord) => linkName(other, record, ownName),
+    [other, ownName],
+  )
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const place = useRef<HTMLDivElement>(null)
   const afterRemoval = useFocusAfterRemoval(data, place)
 
-  const whole = countConditions(filterValues, defaults) === 0 && !filterValues.search ? total : undefined
-  const askRemoval = (records: EntityRecord[]) => setOpen({
-    kind: 'delete',
-    records: records.map((each) => ({ id: each.id, name: nameOf(each), record: each })),
-    refused: refusedRemoval(link, side, user.currentUserSite.map((each) => each.roleName), records.length, whole, translate),
-  })
+  const whole =
+    countConditions(filterValues, defaults) === 0 && !filterValues.search ? total : undefined
+  const askRemoval = (records: EntityRecord[]) =>
+    setOpen({
+      kind: 'delete',
+      records: records.map((each) => ({ id: each.id, name: nameOf(each), record: each })),
+      refused: refusedRemoval(
+        link,
+        side,
+        user.currentUserSite.map((each) => each.roleName),
+        records.length,
+        whole,
+        translate,
+      ),
+    })
   const editable = (!side.assign || side.edit) && may.update && does('update')
   const deeds = (record: EntityRecord): RowDeed[] => {
     const name = nameOf(record)
     const far = farReference(link, other, record)
     return [
-      ...(editable ? [{ key: 'edit', label: translate('screens.action.edit'), name: translate('screens.action.editOf', { name }), icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),
-      ...(far ? [{ key: 'open', label: translate('screens.action.open'), name: translate('screens.action.openOf', { name }), icon: <VisibilityOutlined />, run: () => setDrawer({ entity: far.reference!.entity, id: String(record[far.name]) }) }] : []),
-      ...(removable ? [{ key: 'delete', label: translate('screens.action.delete'), name: translate('screens.action.deleteOf', { name }), icon: <DeleteOutlined />, run: () => askRemoval([record]) }] : []),
+      ...(editable
+        ? [
+            {
+              key: 'edit',
+              label: translate('screens.action.edit'),
+              name: translate('screens.action.editOf', { name }),
+              icon: <EditOutlined />,
+              run: () => setDialog({ kind: 'edit', record }),
+            },
+          ]
+        : []),
+      ...(far
+        ? [
+            {
+              key: 'open',
+              label: translate('screens.action.open'),
+              name: translate('screens.action.openOf', { name }),
+              icon: <VisibilityOutlined />,
+              run: () => setDrawer({ entity: far.reference!.entity, id: String(record[far.name]) }),
+            },
+          ]
+        : []),
+      ...(removable
+        ? [
+            {
+              key: 'delete',
+              label: translate('screens.action.delete'),
+              name: translate('screens.action.deleteOf', { name }),
+              icon: <DeleteOutlined />,
+              run: () => askRemoval([record]),
+            },
+          ]
+        : []),
     ]
   }
   const cell = (column: ResolvedColumn, record: EntityRecord) => {
     const button = column.field.reference?.whenEmpty
     if (!button || !may.update || !isEmpty(record[column.path])) return undefined
-    return <Button size="small" variant="outlined" color="inherit" sx={{ borderColor: 'divider', py: 0.125 }} onClick={() => setOpen({ kind: 'field', record, field: column.field })}>{translate(`entity.${link.name}.whenEmpty.${column.path}`, { _: button })}</Button>
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        sx={{ borderColor: 'divider', py: 0.125 }}
+        onClick={() => setOpen({ kind: 'field', record, field: column.field })}
+      >
+        {translate(`entity.${link.name}.whenEmpty.${column.path}`, { _: button })}
+      </Button>
+    )
   }
   // Records that belong to the one in hand and to nothing else (values of a look-up) are made here, not assigned.
-  const add = !may.create ? undefined : side.assign
-    ? { label: translate(`entity.${link.name}.assign.${side.field}`, { _: side.assign.label }), run: () => setOpen({ kind: 'assign' }) }
-    : does('create') ? { label: translate(`entities.${link.name}.add`, { _: translate('screens.list.add', { title: inSentence(words.title) }) }), run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }) } : undefined
+  const add = !may.create
+    ? undefined
+    : side.assign
+      ? {
+          label: translate(`entity.${link.name}.assign.${side.field}`, { _: side.assign.label }),
+          run: () => setOpen({ kind: 'assign' }),
+        }
+      : does('create')
+        ? {
+            label: translate(`entities.${link.name}.add`, {
+              _: translate('screens.list.add', { title: inSentence(words.title) }),
+            }),
+            run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }),
+          }
+        : undefined
   const selectable = removable && !phone
   const onDelete = () => void selected.act(askRemoval)
   const deedCount = [editable, otherEntity || other?.firstOf, removable].filter(Boolean).length
   const rows = {
-    label, columns, control, nameOf, cell, onDelete,
+    label,
+    columns,
+    control,
+    nameOf,
+    cell,
+    onDelete,
     selection: selectable ? selection : undefined,
     linkColumn: linkColumn(link, columns),
     deeds: deedCount > 0 ? deeds : undefined,
     deedCount,
     cells: override.columns,
-    empty: <Message title={translate('screens.list.empty')}>{add && <Button variant="outlined" onClick={add.run}>{add.label}</Button>}</Message>,
+    empty: (
+      <Message title={translate('screens.list.empty')}>
+        {add && (
+          <Button variant="outlined" onClick={add.run}>
+            {add.label}
+          </Button>
+        )}
+      </Message>
+    ),
   }
   const close = () => setOpen(undefined)
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-      <ListToolbar entity={link} defaults={defaults} control={control} folded={phone} sortable={phone ? columns.filter((each) => each.sortable) : []} end={add && <Button variant="contained" sx={{ whiteSpace: 'nowrap', flex: 'none' }} onClick={add.run}>{add.label}</Button>} />
+      <ListToolbar
+        entity={link}
+        defaults={defaults}
+        control={control}
+        folded={phone}
+        sortable={phone ? columns.filter((each) => each.sortable) : []}
+        end={
+          add && (
+            <Button
+              variant="contained"
+              sx={{ whiteSpace: 'nowrap', flex: 'none' }}
+              onClick={add.run}
+            >
+              {add.label}
+            </Button>
+          )
+        }
+      />
       <FilterChips entity={link} defaults={defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        {error && !data ? <Failed error={error} what={label} onRetry={() => void refetch()} /> : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
-        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }]} />}
+        {error && !data ? (
+          <Failed error={error} what={label} onRetry={() => void refetch()} />
+        ) : phone ? (
+          <RecordCards {...rows} />
+        ) : (
+          <RecordTable {...rows} />
+        )}
+        {selectable && (
+          <BulkBar
+            selection={selection}
+            isBusy={selected.isBusy}
+            deeds={[
+              {
+                key: 'delete',
+                label: translate('screens.action.delete'),
+                run: onDelete,
+                danger: true,
+              },
+            ]}
+          />
+        )}
         <ListPagination />
       </Paper>
       <RecordDialogs entity={link} open={dialog} onClose={() => setDialog(undefined)} />
-      <PartBoundary onClose={() => { close(); setDrawer(undefined) }}>
-        {open?.kind === 'assign' && side.assign && <AssignDialog link={link} side={side} assign={side.assign} owner={owner} onClose={close} />}
-        {open?.kind === 'field' && <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />}
-        {open?.kind === 'delete' && (
-          <DeleteDialog entity={link} records={open.records} title={named.title} success={side.remove?.success && translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })} where={{ [side.field]: owner.id }} refused={open.refused} onClose={close} onDone={afterRemoval} />
+      <PartBoundary
+        onClose={() => {
+          close()
+          setDrawer(undefined)
+        }}
+      >
+        {open?.kind === 'assign' && side.assign && (
+          <AssignDialog
+            link={link}
+            side={side}
+            assign={side.assign}
+            owner={owner}
+            onClose={close}
+          />
         )}
-        {drawer && <RecordDrawer key={`${drawer.entity}/${drawer.id}`} name={drawer.entity} id={drawer.id} onClose={() => setDrawer(undefined)} />}
+        {open?.kind === 'field' && (
+          <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />
+        )}
+        {open?.kind === 'delete' && (
+          <DeleteDialog
+            entity={link}
+            records={open.records}
+            title={named.title}
+            success={
+              side.remove?.success &&
+              translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })
+            }
+            where={{ [side.field]: owner.id }}
+            refused={open.refused}
+            onClose={close}
+            onDone={afterRemoval}
+          />
+        )}
+        {drawer && (
+          <RecordDrawer
+            key={`${drawer.entity}/${drawer.id}`}
+            name={drawer.entity}
+            id={drawer.id}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
       </PartBoundary>
     </Box>
   )

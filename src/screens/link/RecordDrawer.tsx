@@ -22,28 +22,99 @@ const ownMessages = { silent: 'all' } as const
  * Another entity's record beside the screen one is on, titled by its name ("Ana Kovač"), with the way to the whole of it.
  * A spinner turns while it is read (DLG-51).
  */
-export default function RecordDrawer({ name, id, onClose }: { name: string; id: string; onClose: () => void }) {
+export default function RecordDrawer({
+  name,
+  id,
+  onClose,
+}: {
+  name: string
+  id: string
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const titleId = useId()
   const entity = useEntity(name)
   const words = useWords(entity)
   const nameOf = useRecordName(entity)
   const readable = usePermitted(entity.permission)
-  const { data, error, refetch } = useGetOne<EntityRecord>(entity.name, { id, meta: ownMessages }, { retry: false })
+  const { data, error, refetch } = useGetOne<EntityRecord>(
+    entity.name,
+    { id, meta: ownMessages },
+    { retry: false },
+  )
   const status = statusField(entity)
   return (
-    <Drawer open anchor="right" onClose={onClose} transitionDuration={120} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 440, maxWidth: '100%' } } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={titleId} component="h2" sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>{data ? nameOf(data) : words.title}</Typography>
-        {data && status && <ResourceContextProvider value={entity.name}><FieldDisplay field={status} value={data[status.name]} record={data} place="cell" /></ResourceContextProvider>}
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      transitionDuration={120}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: 440, maxWidth: '100%' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2.5,
+          py: 1.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          id={titleId}
+          component="h2"
+          sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}
+        >
+          {data ? nameOf(data) : words.title}
+        </Typography>
+        {data && status && (
+          <ResourceContextProvider value={entity.name}>
+            <FieldDisplay field={status} value={data[status.name]} record={data} place="cell" />
+          </ResourceContextProvider>
+        )}
         <Box sx={{ flex: 1 }} />
-        {readable && <Button size="small" component={LinkBase} to={detailPath(entity.routes.detail, id)} onClick={onClose}>{translate('screens.action.openFull')}</Button>}
+        {readable && (
+          <Button
+            size="small"
+            component={LinkBase}
+            to={detailPath(entity.routes.detail, id)}
+            onClick={onClose}
+          >
+            {translate('screens.action.openFull')}
+          </Button>
+        )}
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 1 }}>
-        {data ? <DetailGrid entity={entity} record={data} narrow /> : error ? <Failed error={error} what={words.title} onRetry={() => void refetch()} /> : <Spinner />}
+        {data ? (
+          <DetailGrid entity={entity} record={data} narrow />
+        ) : error ? (
+          <Failed error={error} what={words.title} onRetry={() => void refetch()} />
+        ) : (
+          <Spinner />
+        )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-        <Button {...secondary} autoFocus onClick={onClose}>{translate('screens.action.close')}</Button>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          px: 2.5,
+          py: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Button {...secondary} autoFocus onClick={onClose}>
+          {translate('screens.action.close')}
+        </Button>
       </Box>
     </Drawer>
   )

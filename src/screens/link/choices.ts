@@ -5,13 +5,24 @@ import { isEmpty } from '../../model/condition.ts'
 type Values = Record<string, unknown>
 
 /** The call that the choices of a field of an assign dialog come from, where it is a particular one. */
-export const callFor = (assign: AssignSpec, field: string): OptionsCall | undefined => (field === assign.pick ? assign.options : assign.from?.[field])
+export const callFor = (assign: AssignSpec, field: string): OptionsCall | undefined =>
+  field === assign.pick ? assign.options : assign.from?.[field]
 
 /** A choice of a call that fills one of several fields (a user or a role), as a picker holds it: the field and its value in one. */
-export function choiceValue({ fills }: OptionsCall, option: { value: string; [fact: string]: unknown }): string {
+export function choiceValue(
+  { fills }: OptionsCall,
+  option: { value: string; [fact: string]: unknown },
+): string {
   if (!fills) return option.value
   const field = fills[String(option[fills.by])] ?? fills['*']
-  if (!field) throw new Error(`A choice says "${String(option[fills.by])}" of its "${fills.by}", which fills no field; named are ${Object.keys(fills).filter((each) => each !== 'by').join(', ')}.`)
+  if (!field)
+    throw new Error(
+      `A choice says "${String(option[fills.by])}" of its "${fills.by}", which fills no field; named are ${Object.keys(
+        fills,
+      )
+        .filter((each) => each !== 'by')
+        .join(', ')}.`,
+    )
   return `${field} ${option.value}`
 }
 
@@ -28,10 +39,19 @@ export function chosenValues(assign: AssignSpec, field: string, value: unknown):
 export function decidingExtras(link: Pick<Entity, 'unique'>, assign: AssignSpec): string[] {
   if (assign.options) return assign.extras.filter((name) => asksAbout(assign.options, name))
   const together = link.unique.find((set) => set.includes(assign.pick)) ?? []
-  return assign.extras.filter((name) => [name, ...fillable(assign.from?.[name])].some((each) => together.includes(each)))
+  return assign.extras.filter((name) =>
+    [name, ...fillable(assign.from?.[name])].some((each) => together.includes(each)),
+  )
 }
 
-const fillable = (call: OptionsCall | undefined) => (call?.fills ? Object.entries(call.fills).filter(([name]) => name !== 'by').map(([, field]) => field) : [])
+const fillable = (call: OptionsCall | undefined) =>
+  call?.fills
+    ? Object.entries(call.fills)
+        .filter(([name]) => name !== 'by')
+        .map(([, field]) => field)
+    : []
 
 /** Whether a call has a field among its parameters. */
-export const asksAbout = (call: OptionsCall | undefined, field: string): boolean => call !== undefined && `${call.call} ${Object.values(call.params).join(' ')}`.includes(`{${field}}`)
+export const asksAbout = (call: OptionsCall | undefined, field: string): boolean =>
+  call !== undefined &&
+  `${call.call} ${Object.values(call.params).join(' ')}`.includes(`{${field}}`)

@@ -8,7 +8,13 @@ import { clampWidth, columnMaximum, columnMinimum } from './columnWidths.ts'
 const step = 16
 
 /** The edge of a column's heading: drag it, use the arrow keys on it, or have it fit its content by a double click or Enter. */
-export function ColumnEdge({ label, width, onWidth, onDone, onFit }: {
+export function ColumnEdge({
+  label,
+  width,
+  onWidth,
+  onDone,
+  onFit,
+}: {
   label: string
   width: number
   /** While it is moved. */
@@ -36,7 +42,12 @@ export function ColumnEdge({ label, width, onWidth, onDone, onFit }: {
     if (current && current.at !== current.width) onDone(current.at)
   }
   const press = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: width - step, ArrowRight: width + step, Home: columnMinimum, End: columnMaximum }[event.key]
+    const next = {
+      ArrowLeft: width - step,
+      ArrowRight: width + step,
+      Home: columnMinimum,
+      End: columnMaximum,
+    }[event.key]
     if (event.key === 'Enter') onFit()
     else if (next !== undefined) onDone(clampWidth(next))
     else return
@@ -63,9 +74,28 @@ export function ColumnEdge({ label, width, onWidth, onDone, onFit }: {
 }
 
 const look = {
-  position: 'absolute', insetBlock: 0, right: 0, width: 10, cursor: 'col-resize', touchAction: 'none', userSelect: 'none', outline: 'none',
+  position: 'absolute',
+  insetBlock: 0,
+  right: 0,
+  width: 10,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  userSelect: 'none',
+  outline: 'none',
   '@media (pointer: coarse)': { width: 24 },
-  '&::after': { content: '""', position: 'absolute', insetBlock: 8, right: 0, width: '1px', bgcolor: 'divider' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 8,
+    right: 0,
+    width: '1px',
+    bgcolor: 'divider',
+  },
   '&:hover::after, &:active::after': { insetBlock: 0, width: '2px', bgcolor: 'primary.main' },
-  '&:focus-visible::after': { insetBlock: 2, width: '4px', borderRadius: 1, bgcolor: 'primary.main' },
+  '&:focus-visible::after': {
+    insetBlock: 2,
+    width: '4px',
+    borderRadius: 1,
+    bgcolor: 'primary.main',
+  },
 } as const

@@ -21,7 +21,23 @@ const deepest = 3
 type Builder = { entity: Entity; source: OptionSource; start: Filter }
 
 /** Conditions and groups of them, joined by "all of these" or "any of these", to change, add and take away; `autoFocus`: its first condition has the focus when it appears. */
-export function ConditionGroup({ builder, group, depth = 1, number, autoFocus, onChange, onRemove }: { builder: Builder; group: FilterGroup; depth?: number; number?: number; autoFocus?: boolean; onChange: (group: FilterGroup) => void; onRemove?: () => void }) {
+export function ConditionGroup({
+  builder,
+  group,
+  depth = 1,
+  number,
+  autoFocus,
+  onChange,
+  onRemove,
+}: {
+  builder: Builder
+  group: FilterGroup
+  depth?: number
+  number?: number
+  autoFocus?: boolean
+  onChange: (group: FilterGroup) => void
+  onRemove?: () => void
+}) {
   const translate = useTranslate()
   const add = useRef<HTMLButtonElement>(null)
   const rules = rulesIn(group)
@@ -30,7 +46,8 @@ export function ConditionGroup({ builder, group, depth = 1, number, autoFocus, o
   const join = joinOf(group)
   const name = number === undefined ? undefined : translate('screens.filter.group', { number })
   const put = (next: FilterRule[]) => onChange(groupOf(join, next))
-  const change = (index: number, rule: FilterRule) => put(rules.map((each, at) => (at === index ? rule : each)))
+  const change = (index: number, rule: FilterRule) =>
+    put(rules.map((each, at) => (at === index ? rule : each)))
   const append = (rule: FilterRule) => {
     setAdded(rule)
     put([...rules, rule])
@@ -41,33 +58,97 @@ export function ConditionGroup({ builder, group, depth = 1, number, autoFocus, o
     add.current?.focus()
   }
   return (
-    <Box role={name ? 'group' : undefined} aria-label={name} sx={{ display: 'grid', gap: 1.5, minWidth: 0, ...(name ? { borderInlineStart: '3px solid', borderColor: 'divider', paddingInlineStart: 1.5, py: 0.5 } : {}) }}>
+    <Box
+      role={name ? 'group' : undefined}
+      aria-label={name}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        minWidth: 0,
+        ...(name
+          ? {
+              borderInlineStart: '3px solid',
+              borderColor: 'divider',
+              paddingInlineStart: 1.5,
+              py: 0.5,
+            }
+          : {}),
+      }}
+    >
       {(name || rules.length > 1) && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <TextField select size="small" fullWidth={false} label={translate('screens.filter.match')} value={join} onChange={(event) => onChange(groupOf(event.target.value as 'any' | 'all', rules))} sx={{ width: 240, maxWidth: '100%' }}>
+          <TextField
+            select
+            size="small"
+            fullWidth={false}
+            label={translate('screens.filter.match')}
+            value={join}
+            onChange={(event) => onChange(groupOf(event.target.value as 'any' | 'all', rules))}
+            sx={{ width: 240, maxWidth: '100%' }}
+          >
             <MenuItem value="all">{translate('screens.filter.allOf')}</MenuItem>
             <MenuItem value="any">{translate('screens.filter.anyOf')}</MenuItem>
           </TextField>
           <Box sx={{ flex: 1 }} />
-          {onRemove && number !== undefined && <IconButton aria-label={translate('screens.filter.removeGroup', { number })} onClick={onRemove}><Close fontSize="small" /></IconButton>}
+          {onRemove && number !== undefined && (
+            <IconButton
+              aria-label={translate('screens.filter.removeGroup', { number })}
+              onClick={onRemove}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          )}
         </Box>
       )}
-      {rules.length === 0 && !name && <Typography variant="body2" color="textSecondary">{translate('screens.filter.none')}</Typography>}
+      {rules.length === 0 && !name && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('screens.filter.none')}
+        </Typography>
+      )}
       {rules.map((rule, index) => (
         <Box key={index} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-          {index > 0 && <Typography variant="body2" color="textSecondary" aria-hidden sx={{ my: -0.5 }}>{translate(join === 'any' ? 'screens.filter.orWord' : 'screens.filter.andWord')}</Typography>}
+          {index > 0 && (
+            <Typography variant="body2" color="textSecondary" aria-hidden sx={{ my: -0.5 }}>
+              {translate(join === 'any' ? 'screens.filter.orWord' : 'screens.filter.andWord')}
+            </Typography>
+          )}
           {isGroup(rule) ? (
-            <ConditionGroup builder={builder} group={rule} depth={depth + 1} number={index + 1} autoFocus={rule === added} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
+            <ConditionGroup
+              builder={builder}
+              group={rule}
+              depth={depth + 1}
+              number={index + 1}
+              autoFocus={rule === added}
+              onChange={(next) => change(index, next)}
+              onRemove={() => remove(index)}
+            />
           ) : (
             <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
-              <ConditionRow entity={builder.entity} source={builder.source} condition={rule} number={index + 1} autoFocus={rule === added} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
+              <ConditionRow
+                entity={builder.entity}
+                source={builder.source}
+                condition={rule}
+                number={index + 1}
+                autoFocus={rule === added}
+                onChange={(next) => change(index, next)}
+                onRemove={() => remove(index)}
+              />
             </Suspense>
           )}
         </Box>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button ref={add} size="small" onClick={() => append({ ...builder.start })}>{translate('screens.filter.add')}</Button>
-        {depth < deepest && <Button size="small" onClick={() => append(groupOf(join === 'any' ? 'all' : 'any', [{ ...builder.start }]))}>{translate('screens.filter.addGroup')}</Button>}
+        <Button ref={add} size="small" onClick={() => append({ ...builder.start })}>
+          {translate('screens.filter.add')}
+        </Button>
+        {depth < deepest && (
+          <Button
+            size="small"
+            onClick={() => append(groupOf(join === 'any' ? 'all' : 'any', [{ ...builder.start }]))}
+          >
+            {translate('screens.filter.addGroup')}
+          </Button>
+        )}
       </Box>
     </Box>
   )

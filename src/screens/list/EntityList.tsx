@@ -50,11 +50,20 @@ import { useStatusDeeds } from './useStatusDeeds.ts'
  * A list of the entity at another address than its own: `key` names its state in the store, `title` is its heading, `filter`
  * narrows it beyond what the person filters by, `linkOf` is where its names lead in place of the record's detail.
  */
-export type ListPlace = { key: string; title: string; filter?: Record<string, unknown>; linkOf?: (record: EntityRecord) => string | undefined }
+export type ListPlace = {
+  key: string
+  title: string
+  filter?: Record<string, unknown>
+  linkOf?: (record: EntityRecord) => string | undefined
+}
 
 /** The list screen of any entity, or of a `place` of it; its state (page, sort, filter, search) is in the address. */
 export function EntityList({ entity, place }: { entity: Entity; place?: ListPlace }) {
-  return place ? <StartedList key={place.key} entity={entity} place={place} /> : <DefaultList key={entity.name} entity={entity} />
+  return place ? (
+    <StartedList key={place.key} entity={entity} place={place} />
+  ) : (
+    <DefaultList key={entity.name} entity={entity} />
+  )
 }
 
 function DefaultList({ entity }: { entity: Entity }) {
@@ -100,67 +109,185 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const frame = place?.key ?? entity.name
   const title = place?.title ?? words.many
   const control = useColumnChoice(frame, entity, entity.list.columns)
-  const named = (chosen: Column[]) => resolveColumns(entity, chosen, find).map((each) => ({ ...each, label: words.label({ ...each, name: each.path }) }))
+  const named = (chosen: Column[]) =>
+    resolveColumns(entity, chosen, find).map((each) => ({
+      ...each,
+      label: words.label({ ...each, name: each.path }),
+    }))
   const columns = named(control.columns)
   // The list may be sorted by what is not in sight, as it is at first: newest first.
-  const sortable = [...columns, ...named([{ field: entity.list.sort.field }, { field: sort.field }].filter((each, index, all) => !columns.some(({ path }) => path === each.field) && all.findIndex(({ field }) => field === each.field) === index))].filter((each) => each.sortable)
+  const sortable = [
+    ...columns,
+    ...named(
+      [{ field: entity.list.sort.field }, { field: sort.field }].filter(
+        (each, index, all) =>
+          !columns.some(({ path }) => path === each.field) &&
+          all.findIndex(({ field }) => field === each.field) === index,
+      ),
+    ),
+  ].filter((each) => each.sortable)
   const nameOf = useRecordName(entity)
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const afterRemoval = useFocusAfterRemoval(data, screen)
 
   const calls = useRecordCalls(entity)
-  const deeds = useMemo(() => rowDeeds(entity, permitted, calls, { nameOf, translate }, setDialog), [entity, permitted, calls, nameOf, translate])
-  const addLabel = translate(`entities.${entity.name}.add`, { _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }) })
-  const add = permitted.create ? { onClick: () => setDialog({ kind: 'create' }), onPointerEnter: preloadForm, onFocus: preloadForm } : undefined
-  const deedCount = [permitted.edit, permitted.create && isOffered(entity, 'clone'), permitted.delete, calls.any].filter(Boolean).length
+  const deeds = useMemo(
+    () => rowDeeds(entity, permitted, calls, { nameOf, translate }, setDialog),
+    [entity, permitted, calls, nameOf, translate],
+  )
+  const addLabel = translate(`entities.${entity.name}.add`, {
+    _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }),
+  })
+  const add = permitted.create
+    ? {
+        onClick: () => setDialog({ kind: 'create' }),
+        onPointerEnter: preloadForm,
+        onFocus: preloadForm,
+      }
+    : undefined
+  const deedCount = [
+    permitted.edit,
+    permitted.create && isOffered(entity, 'clone'),
+    permitted.delete,
+    calls.any,
+  ].filter(Boolean).length
   const selectable = permitted.delete && !phone
-  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))
+  const onDelete = () =>
+    void selected.act((records) =>
+      setDialog({
+        kind: 'delete',
+        records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
+      }),
+    )
   const statusDeeds = useStatusDeeds(entity, permitted.edit, selected.act)
-  useShortcuts(translate('screens.keys.list'), add ? [{ keys: ['n'], label: addLabel, run: add.onClick }] : [])
+  useShortcuts(
+    translate('screens.keys.list'),
+    add ? [{ keys: ['n'], label: addLabel, run: add.onClick }] : [],
+  )
   const rows = {
-    label: title, columns, control, nameOf, onDelete,
+    label: title,
+    columns,
+    control,
+    nameOf,
+    onDelete,
     selection: selectable ? selection : undefined,
-    linkOf: place?.linkOf ?? ((record: EntityRecord) => detailPath(entity.routes.detail, record.id)),
+    linkOf:
+      place?.linkOf ?? ((record: EntityRecord) => detailPath(entity.routes.detail, record.id)),
     linkColumn: linkColumn(entity, columns),
     nameColumns: templateFields(entity.display),
     deeds: deedCount > 0 ? deeds : undefined,
     deedCount,
     cells: override.columns,
-    empty: <Message title={translate('screens.list.empty')}>{add && <Button variant="outlined" {...add}>{addLabel}</Button>}</Message>,
+    empty: (
+      <Message title={translate('screens.list.empty')}>
+        {add && (
+          <Button variant="outlined" {...add}>
+            {addLabel}
+          </Button>
+        )}
+      </Message>
+    ),
   }
   const exchange = useExchange(entity, columns, place?.filter)
   return (
     <Box ref={screen}>
       {/* On a phone the bar above shows the title already. */}
-      <Box sx={phone ? visuallyHidden : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
+      <Box
+        sx={
+          phone
+            ? visuallyHidden
+            : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }
+        }
+      >
         <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, ...focusRing }}>
           {title}
           {/* The space comes along with the number: alone it would move, which counts as a shift of the layout. */}
-          {total !== undefined && <>{' '}<Box component="span" sx={{ ml: 0.5, fontSize: '0.875rem', lineHeight: 0, fontWeight: 400, color: 'text.secondary' }}>{readableCount(total)}</Box></>}
+          {total !== undefined && (
+            <>
+              {' '}
+              <Box
+                component="span"
+                sx={{
+                  ml: 0.5,
+                  fontSize: '0.875rem',
+                  lineHeight: 0,
+                  fontWeight: 400,
+                  color: 'text.secondary',
+                }}
+              >
+                {readableCount(total)}
+              </Box>
+            </>
+          )}
         </Typography>
-        {add && !phone && <Button variant="contained" startIcon={<Add />} {...add}>{addLabel}</Button>}
+        {add && !phone && (
+          <Button variant="contained" startIcon={<Add />} {...add}>
+            {addLabel}
+          </Button>
+        )}
       </Box>
       <DraftBanner entity={entity} onResume={setDialog} />
-      <ListToolbar entity={entity} frame={frame} sortable={sortable} control={control} defaults={entity.list.defaults} folded={phone} more={exchange.entries} />
+      <ListToolbar
+        entity={entity}
+        frame={frame}
+        sortable={sortable}
+        control={control}
+        defaults={entity.list.defaults}
+        folded={phone}
+        more={exchange.entries}
+      />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error && !data ? (
           <Failed error={error} what={title} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
           <Message title={translate('screens.state.offlineEmpty')} />
-        ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
-        {selectable && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: translate('screens.action.delete'), run: onDelete, danger: true }, ...statusDeeds]} />}
+        ) : phone ? (
+          <RecordCards {...rows} />
+        ) : (
+          <RecordTable {...rows} />
+        )}
+        {selectable && (
+          <BulkBar
+            selection={selection}
+            isBusy={selected.isBusy}
+            deeds={[
+              {
+                key: 'delete',
+                label: translate('screens.action.delete'),
+                run: onDelete,
+                danger: true,
+              },
+              ...statusDeeds,
+            ]}
+          />
+        )}
         <ListPagination />
       </Paper>
       {add && phone && (
         <>
           <Box sx={{ height: 72 }} />
-          <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} {...add}><Add sx={{ mr: 0.5 }} />{addLabel}</Fab>
+          <Fab
+            variant="extended"
+            color="primary"
+            sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }}
+            {...add}
+          >
+            <Add sx={{ mr: 0.5 }} />
+            {addLabel}
+          </Fab>
         </>
       )}
       {exchange.dialog}
-      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
+      <RecordDialogs
+        entity={entity}
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onDone={(done) => {
+          if (done.kind === 'delete') afterRemoval()
+        }}
+      />
     </Box>
   )
 }

@@ -11,12 +11,20 @@ type Props = { entity: Entity; tree: FilterGroup; onChange: (tree: FilterGroup) 
 
 /** The conditions of a filter as a tree of groups. */
 export function FilterBuilder(props: Props) {
-  return <Suspense fallback={<Skeleton variant="rounded" height={64} />}><Builder {...props} /></Suspense>
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+      <Builder {...props} />
+    </Suspense>
+  )
 }
 
 function Builder({ entity, tree, onChange }: Props) {
   const { source, first } = useFilterOptions(entity)
   const fieldAt = useFilterFields(entity)
-  const start = { field: first, operator: operatorsOf(fieldAt(first).field)[0] ?? ('eq' as const), values: [] }
+  const start = {
+    field: first,
+    operator: operatorsOf(fieldAt(first).field)[0] ?? ('eq' as const),
+    values: [],
+  }
   return <ConditionGroup builder={{ entity, source, start }} group={tree} onChange={onChange} />
 }

@@ -29,29 +29,65 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
 
   const remove = (index: number) => {
     const { search, status: chosen } = filterValues as FilterValues
-    setFilters({ ...fromTree(groupOf('all', rules.filter((_, at) => at !== index))), ...(chosen ? { status: chosen } : {}), ...(search ? { search } : {}) })
+    setFilters({
+      ...fromTree(
+        groupOf(
+          'all',
+          rules.filter((_, at) => at !== index),
+        ),
+      ),
+      ...(chosen ? { status: chosen } : {}),
+      ...(search ? { search } : {}),
+    })
   }
   const resetStatus = () => {
-    const others = Object.entries(filterValues as FilterValues).filter(([name]) => name !== 'status')
-    setFilters({ ...Object.fromEntries(others), ...(defaults.status ? { status: defaults.status } : {}) })
+    const others = Object.entries(filterValues as FilterValues).filter(
+      ([name]) => name !== 'status',
+    )
+    setFilters({
+      ...Object.fromEntries(others),
+      ...(defaults.status ? { status: defaults.status } : {}),
+    })
   }
   return (
-    <Box component="ul" aria-label={translate('screens.filter.active')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mb: 1.25 }}>
+    <Box
+      component="ul"
+      aria-label={translate('screens.filter.active')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mb: 1.25 }}
+    >
       {statusChanged && status && (
         <SentenceChip
-          sentence={translate('screens.filter.is', { label: words.label(status), value: statusText(statusChoices, String(filterValues.status ?? 'ALL'), translate) })}
+          sentence={translate('screens.filter.is', {
+            label: words.label(status),
+            value: statusText(statusChoices, String(filterValues.status ?? 'ALL'), translate),
+          })}
           onRemove={resetStatus}
         />
       )}
-      {rules.map((rule, index) => <SentenceChip key={JSON.stringify(rule)} sentence={filterSentence(rule, wording)} onRemove={() => remove(index)} />)}
+      {rules.map((rule, index) => (
+        <SentenceChip
+          key={JSON.stringify(rule)}
+          sentence={filterSentence(rule, wording)}
+          onRemove={() => remove(index)}
+        />
+      ))}
     </Box>
   )
 }
 
-function statusText(choices: Choice[], value: string, translate: (key: string, options?: object) => string): string {
+function statusText(
+  choices: Choice[],
+  value: string,
+  translate: (key: string, options?: object) => string,
+): string {
   if (value !== 'ALL') return choices.find((each) => each.value === value)?.label ?? value
   const labels = choices.map((each) => each.label)
-  return labels.length > 1 ? translate('screens.filter.or', { first: labels.slice(0, -1).join(translate('fields.comma')), last: labels.at(-1) }) : (labels[0] ?? value)
+  return labels.length > 1
+    ? translate('screens.filter.or', {
+        first: labels.slice(0, -1).join(translate('fields.comma')),
+        last: labels.at(-1),
+      })
+    : (labels[0] ?? value)
 }
 
 function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () => void }) {
@@ -67,8 +103,19 @@ function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () =
         onClick={onRemove}
         title={sentence}
         aria-label={translate('screens.filter.removeChip', { sentence })}
-        label={<>{sentence} <span aria-hidden>×</span></>}
-        sx={{ maxWidth: { xs: '100%', sm: 640 }, height: { xs: 40, sm: 28 }, borderRadius: 4, bgcolor: 'action.selected', color: 'primary.main', fontSize: '0.8125rem' }}
+        label={
+          <>
+            {sentence} <span aria-hidden>×</span>
+          </>
+        }
+        sx={{
+          maxWidth: { xs: '100%', sm: 640 },
+          height: { xs: 40, sm: 28 },
+          borderRadius: 4,
+          bgcolor: 'action.selected',
+          color: 'primary.main',
+          fontSize: '0.8125rem',
+        }}
       />
     </li>
   )

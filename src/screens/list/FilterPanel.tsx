@@ -26,7 +26,21 @@ import { useChosenFilter } from './useSavedFilters.ts'
  * The list's conditions, edited apart from the list until Apply; Reset returns to what the list starts with. With `frame`,
  * the person's saved filters of that screen stand beside them.
  */
-export default function FilterPanel({ entity, frame, defaults, control, anchor, onClose }: { entity: Entity; frame?: string; defaults: FilterValues; control?: ColumnsControl; anchor: HTMLElement | null; onClose: () => void }) {
+export default function FilterPanel({
+  entity,
+  frame,
+  defaults,
+  control,
+  anchor,
+  onClose,
+}: {
+  entity: Entity
+  frame?: string
+  defaults: FilterValues
+  control?: ColumnsControl
+  anchor: HTMLElement | null
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const words = useWords(entity)
   const formId = useId()
@@ -34,7 +48,12 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
   const [, setChosen] = useChosenFilter(frame ?? '')
   const status = statusField(entity)
   const statusChoices = useChoices(status)
-  const now: ListView = { filter: filterValues, sort, perPage, ...(control ? { columns: control.choice } : {}) }
+  const now: ListView = {
+    filter: filterValues,
+    sort,
+    perPage,
+    ...(control ? { columns: control.choice } : {}),
+  }
   const [chosenStatus, setStatus] = useState(String(filterValues.status ?? 'ALL'))
   const [tree, setTree] = useState(() => toTree(filterValues))
   // What the panel has no inputs for: as the list stands, or as the saved filter has it that was chosen.
@@ -42,7 +61,14 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
   // The toasts lie outside of what is read aloud while the panel is open.
   const [said, say] = useState('')
   const search = rest.filter['search']
-  const view: ListView = { ...rest, filter: { ...(status ? { status: chosenStatus } : {}), ...fromTree(tree), ...(search ? { search } : {}) } }
+  const view: ListView = {
+    ...rest,
+    filter: {
+      ...(status ? { status: chosenStatus } : {}),
+      ...fromTree(tree),
+      ...(search ? { search } : {}),
+    },
+  }
 
   const take = (saved: ListView) => {
     setStatus(String(saved.filter['status'] ?? 'ALL'))
@@ -58,21 +84,66 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
   }
   const reset = () => {
     setChosen(null)
-    apply({ filter: { ...defaults, ...(filterValues.search ? { search: filterValues.search } : {}) } })
+    apply({
+      filter: { ...defaults, ...(filterValues.search ? { search: filterValues.search } : {}) },
+    })
   }
 
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': translate('screens.filter.title'), sx: { width: frame ? 920 : 620, maxWidth: 'calc(100vw - 32px)' } } }}>
-      <Box sx={frame ? { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '290px minmax(0, 1fr)' } } : undefined}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': translate('screens.filter.title'),
+          sx: { width: frame ? 920 : 620, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
+      <Box
+        sx={
+          frame
+            ? {
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '290px minmax(0, 1fr)' },
+              }
+            : undefined
+        }
+      >
         {frame && <SavedFilters frame={frame} now={now} view={view} onChoose={take} onSaid={say} />}
-        <Box component="form" id={formId} noValidate onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          apply(view)
-        }} sx={{ display: 'grid', alignContent: 'start', gap: 1.5, p: 2, maxHeight: { md: 'max(420px, calc(100vh - 400px))' }, overflow: 'auto' }}>
+        <Box
+          component="form"
+          id={formId}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            apply(view)
+          }}
+          sx={{
+            display: 'grid',
+            alignContent: 'start',
+            gap: 1.5,
+            p: 2,
+            maxHeight: { md: 'max(420px, calc(100vh - 400px))' },
+            overflow: 'auto',
+          }}
+        >
           {status && (
-            <TextField select size="small" label={words.label(status)} value={chosenStatus} onChange={(event) => setStatus(event.target.value)} sx={{ width: 200 }}>
+            <TextField
+              select
+              size="small"
+              label={words.label(status)}
+              value={chosenStatus}
+              onChange={(event) => setStatus(event.target.value)}
+              sx={{ width: 200 }}
+            >
               {statusChoices.map((each) => (
-                <MenuItem key={String(each.value)} value={String(each.value)}>{each.label}</MenuItem>
+                <MenuItem key={String(each.value)} value={String(each.value)}>
+                  {each.label}
+                </MenuItem>
               ))}
               <MenuItem value="ALL">{translate('screens.filter.all')}</MenuItem>
             </TextField>
@@ -81,14 +152,31 @@ export default function FilterPanel({ entity, frame, defaults, control, anchor, 
         </Box>
       </Box>
       <FilterInWords entity={entity} tree={tree} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         {frame && <SaveButtons frame={frame} view={view} onSaid={say} />}
         <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-          <Button {...secondary} onClick={reset}>{translate('screens.filter.reset')}</Button>
-          <Button type="submit" form={formId} variant="contained">{translate('screens.filter.apply')}</Button>
+          <Button {...secondary} onClick={reset}>
+            {translate('screens.filter.reset')}
+          </Button>
+          <Button type="submit" form={formId} variant="contained">
+            {translate('screens.filter.apply')}
+          </Button>
         </Box>
       </Box>
-      <Box role="status" sx={visuallyHidden}>{said}</Box>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
     </Popover>
   )
 }

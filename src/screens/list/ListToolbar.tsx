@@ -26,10 +26,23 @@ const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'))
 type Menu = 'filter' | 'sort' | 'columns' | 'more'
 
 /** What the Columns menu needs: all columns, the choice made, and how to change it. */
-export type ColumnsControl = { available: Column[]; choice: ColumnChoice; onChange: (choice: ColumnChoice | undefined) => void }
+export type ColumnsControl = {
+  available: Column[]
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice | undefined) => void
+}
 
 /** Search, Filters, Sort, Columns, Refresh, a menu of the rest and what the caller puts at the end; menus load when first opened. */
-export function ListToolbar({ entity, frame, sortable = [], control, defaults, folded, more = [], end }: {
+export function ListToolbar({
+  entity,
+  frame,
+  sortable = [],
+  control,
+  defaults,
+  folded,
+  more = [],
+  end,
+}: {
   entity: Entity
   /** The screen under whose name filters are saved; a tab has none. */
   frame?: string
@@ -50,47 +63,110 @@ export function ListToolbar({ entity, frame, sortable = [], control, defaults, f
   const place = useRef<HTMLDivElement>(null)
   const count = countConditions(filterValues, defaults)
   useShortcuts(translate('screens.keys.list'), [
-    { keys: ['/'], label: translate('screens.keys.search'), run: () => place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus() },
+    {
+      keys: ['/'],
+      label: translate('screens.keys.search'),
+      run: () => place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    },
     { keys: ['f'], label: translate('screens.filter.button'), run: () => setOpen('filter') },
     { keys: ['r'], label: translate('screens.list.refresh'), run: () => void refetch() },
   ])
   const sorted = sortable.find((each) => each.path === sort.field)
-  const sortLabel = sorted ? translate('screens.sort.by', { label: sorted.label }) : translate('screens.sort.button')
+  const sortLabel = sorted
+    ? translate('screens.sort.by', { label: sorted.label })
+    : translate('screens.sort.button')
   const entries: MoreEntry[] = folded
-    ? [...(sortable.length > 0 ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }] : []), { key: 'refresh', label: translate('screens.list.refresh'), run: () => void refetch() }, ...more]
+    ? [
+        ...(sortable.length > 0
+          ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }]
+          : []),
+        { key: 'refresh', label: translate('screens.list.refresh'), run: () => void refetch() },
+        ...more,
+      ]
     : more
   const opener = (menu: Menu) => ({
-    ref: (element: HTMLElement | null) => { anchors.current[menu] = element },
+    ref: (element: HTMLElement | null) => {
+      anchors.current[menu] = element
+    },
     onClick: () => setOpen(menu),
     'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
     'aria-expanded': open === menu,
   })
-  const look = { variant: 'outlined' as const, color: 'inherit' as const, sx: { borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', whiteSpace: 'nowrap' } }
-  const menu = { anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null, onClose: () => setOpen(undefined) }
+  const look = {
+    variant: 'outlined' as const,
+    color: 'inherit' as const,
+    sx: {
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+      color: 'text.primary',
+      whiteSpace: 'nowrap',
+    },
+  }
+  const menu = {
+    anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null,
+    onClose: () => setOpen(undefined),
+  }
   return (
-    <Box ref={place} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
+    <Box
+      ref={place}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}
+    >
       <SearchBox />
       <Button {...look} {...opener('filter')}>
         {translate('screens.filter.button')}
-        {count > 0 && <CountBadge count={count} label={translate('screens.filter.count', { count })} />}
+        {count > 0 && (
+          <CountBadge count={count} label={translate('screens.filter.count', { count })} />
+        )}
       </Button>
       {!folded && sortable.length > 0 && (
         <Button {...look} {...opener('sort')}>
           {sortLabel}
-          {sorted && <Box component="span" aria-hidden sx={{ ml: 0.5 }}>{sort.order === 'ASC' ? '↑' : '↓'}</Box>}
+          {sorted && (
+            <Box component="span" aria-hidden sx={{ ml: 0.5 }}>
+              {sort.order === 'ASC' ? '↑' : '↓'}
+            </Box>
+          )}
         </Button>
       )}
-      {!folded && control && <Button {...look} {...opener('columns')}>{translate('screens.columns.button')}</Button>}
+      {!folded && control && (
+        <Button {...look} {...opener('columns')}>
+          {translate('screens.columns.button')}
+        </Button>
+      )}
       {!folded && (
         <>
           <Box sx={{ flex: 1 }} />
-          <IconButton aria-label={translate('screens.list.refresh')} title={translate('screens.list.refresh')} onClick={() => void refetch()} sx={square}><Refresh fontSize="small" /></IconButton>
+          <IconButton
+            aria-label={translate('screens.list.refresh')}
+            title={translate('screens.list.refresh')}
+            onClick={() => void refetch()}
+            sx={square}
+          >
+            <Refresh fontSize="small" />
+          </IconButton>
         </>
       )}
-      {entries.length > 0 && <IconButton {...opener('more')} aria-label={translate('screens.list.more')} title={translate('screens.list.more')} sx={square}><MoreHoriz fontSize="small" /></IconButton>}
+      {entries.length > 0 && (
+        <IconButton
+          {...opener('more')}
+          aria-label={translate('screens.list.more')}
+          title={translate('screens.list.more')}
+          sx={square}
+        >
+          <MoreHoriz fontSize="small" />
+        </IconButton>
+      )}
       {end}
       <PartBoundary onClose={menu.onClose}>
-        {open === 'filter' && <FilterPanel entity={entity} defaults={defaults} {...(frame ? { frame } : {})} {...(control ? { control } : {})} {...menu} />}
+        {open === 'filter' && (
+          <FilterPanel
+            entity={entity}
+            defaults={defaults}
+            {...(frame ? { frame } : {})}
+            {...(control ? { control } : {})}
+            {...menu}
+          />
+        )}
         {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
         {open === 'more' && <MoreMenu entries={entries} {...menu} />}
         {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
@@ -99,17 +175,38 @@ export function ListToolbar({ entity, frame, sortable = [], control, defaults, f
   )
 }
 
-const square = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', height: 36, width: 40 } as const
+const square = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  height: 36,
+  width: 40,
+} as const
 
 /** The small filled count inside a button. */
 function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <Box
       component="span"
-      sx={{ ml: 0.75, px: 0.75, minWidth: 18, borderRadius: 4, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '0.6875rem', lineHeight: '16px', fontWeight: 700, textAlign: 'center' }}
+      sx={{
+        ml: 0.75,
+        px: 0.75,
+        minWidth: 18,
+        borderRadius: 4,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontSize: '0.6875rem',
+        lineHeight: '16px',
+        fontWeight: 700,
+        textAlign: 'center',
+      }}
     >
       <span aria-hidden>{count}</span>
-      <Box component="span" sx={visuallyHidden}>{label}</Box>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
     </Box>
   )
 }

@@ -6,11 +6,35 @@ import { useTranslate } from 'ra-core'
 export type MoreEntry = { key: string; label: string; run: () => void }
 
 /** What else can be done with the list, beside what has a button of its own. */
-export default function MoreMenu({ entries, anchor, onClose }: { entries: MoreEntry[]; anchor: HTMLElement | null; onClose: () => void }) {
+export default function MoreMenu({
+  entries,
+  anchor,
+  onClose,
+}: {
+  entries: MoreEntry[]
+  anchor: HTMLElement | null
+  onClose: () => void
+}) {
   const translate = useTranslate()
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': translate('screens.list.more') } }}>
-      {entries.map(({ key, label, run }) => <MenuItem key={key} dense onClick={() => { onClose(); run() }}>{label}</MenuItem>)}
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('screens.list.more') } }}
+    >
+      {entries.map(({ key, label, run }) => (
+        <MenuItem
+          key={key}
+          dense
+          onClick={() => {
+            onClose()
+            run()
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
     </Menu>
   )
 }

@@ -9,7 +9,11 @@ import { readText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import type { RecordListProps } from './RecordTable.tsx'
 
-type CellProps = Pick<RecordListProps, 'cell' | 'cells' | 'linkOf' | 'linkColumn'> & { column: ResolvedColumn; record: EntityRecord; name: string }
+type CellProps = Pick<RecordListProps, 'cell' | 'cells' | 'linkOf' | 'linkColumn'> & {
+  column: ResolvedColumn
+  record: EntityRecord
+  name: string
+}
 
 /** One value of a row: hand-written, the link to the record, or the field type's display. */
 export function RecordCell({ column, record, name, cell, cells, linkOf, linkColumn }: CellProps) {
@@ -18,7 +22,15 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
   const value = valueAt(record, column.path)
   const Custom = cells?.[column.path]
   if (Custom) return <Custom field={column.field} value={value} record={record} place="cell" />
-  const display = <FieldDisplay field={column.field} value={value} record={record} place="cell" label={column.label} />
+  const display = (
+    <FieldDisplay
+      field={column.field}
+      value={value}
+      record={record}
+      place="cell"
+      label={column.label}
+    />
+  )
   const to = column.path === linkColumn ? linkOf?.(record) : undefined
   if (to) {
     const isShown = viewsOf(column.field.kind).plain && !isEmpty(value)
@@ -28,4 +40,9 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
 }
 
 // Said without MUI's link, for there is one in every row.
-const NameLink = styled(LinkBase)({ color: 'var(--mui-palette-primary-main)', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } })
+const NameLink = styled(LinkBase)({
+  color: 'var(--mui-palette-primary-main)',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+})

@@ -13,10 +13,23 @@ import { Tick } from './Tick.tsx'
 export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).align ?? 'left'
 
 /** Of a table's properties, those that a row has to do with: what else changes must not draw the rows anew. */
-export type RowProps = Pick<RecordListProps, 'columns' | 'nameOf' | 'deeds' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'>
+export type RowProps = Pick<
+  RecordListProps,
+  'columns' | 'nameOf' | 'deeds' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
+>
 
 /** A record as a row: what is selected with, its values, what can be done with it. Plain elements, for there are many (`rowLook`). */
-export const RecordRow = memo(function RecordRow({ record, place, active, selected, onToggle, columns, nameOf, deeds, ...rest }: RowProps & {
+export const RecordRow = memo(function RecordRow({
+  record,
+  place,
+  active,
+  selected,
+  onToggle,
+  columns,
+  nameOf,
+  deeds,
+  ...rest
+}: RowProps & {
   record: EntityRecord
   /** Its place among all rows of the table, as `aria-rowindex` counts: the headings are the first. */
   place: number
@@ -30,13 +43,25 @@ export const RecordRow = memo(function RecordRow({ record, place, active, select
   const name = nameOf(record)
   return (
     <tr tabIndex={active ? 0 : -1} aria-rowindex={place} data-selected={selected || undefined}>
-      {onToggle && <td data-part="tick"><Tick checked={selected} label={translate('screens.list.select', { name })} onChange={() => onToggle(record.id)} /></td>}
+      {onToggle && (
+        <td data-part="tick">
+          <Tick
+            checked={selected}
+            label={translate('screens.list.select', { name })}
+            onChange={() => onToggle(record.id)}
+          />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.path} align={alignOf(column)}>
           <RecordCell {...rest} column={column} record={record} name={name} />
         </td>
       ))}
-      {deeds && <td data-part="deeds"><RowActions deeds={deeds(record)} name={name} folded={false} /></td>}
+      {deeds && (
+        <td data-part="deeds">
+          <RowActions deeds={deeds(record)} name={name} folded={false} />
+        </td>
+      )}
     </tr>
   )
 })
@@ -45,10 +70,22 @@ export const RecordRow = memo(function RecordRow({ record, place, active, select
 export function SkeletonRow({ span, seed, first }: { span: number; seed: number; first: boolean }) {
   return (
     <tr>
-      {Array.from({ length: span }, (_, cell) => <td key={cell}><Skeleton width={cell === 0 && first ? 18 : `${50 + ((seed * 7 + cell * 13) % 40)}%`} /></td>)}
+      {Array.from({ length: span }, (_, cell) => (
+        <td key={cell}>
+          <Skeleton width={cell === 0 && first ? 18 : `${50 + ((seed * 7 + cell * 13) % 40)}%`} />
+        </td>
+      ))}
     </tr>
   )
 }
 
 /** Of a table's properties, a row's. */
-export const rowProps = ({ columns, nameOf, deeds, cell, cells, linkOf, linkColumn }: RecordListProps): RowProps => ({ columns, nameOf, deeds, cell, cells, linkOf, linkColumn })
+export const rowProps = ({
+  columns,
+  nameOf,
+  deeds,
+  cell,
+  cells,
+  linkOf,
+  linkColumn,
+}: RecordListProps): RowProps => ({ columns, nameOf, deeds, cell, cells, linkOf, linkColumn })

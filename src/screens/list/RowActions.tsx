@@ -8,16 +8,38 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
 
 /** One thing that can be done with a row. `label` is short, `name` says with which record; without an icon it stands in the menu. */
-export type RowDeed = { key: string; label: string; name: string; icon?: ReactElement; run: () => void }
+export type RowDeed = {
+  key: string
+  label: string
+  name: string
+  icon?: ReactElement
+  run: () => void
+}
 
 /** What can be done with a row, at its end: icon buttons with names, and a menu for the rest; on a phone one menu for all. */
-export function RowActions({ deeds, name, folded }: { deeds: RowDeed[]; name: string; folded: boolean }) {
+export function RowActions({
+  deeds,
+  name,
+  folded,
+}: {
+  deeds: RowDeed[]
+  name: string
+  folded: boolean
+}) {
   const shown = folded ? [] : deeds.filter(({ icon }) => icon)
   const rest = deeds.filter((deed) => !shown.includes(deed))
   return (
     <>
       {shown.map((deed) => (
-        <Deed key={deed.key} type="button" aria-label={deed.name} title={deed.label} onClick={deed.run}>{deed.icon}</Deed>
+        <Deed
+          key={deed.key}
+          type="button"
+          aria-label={deed.name}
+          title={deed.label}
+          onClick={deed.run}
+        >
+          {deed.icon}
+        </Deed>
       ))}
       {rest.length > 0 && <DeedMenu deeds={rest} name={name} />}
     </>
@@ -26,9 +48,22 @@ export function RowActions({ deeds, name, folded }: { deeds: RowDeed[]; name: st
 
 // A plain button, for there are some in every row.
 const Deed = styled('button')({
-  all: 'unset', boxSizing: 'border-box', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 28, height: 28, borderRadius: 8, verticalAlign: 'middle', cursor: 'pointer', color: 'var(--mui-palette-text-secondary)',
+  all: 'unset',
+  boxSizing: 'border-box',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: 8,
+  verticalAlign: 'middle',
+  cursor: 'pointer',
+  color: 'var(--mui-palette-text-secondary)',
   '& svg': { fontSize: 18 },
-  '&:hover': { color: 'var(--mui-palette-text-primary)', backgroundColor: 'var(--mui-palette-action-hover)' },
+  '&:hover': {
+    color: 'var(--mui-palette-text-primary)',
+    backgroundColor: 'var(--mui-palette-action-hover)',
+  },
   '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -1 },
   '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
 })
@@ -38,11 +73,27 @@ function DeedMenu({ deeds, name }: { deeds: RowDeed[]; name: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <IconButton size="small" aria-label={translate('screens.list.actionsFor', { name })} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton
+        size="small"
+        aria-label={translate('screens.list.actionsFor', { name })}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {deeds.map((deed) => <MenuItem key={deed.key} onClick={() => { setAnchor(null); deed.run() }}>{deed.label}</MenuItem>)}
+        {deeds.map((deed) => (
+          <MenuItem
+            key={deed.key}
+            onClick={() => {
+              setAnchor(null)
+              deed.run()
+            }}
+          >
+            {deed.label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )

@@ -10,7 +10,15 @@ import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
 import { useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 
 /** Saves the panel's values: under a new name, or into the filter chosen last where they differ from it by now (FILT-11, FILT-12). */
-export function SaveButtons({ frame, view, onSaid }: { frame: string; view: ListView; onSaid: (text: string) => void }) {
+export function SaveButtons({
+  frame,
+  view,
+  onSaid,
+}: {
+  frame: string
+  view: ListView
+  onSaid: (text: string) => void
+}) {
   const translate = useTranslate()
   const { data } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
@@ -22,12 +30,45 @@ export function SaveButtons({ frame, view, onSaid }: { frame: string; view: List
   const [dialog, setDialog] = useState<OpenDialog>()
   const chosen = data?.find((each) => each.id === chosenId)
   const saved = chosen && readView(chosen.value)
-  const differs = chosen !== undefined && isOwn(chosen) && chosen.editable !== false && !(saved && isSameView(view, saved))
+  const differs =
+    chosen !== undefined &&
+    isOwn(chosen) &&
+    chosen.editable !== false &&
+    !(saved && isSameView(view, saved))
   return (
     <>
-      <Button color="inherit" ref={first} onClick={() => setDialog({ kind: 'create', preset: { value: writeView(view), frameName: frame, publicName: false, editable: true, defaultIndicator: false } })}>{translate('screens.saved.saveNew')}</Button>
-      <Button color="inherit" disabled={!differs || busy} title={differs ? translate('screens.saved.updates', { name: chosen.title }) : undefined} onClick={() => void change(chosen!, { value: writeView(view) })}>{translate('screens.saved.update')}</Button>
-      <SavedFilterDialog open={dialog} onClose={() => setDialog(undefined)} onSaid={onSaid} onSaved={(record) => setChosen(record.id)} />
+      <Button
+        color="inherit"
+        ref={first}
+        onClick={() =>
+          setDialog({
+            kind: 'create',
+            preset: {
+              value: writeView(view),
+              frameName: frame,
+              publicName: false,
+              editable: true,
+              defaultIndicator: false,
+            },
+          })
+        }
+      >
+        {translate('screens.saved.saveNew')}
+      </Button>
+      <Button
+        color="inherit"
+        disabled={!differs || busy}
+        title={differs ? translate('screens.saved.updates', { name: chosen.title }) : undefined}
+        onClick={() => void change(chosen!, { value: writeView(view) })}
+      >
+        {translate('screens.saved.update')}
+      </Button>
+      <SavedFilterDialog
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onSaid={onSaid}
+        onSaved={(record) => setChosen(record.id)}
+      />
     </>
   )
 }

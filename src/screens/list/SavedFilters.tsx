@@ -20,7 +20,19 @@ import type { SavedFilter } from './useSavedFilters.ts'
  * The saved filters of a screen, the person's own and those shared with them, to find and choose from, each with a menu. The one chosen is marked as long as the
  * panel's `view` is what it holds (FILT-16, FILT-17). `now` is the list as it stands, which a filter is laid over.
  */
-export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: string; now: ListView; view: ListView; onChoose: (view: ListView) => void; onSaid: (text: string) => void }) {
+export function SavedFilters({
+  frame,
+  now,
+  view,
+  onChoose,
+  onSaid,
+}: {
+  frame: string
+  now: ListView
+  view: ListView
+  onChoose: (view: ListView) => void
+  onSaid: (text: string) => void
+}) {
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
@@ -32,7 +44,10 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
   const [dialog, setDialog] = useState<OpenDialog>()
   const search = useRef<HTMLInputElement>(null)
   const title = translate('screens.saved.title')
-  const found = data?.filter((each) => each.title.toLocaleLowerCase().includes(term.trim().toLocaleLowerCase())) ?? []
+  const found =
+    data?.filter((each) =>
+      each.title.toLocaleLowerCase().includes(term.trim().toLocaleLowerCase()),
+    ) ?? []
   const item = (filter: SavedFilter) => {
     const saved = readView(filter.value)
     return (
@@ -42,23 +57,47 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
         own={isOwn(filter)}
         isDefault={filter.id === byDefault?.id}
         selected={filter.id === chosenId && saved !== undefined && isSameView(view, saved)}
-        onChoose={saved && (() => {
-          setChosen(filter.id)
-          onChoose(overlay(now, saved))
-        })}
+        onChoose={
+          saved &&
+          (() => {
+            setChosen(filter.id)
+            onChoose(overlay(now, saved))
+          })
+        }
         deeds={{
           edit: () => setDialog({ kind: 'edit', record: filter }),
-          default: () => void setDefault(filter.id === byDefault?.id ? undefined : filter, byDefault),
+          default: () =>
+            void setDefault(filter.id === byDefault?.id ? undefined : filter, byDefault),
           copy: () => void copy(filter).then((made) => made && setChosen(made.id)),
-          delete: () => setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
+          delete: () =>
+            setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
         }}
       />
     )
   }
-  const note = (text: string) => <Typography role="status" variant="body2" color="textSecondary" sx={{ py: 0.5 }}>{text}</Typography>
+  const note = (text: string) => (
+    <Typography role="status" variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
+      {text}
+    </Typography>
+  )
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'flex', flexDirection: 'column', gap: 1, p: 2, minWidth: 0, borderStyle: 'solid', borderColor: 'divider', borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' } }}>
-      <Typography component="h2" variant="subtitle2">{title}</Typography>
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        p: 2,
+        minWidth: 0,
+        borderStyle: 'solid',
+        borderColor: 'divider',
+        borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+      }}
+    >
+      <Typography component="h2" variant="subtitle2">
+        {title}
+      </Typography>
       <OutlinedInput
         type="search"
         size="small"
@@ -66,21 +105,51 @@ export function SavedFilters({ frame, now, view, onChoose, onSaid }: { frame: st
         value={term}
         onChange={(event) => setTerm(event.target.value)}
         placeholder={translate('screens.saved.search')}
-        slotProps={{ input: { 'aria-label': translate('screens.saved.search'), autoComplete: 'off', spellCheck: false } }}
+        slotProps={{
+          input: {
+            'aria-label': translate('screens.saved.search'),
+            autoComplete: 'off',
+            spellCheck: false,
+          },
+        }}
       />
       {isPending || (error && isFetching) ? (
-        <Box role="status" aria-busy aria-label={translate('screens.detail.loading')}><Skeleton height={40} /><Skeleton height={40} /></Box>
+        <Box role="status" aria-busy aria-label={translate('screens.detail.loading')}>
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </Box>
       ) : !data ? (
         <Box role="alert">
-          <Typography variant="body2">{translate('screens.state.failed', { what: title })}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{failureText(error, (key) => translate(key))}</Typography>
-          <Button size="small" onClick={() => void refetch()}>{translate('screens.action.tryAgain')}</Button>
+          <Typography variant="body2">
+            {translate('screens.state.failed', { what: title })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {failureText(error, (key) => translate(key))}
+          </Typography>
+          <Button size="small" onClick={() => void refetch()}>
+            {translate('screens.action.tryAgain')}
+          </Button>
         </Box>
-      ) : data.length === 0 ? note(translate('screens.saved.none')) : found.length === 0 ? note(translate('screens.list.empty')) : (
-        <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'auto', maxHeight: { xs: 152, md: 300 } }}>{found.map(item)}</Box>
+      ) : data.length === 0 ? (
+        note(translate('screens.saved.none'))
+      ) : found.length === 0 ? (
+        note(translate('screens.list.empty'))
+      ) : (
+        <Box
+          component="ul"
+          aria-label={title}
+          sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'auto', maxHeight: { xs: 152, md: 300 } }}
+        >
+          {found.map(item)}
+        </Box>
       )}
       {/* A filter that is deleted takes its menu with it: the search takes the focus. */}
-      <SavedFilterDialog open={dialog} onClose={() => setDialog(undefined)} onSaid={onSaid} onDeleted={() => search.current?.focus()} />
+      <SavedFilterDialog
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onSaid={onSaid}
+        onDeleted={() => search.current?.focus()}
+      />
     </Box>
   )
 }

@@ -13,7 +13,9 @@ export function SearchBox() {
   const own = useRef(searched)
   // The latest setter and filter: a filter applied while the person types must not be lost by the delayed search.
   const latest = useRef({ filterValues, setFilters })
-  useEffect(() => { latest.current = { filterValues, setFilters } })
+  useEffect(() => {
+    latest.current = { filterValues, setFilters }
+  })
 
   // The address changed from elsewhere (back, a link): the box follows.
   useEffect(() => {
@@ -27,7 +29,9 @@ export function SearchBox() {
     const term = text.trim()
     if (term === own.current || !isSearched(term)) return
     own.current = term
-    const others = Object.fromEntries(Object.entries(latest.current.filterValues).filter(([name]) => name !== 'search'))
+    const others = Object.fromEntries(
+      Object.entries(latest.current.filterValues).filter(([name]) => name !== 'search'),
+    )
     latest.current.setFilters(term ? { ...others, search: term } : others)
   }, [])
 
@@ -42,9 +46,17 @@ export function SearchBox() {
       size="small"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)}
+      onKeyDown={(event) =>
+        event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)
+      }
       placeholder={translate('screens.list.search')}
-      slotProps={{ input: { 'aria-label': translate('screens.list.search'), autoComplete: 'off', spellCheck: false } }}
+      slotProps={{
+        input: {
+          'aria-label': translate('screens.list.search'),
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
       sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: '1 1 180px', sm: 'none' }, minWidth: 0 }}
     />
   )

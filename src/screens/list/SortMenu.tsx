@@ -8,23 +8,61 @@ import { useListContext, useTranslate } from 'ra-core'
 import type { ResolvedColumn } from '../record/columns.ts'
 
 /** The sortable columns and the two directions, the active ones ticked. */
-export default function SortMenu({ columns, anchor, onClose }: { columns: ResolvedColumn[]; anchor: HTMLElement | null; onClose: () => void }) {
+export default function SortMenu({
+  columns,
+  anchor,
+  onClose,
+}: {
+  columns: ResolvedColumn[]
+  anchor: HTMLElement | null
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const { sort, setSort } = useListContext()
   const item = (label: string, checked: boolean, choose: () => void) => (
-    <MenuItem key={label} role="menuitemradio" aria-checked={checked} dense selected={checked} onClick={() => { choose(); onClose() }}>
+    <MenuItem
+      key={label}
+      role="menuitemradio"
+      aria-checked={checked}
+      dense
+      selected={checked}
+      onClick={() => {
+        choose()
+        onClose()
+      }}
+    >
       <ListItemIcon sx={{ minWidth: 28 }}>{checked && <Check fontSize="small" />}</ListItemIcon>
       {label}
     </MenuItem>
   )
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': translate('screens.sort.button') }, paper: { sx: { minWidth: 200, maxHeight: 480 } } }}>
-      <ListSubheader role="presentation" sx={subheader}>{translate('screens.sort.field')}</ListSubheader>
-      {columns.map((each) => item(each.label, each.path === sort.field, () => setSort({ field: each.path, order: sort.order })))}
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        list: { 'aria-label': translate('screens.sort.button') },
+        paper: { sx: { minWidth: 200, maxHeight: 480 } },
+      }}
+    >
+      <ListSubheader role="presentation" sx={subheader}>
+        {translate('screens.sort.field')}
+      </ListSubheader>
+      {columns.map((each) =>
+        item(each.label, each.path === sort.field, () =>
+          setSort({ field: each.path, order: sort.order }),
+        ),
+      )}
       <Divider role="presentation" />
-      <ListSubheader role="presentation" sx={subheader}>{translate('screens.sort.direction')}</ListSubheader>
-      {item(translate('screens.sort.ascending'), sort.order === 'ASC', () => setSort({ field: sort.field, order: 'ASC' }))}
-      {item(translate('screens.sort.descending'), sort.order === 'DESC', () => setSort({ field: sort.field, order: 'DESC' }))}
+      <ListSubheader role="presentation" sx={subheader}>
+        {translate('screens.sort.direction')}
+      </ListSubheader>
+      {item(translate('screens.sort.ascending'), sort.order === 'ASC', () =>
+        setSort({ field: sort.field, order: 'ASC' }),
+      )}
+      {item(translate('screens.sort.descending'), sort.order === 'DESC', () =>
+        setSort({ field: sort.field, order: 'DESC' }),
+      )}
     </Menu>
   )
 }

@@ -17,19 +17,50 @@ export function readColumnChoice(text: string): ColumnChoice | undefined {
 export function asColumnChoice(said: unknown): ColumnChoice | undefined {
   const { order, hidden, widths } = (said ?? {}) as Record<string, unknown>
   if (!areTexts(order) || !areTexts(hidden)) return undefined
-  const known = Object.entries(widths ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number' && each[1] > 0)
+  const known = Object.entries(widths ?? {}).filter(
+    (each): each is [string, number] => typeof each[1] === 'number' && each[1] > 0,
+  )
   return { order, hidden, ...(known.length > 0 ? { widths: Object.fromEntries(known) } : {}) }
 }
 
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 // Scalars worth a column; the rest (lists, nested objects) is for the detail.
-const asColumn = new Set(['text', 'email', 'url', 'phone', 'phones', 'mac', 'number', 'boolean', 'status', 'enum', 'date', 'instant', 'time', 'reference', 'lookup', 'address', 'audit', 'computed'])
+const asColumn = new Set([
+  'text',
+  'email',
+  'url',
+  'phone',
+  'phones',
+  'mac',
+  'number',
+  'boolean',
+  'status',
+  'enum',
+  'date',
+  'instant',
+  'time',
+  'reference',
+  'lookup',
+  'address',
+  'audit',
+  'computed',
+])
 
 /** Every column a list can show: those of the schema first, then the entity's other simple fields. */
 export function availableColumns(entity: Pick<Entity, 'fields'>, columns: Column[]): Column[] {
   const named = new Set(columns.map((each) => each.field))
-  const more = entity.fields.filter((each) => !named.has(each.name) && !each.hidden && !each.virtual && !each.writeOnly && each.system !== 'key' && each.system !== 'version' && asColumn.has(each.kind))
+  const more = entity.fields.filter(
+    (each) =>
+      !named.has(each.name) &&
+      !each.hidden &&
+      !each.virtual &&
+      !each.writeOnly &&
+      each.system !== 'key' &&
+      each.system !== 'version' &&
+      asColumn.has(each.kind),
+  )
   return [...columns, ...more.map((each) => ({ field: each.name }))]
 }
 
@@ -44,7 +75,9 @@ export function applyChoice(available: Column[], choice: ColumnChoice, shown: Co
   const known = choice.order.filter((path) => available.some((each) => each.field === path))
   const young = available.filter((each) => !choice.order.includes(each.field))
   const ordered = [...known.map((path) => available.find((each) => each.field === path)!), ...young]
-  const visible = ordered.filter((each) => (young.includes(each) ? shown.includes(each) : !choice.hidden.includes(each.field)))
+  const visible = ordered.filter((each) =>
+    young.includes(each) ? shown.includes(each) : !choice.hidden.includes(each.field),
+  )
   return visible.length > 0 ? visible : shown
 }
 
@@ -62,5 +95,7 @@ export function moveColumn(choice: ColumnChoice, path: string, by: -1 | 1): Colu
 /** The choice with `path` shown or hidden. */
 export const toggleColumn = (choice: ColumnChoice, path: string): ColumnChoice => ({
   ...choice,
-  hidden: choice.hidden.includes(path) ? choice.hidden.filter((each) => each !== path) : [...choice.hidden, path],
+  hidden: choice.hidden.includes(path)
+    ? choice.hidden.filter((each) => each !== path)
+    : [...choice.hidden, path],
 })

@@ -14,8 +14,20 @@ export function toConditions(values: FilterValues): Filter[] {
     const parts = /^(.+?)(?:\[([a-z]+)\])?$/.exec(key)
     const field = parts?.[1]
     const operator = (parts?.[2] ?? (Array.isArray(value) ? 'in' : 'eq')) as Operator
-    if (!field || apart.has(field) || !operators.includes(operator) || value === null || value === undefined || value === '') continue
-    conditions.push({ field, operator, values: (Array.isArray(value) ? value : [value]).map(String) })
+    if (
+      !field ||
+      apart.has(field) ||
+      !operators.includes(operator) ||
+      value === null ||
+      value === undefined ||
+      value === ''
+    )
+      continue
+    conditions.push({
+      field,
+      operator,
+      values: (Array.isArray(value) ? value : [value]).map(String),
+    })
   }
   return conditions
 }
@@ -28,7 +40,13 @@ export function fromConditions(conditions: Filter[]): FilterValues {
     if (!isFilled(condition)) continue
     const filled = operator === 'between' ? given : given.filter((each) => each !== '')
     if (operator === 'in') values[field] = filled
-    else values[operator === 'eq' ? field : `${field}[${operator}]`] = operator === 'nin' || operator === 'between' ? filled : filled.length > 1 ? filled : filled[0]
+    else
+      values[operator === 'eq' ? field : `${field}[${operator}]`] =
+        operator === 'nin' || operator === 'between'
+          ? filled
+          : filled.length > 1
+            ? filled
+            : filled[0]
   }
   return values
 }
@@ -38,11 +56,14 @@ export const isFilled = ({ values }: Filter) => values.some((each) => each !== '
 
 /** Whether the status filter says something else than the list starts with (nothing said counts as all). */
 export const isStatusChanged = (values: FilterValues, defaults: FilterValues) =>
-  defaults.status !== undefined ? (values.status ?? 'ALL') !== defaults.status : Boolean(values.status) && values.status !== 'ALL'
+  defaults.status !== undefined
+    ? (values.status ?? 'ALL') !== defaults.status
+    : Boolean(values.status) && values.status !== 'ALL'
 
 /** The last part of the catalogue keys of an operator's words; days and numbers are compared in words of their own. */
 export function operatorWord(operator: Operator, kind: string): string {
   const time = kind === 'date' || kind === 'instant' || kind === 'time' || kind === 'audit'
-  const compared = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
+  const compared =
+    operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
   return compared && time ? `${operator}Time` : operator
 }

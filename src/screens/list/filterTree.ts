@@ -1,10 +1,24 @@
-import { comparisonsIn, groupOf, isGroup, joinOf, readFilterGroup, rulesIn } from '../../model/filterGroup.ts'
+import {
+  comparisonsIn,
+  groupOf,
+  isGroup,
+  joinOf,
+  readFilterGroup,
+  rulesIn,
+} from '../../model/filterGroup.ts'
 import type { Filter, FilterGroup, FilterRule } from '../../model/listQuery.ts'
-import { apart, fromConditions, isFilled, isStatusChanged, toConditions } from './filterConditions.ts'
+import {
+  apart,
+  fromConditions,
+  isFilled,
+  isStatusChanged,
+  toConditions,
+} from './filterConditions.ts'
 import type { FilterValues } from './filterConditions.ts'
 
 /** The group that a filter holds besides its plain conditions; undefined where there is none that can be read. */
-const groupIn = ({ where }: FilterValues): FilterGroup | undefined => (typeof where === 'object' && where !== null ? readFilterGroup(where).group : undefined)
+const groupIn = ({ where }: FilterValues): FilterGroup | undefined =>
+  typeof where === 'object' && where !== null ? readFilterGroup(where).group : undefined
 
 /** A filter's conditions and groups as one tree, without search and status. */
 export function toTree(values: FilterValues): FilterGroup {
@@ -30,7 +44,8 @@ export function fromTree(tree: FilterGroup): FilterValues {
   }
   const plain: Filter[] = []
   const rest: FilterRule[] = []
-  for (const rule of rulesIn(tidy)) if (isPlain(rule)) plain.push(rule)
+  for (const rule of rulesIn(tidy))
+    if (isPlain(rule)) plain.push(rule)
     else rest.push(rule)
   const [first] = rest
   const where = rest.length === 1 && isGroup(first!) ? first : groupOf('all', rest)

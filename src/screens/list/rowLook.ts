@@ -3,24 +3,53 @@ export const rowHeight = 41
 
 // The ring of the row with the focus is drawn by its cells: those at the end lie over the row's own outline.
 const primary = 'var(--mui-palette-primary-main)'
-const ring = (side = '') => ({ boxShadow: `inset 0 2px ${primary}, inset 0 -2px ${primary}${side}` })
+const ring = (side = '') => ({
+  boxShadow: `inset 0 2px ${primary}, inset 0 -2px ${primary}${side}`,
+})
 
 // Repeated down from row to row.
-const bar = (at: string, width: string) => `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${at} 0 / ${width} ${rowHeight}px repeat-y`
+const bar = (at: string, width: string) =>
+  `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${at} 0 / ${width} ${rowHeight}px repeat-y`
 
 /** How the rows of a table look, said once by the table for all of them. */
 export const rowLook = {
-  '& tbody > tr': { height: rowHeight, scrollMarginBottom: rowHeight, bgcolor: 'background.paper', outline: 'none', '&:not([aria-hidden]):hover': { bgcolor: 'action.hover' }, '&[data-selected]': { bgcolor: 'action.selected' } },
-  '& tbody > tr > td': { height: rowHeight, px: 1.25, py: 0.5, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& tbody > tr': {
+    height: rowHeight,
+    scrollMarginBottom: rowHeight,
+    bgcolor: 'background.paper',
+    outline: 'none',
+    '&:not([aria-hidden]):hover': { bgcolor: 'action.hover' },
+    '&[data-selected]': { bgcolor: 'action.selected' },
+  },
+  '& tbody > tr > td': {
+    height: rowHeight,
+    px: 1.25,
+    py: 0.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+    fontSize: '0.875rem',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '& tbody > tr:last-of-type > td': { borderBottom: 0 },
   // 24 pixels to press either way, without moving what they stand in.
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
   '& td[data-part="tick"]': { p: 0, textAlign: 'center' },
   // A wide table scrolls beneath its actions, which stay in reach.
-  '& td[data-part="deeds"]': { px: 1, py: 0, textAlign: 'right', overflow: 'visible', position: 'sticky', right: 0, bgcolor: 'inherit' },
+  '& td[data-part="deeds"]': {
+    px: 1,
+    py: 0,
+    textAlign: 'right',
+    overflow: 'visible',
+    position: 'sticky',
+    right: 0,
+    bgcolor: 'inherit',
+  },
   // What stands in the place of rows that are not in the page: two bars and a line in the height of each.
   '& tbody > tr > td[data-part="bars"]': {
-    p: 0, borderBottom: 0,
+    p: 0,
+    borderBottom: 0,
     background: `linear-gradient(transparent ${rowHeight - 1}px, var(--mui-palette-divider) 0) 0 0 / 100% ${rowHeight}px repeat-y, ${bar('56px', '14%')}, ${bar('36%', '18%')}, ${bar('74%', '12%')}`,
   },
   '& tbody > tr:focus-visible > td': ring(),

@@ -27,28 +27,39 @@ const untold = (store: Store): string[] => store.getItem<string[]>(untoldKey) ??
  * without an answer in time shows its lists as the schema has them. What was chosen and did not reach the service stands, and it is
  * told again.
  */
-export const rememberedSettings = (dataProvider: DataProvider, store: Store) => queryOptions({
-  queryKey: [entity, 'remembered'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataProvider.getList(entity, { filter: {}, sort: { field: 'frameName', order: 'ASC' }, pagination: { page: 1, perPage: allRowsSize }, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }).catch(() => ({ data: [] }))
-    const kept = untold(store)
-    for (const { frameName, value } of data as { frameName: string; value: string }[]) {
-      if (frameName.endsWith(defaultSuffix)) {
-        store.setItem(sharedDefaultKey(frameName.slice(0, -defaultSuffix.length)), readDefault(value))
-        continue
+export const rememberedSettings = (dataProvider: DataProvider, store: Store) =>
+  queryOptions({
+    queryKey: [entity, 'remembered'],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider
+        .getList(entity, {
+          filter: {},
+          sort: { field: 'frameName', order: 'ASC' },
+          pagination: { page: 1, perPage: allRowsSize },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        })
+        .catch(() => ({ data: [] }))
+      const kept = untold(store)
+      for (const { frameName, value } of data as { frameName: string; value: string }[]) {
+        if (frameName.endsWith(defaultSuffix)) {
+          store.setItem(
+            sharedDefaultKey(frameName.slice(0, -defaultSuffix.length)),
+            readDefault(value),
+          )
+          continue
+        }
+        if (kept.includes(frameName)) continue
+        const choice = readColumnChoice(value)
+        if (choice) store.setItem(columnsKey(frameName), choice)
+        else store.removeItem(columnsKey(frameName))
       }
-      if (kept.includes(frameName)) continue
-      const choice = readColumnChoice(value)
-      if (choice) store.setItem(columnsKey(frameName), choice)
-      else store.removeItem(columnsKey(frameName))
-    }
-    void tellAgain(dataProvider, store)
-    return true
-  },
-  staleTime: Infinity,
-  gcTime: Infinity,
-  retry: false,
-})
+      void tellAgain(dataProvider, store)
+      return true
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })
 
 /** What `rememberSharedDefault` wrote; null for anything else. */
 function readDefault(value: string): string | null {
@@ -62,23 +73,41 @@ function readDefault(value: string): string | null {
 }
 
 /** Makes a filter that somebody shares the person's default of the screen `frame`, or none of those with null; refused calls raise their toast. */
-export async function rememberSharedDefault(dataProvider: DataProvider, store: Store, frame: string, savedFilterId: string | null): Promise<void> {
-  await dataProvider.save(entity, { records: [{ frameName: frame + defaultSuffix, value: JSON.stringify({ savedFilterId }) }] })
+export async function rememberSharedDefault(
+  dataProvider: DataProvider,
+  store: Store,
+  frame: string,
+  savedFilterId: string | null,
+): Promise<void> {
+  await dataProvider.save(entity, {
+    records: [{ frameName: frame + defaultSuffix, value: JSON.stringify({ savedFilterId }) }],
+  })
   store.setItem(sharedDefaultKey(frame), savedFilterId)
 }
 
 /** Notes in the store that the service has to be told the columns of `list`. */
-export const keepUntold = (store: Store, list: string): void => store.setItem(untoldKey, [...new Set([...untold(store), list])])
+export const keepUntold = (store: Store, list: string): void =>
+  store.setItem(untoldKey, [...new Set([...untold(store), list])])
 
 /** Has the service remember the columns of `list` as they stand in the store, or that they are the schema's again. */
-export async function rememberColumns(dataProvider: DataProvider, store: Store, list: string, meta?: { silent: 'all' }): Promise<void> {
+export async function rememberColumns(
+  dataProvider: DataProvider,
+  store: Store,
+  list: string,
+  meta?: { silent: 'all' },
+): Promise<void> {
   const value = JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null))
   await dataProvider.save(entity, { records: [{ frameName: list, value }], meta })
   // What was chosen in the meantime it knows nothing of yet.
-  if (value === JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null))) store.setItem(untoldKey, untold(store).filter((each) => each !== list))
+  if (value === JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null)))
+    store.setItem(
+      untoldKey,
+      untold(store).filter((each) => each !== list),
+    )
 }
 
 /** Tells the service all that it could not be told so far; what fails waits for the next time. */
 export async function tellAgain(dataProvider: DataProvider, store: Store): Promise<void> {
-  for (const list of untold(store)) await rememberColumns(dataProvider, store, list, { silent: 'all' }).catch(() => undefined)
+  for (const list of untold(store))
+    await rememberColumns(dataProvider, store, list, { silent: 'all' }).catch(() => undefined)
 }

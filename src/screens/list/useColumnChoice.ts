@@ -4,7 +4,13 @@ import { useDataProvider, useStore, useStoreContext } from 'ra-core'
 import type { Column, Entity } from '../../model/entity.ts'
 import { applyChoice, availableColumns, defaultChoice } from './columnChoice.ts'
 import type { ColumnChoice } from './columnChoice.ts'
-import { columnsKey, keepUntold, rememberColumns, rememberedSettings, tellAgain } from './screenSettings.ts'
+import {
+  columnsKey,
+  keepUntold,
+  rememberColumns,
+  rememberedSettings,
+  tellAgain,
+} from './screenSettings.ts'
 
 // Of a row of changes (a column dragged, an arrow key held) the service is told the last.
 const settled = 600
@@ -16,7 +22,10 @@ export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
   const available = useMemo(() => availableColumns(entity, shown), [entity, shown])
   return {
     available,
-    columns: useMemo(() => (choice ? applyChoice(available, choice, shown) : shown), [available, choice, shown]),
+    columns: useMemo(
+      () => (choice ? applyChoice(available, choice, shown) : shown),
+      [available, choice, shown],
+    ),
     choice: choice ?? defaultChoice(available, shown),
     onChange: (next: ColumnChoice | undefined) => {
       setChoice(next ?? null)
@@ -34,7 +43,9 @@ export function useAreColumnsKnown(): boolean {
 function useRemember(list: string) {
   const dataProvider = useDataProvider()
   const store = useStoreContext()
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void } | undefined>(undefined)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void } | undefined>(
+    undefined,
+  )
   useEffect(() => () => waiting.current?.tell(), [list])
   useEffect(() => {
     const again = () => void tellAgain(dataProvider, store)

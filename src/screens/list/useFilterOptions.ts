@@ -25,7 +25,11 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const status = statusField(entity)?.name
   // A path that the list names itself may lead through a reference as well.
   const group = useWords(entity).title
-  const own = ownPaths(entity, find).flatMap((path) => (path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []))).map(({ path, label }) => ({ value: path, text: label, group }))
+  const own = ownPaths(entity, find)
+    .flatMap((path) =>
+      path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []),
+    )
+    .map(({ path, label }) => ({ value: path, text: label, group }))
   const key = JSON.stringify(own)
   const source = useMemo<OptionSource>(() => {
     const named = JSON.parse(key) as PickerOption[]
@@ -36,7 +40,8 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
       if (found) loaded.set(name, found)
       return found
     }
-    const fieldAt = (path: string) => findFilterField(entity, path, { find: (name) => loaded.get(name), translate, inSentence })
+    const fieldAt = (path: string) =>
+      findFilterField(entity, path, { find: (name) => loaded.get(name), translate, inSentence })
     const sourceOf = (way: string, load: () => Promise<PickerOption[]>): OptionSource => ({
       loadKey: ['filterFields', entity.name, way, translate('screens.filter.field')],
       load: async () => {
@@ -48,11 +53,27 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
       const place = await placeAt(way, load)
       const fields = place?.paths.flatMap((path) => fieldAt(path) ?? []) ?? []
       const group = fields[0]?.way
-      const steps = place?.ways.filter(isReadable).map((next): PickerOption => ({ value: next.path, text: translate('screens.filter.fieldsOf', { way: fieldAt(next.path)?.label }), group, into: sourceOf(next.path, () => optionsAt(next)) }))
-      return [...fields.filter(({ path }) => !named.some((each) => each.value === path)).map(({ path, label }) => ({ value: path, text: label, group })), ...(steps ?? [])]
+      const steps = place?.ways.filter(isReadable).map(
+        (next): PickerOption => ({
+          value: next.path,
+          text: translate('screens.filter.fieldsOf', { way: fieldAt(next.path)?.label }),
+          group,
+          into: sourceOf(next.path, () => optionsAt(next)),
+        }),
+      )
+      return [
+        ...fields
+          .filter(({ path }) => !named.some((each) => each.value === path))
+          .map(({ path, label }) => ({ value: path, text: label, group })),
+        ...(steps ?? []),
+      ]
     }
-    const isReadable = (way: Way) => manifest.some(({ name, permission }) => name === way.entity && isPermitted(user, permission))
-    return sourceOf('', async () => [...named, ...(await Promise.all((await waysFrom(entity, load)).map(optionsAt))).flat()])
+    const isReadable = (way: Way) =>
+      manifest.some(({ name, permission }) => name === way.entity && isPermitted(user, permission))
+    return sourceOf('', async () => [
+      ...named,
+      ...(await Promise.all((await waysFrom(entity, load)).map(optionsAt))).flat(),
+    ])
   }, [entity, manifest, user, translate, inSentence, key])
   return { source, first: String(own[0]?.value ?? entity.key) }
 }

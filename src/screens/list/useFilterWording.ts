@@ -16,8 +16,18 @@ import type { Wording } from './filterSentence.ts'
 
 /** What conditions are said with, and the field at a path; suspends until the entities behind references are there. */
 export function useFilterFields(entity: Entity): (path: string) => FilterField {
-  const around: Surroundings = { find: useEntityFinder(), translate: useTranslate(), inSentence: useInSentence() }
-  return (path) => findFilterField(entity, path, around) ?? { path, field: { name: path, label: path, kind: 'text' }, entity: entity.name, label: path }
+  const around: Surroundings = {
+    find: useEntityFinder(),
+    translate: useTranslate(),
+    inSentence: useInSentence(),
+  }
+  return (path) =>
+    findFilterField(entity, path, around) ?? {
+      path,
+      field: { name: path, label: path, kind: 'text' },
+      entity: entity.name,
+      label: path,
+    }
 }
 
 /** The words of these comparisons: labels of fields and choices, texts of references, days in the local form. */
@@ -26,10 +36,12 @@ export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
   const locale = useLocale()
   const dataProvider = useDataProvider()
   const fieldAt = useFilterFields(entity)
-  const asked = new Map(filters.flatMap((filter) => {
-    const question = questionOf(fieldAt(filter.field).field, filter)
-    return question ? [[JSON.stringify(question), question] as const] : []
-  }))
+  const asked = new Map(
+    filters.flatMap((filter) => {
+      const question = questionOf(fieldAt(filter.field).field, filter)
+      return question ? [[JSON.stringify(question), question] as const] : []
+    }),
+  )
   const answers = useQueries({
     queries: [...asked].map(([key, { entity: of, query }]) => ({
       queryKey: [of, 'texts', key],
@@ -39,7 +51,12 @@ export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
       retry: false,
     })),
   })
-  const known = new Map([...asked.keys()].map((key, index) => [key, answers[index]?.data?.data as { text: string; value: unknown }[] | undefined]))
+  const known = new Map(
+    [...asked.keys()].map((key, index) => [
+      key,
+      answers[index]?.data?.data as { text: string; value: unknown }[] | undefined,
+    ]),
+  )
   return {
     locale,
     translate,
@@ -48,12 +65,23 @@ export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
       const options = known.get(JSON.stringify(questionOf(field, filter)))
       const choices = choicesOf(field.item ?? field, of, translate, field.name)
       const textOf = (value: string): string => {
-        const option = options?.find((each) => String(each.value) === value)?.text ?? choices.find((each) => String(each.value) === value)?.label
+        const option =
+          options?.find((each) => String(each.value) === value)?.text ??
+          choices.find((each) => String(each.value) === value)?.label
         if (option !== undefined) return option
-        if (field.kind === 'boolean') return translate(value === 'true' ? 'screens.filter.yes' : 'screens.filter.no')
-        return isMoment(field) ? dateText(localDay(value), locale) : /^\d{4}-\d\d-\d\d$/.test(value) ? dateText(value, locale) : value
+        if (field.kind === 'boolean')
+          return translate(value === 'true' ? 'screens.filter.yes' : 'screens.filter.no')
+        return isMoment(field)
+          ? dateText(localDay(value), locale)
+          : /^\d{4}-\d\d-\d\d$/.test(value)
+            ? dateText(value, locale)
+            : value
       }
-      return { label, kind: field.kind, texts: filter.values.map((value) => (value === '' ? '' : textOf(value))) }
+      return {
+        label,
+        kind: field.kind,
+        texts: filter.values.map((value) => (value === '' ? '' : textOf(value))),
+      }
     },
   }
 }

@@ -9,7 +9,11 @@ export function useMoreAtEnd(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const mark = () => void element.toggleAttribute('data-more-at-end', element.scrollWidth - element.clientWidth - element.scrollLeft > lastGap)
+    const mark = () =>
+      void element.toggleAttribute(
+        'data-more-at-end',
+        element.scrollWidth - element.clientWidth - element.scrollLeft > lastGap,
+      )
     const sizes = new ResizeObserver(mark)
     sizes.observe(element)
     // Its content grows when the rows arrive and when columns are chosen.

@@ -25,7 +25,9 @@ export function useSelection(): Selection {
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
 
   const latest = useRef({ chosen, except, onSelect })
-  useEffect(() => { latest.current = { chosen, except, onSelect } })
+  useEffect(() => {
+    latest.current = { chosen, except, onSelect }
+  })
   const select = useCallback((ids: Id[]) => {
     setExcept(undefined)
     latest.current.onSelect(ids)
@@ -39,15 +41,18 @@ export function useSelection(): Selection {
     if (latest.current.except || latest.current.chosen.size > 0) select([])
   }, [data, isFetching, select])
 
-  return useMemo(() => ({
-    ids: [...chosen],
-    count: except ? total - except.size : chosen.size,
-    isEverything: except !== undefined,
-    has: (id) => (except ? !except.has(id) : chosen.has(id)),
-    toggle,
-    select,
-    selectEverything: () => setExcept(new Set()),
-  }), [total, chosen, except, toggle, select])
+  return useMemo(
+    () => ({
+      ids: [...chosen],
+      count: except ? total - except.size : chosen.size,
+      isEverything: except !== undefined,
+      has: (id) => (except ? !except.has(id) : chosen.has(id)),
+      toggle,
+      select,
+      selectEverything: () => setExcept(new Set()),
+    }),
+    [total, chosen, except, toggle, select],
+  )
 }
 
 function toggled(ids: ReadonlySet<Id>, id: Id): Set<Id> {

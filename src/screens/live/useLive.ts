@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../model/entity.ts'
 
 /** Calls `renew` whenever records of an entity may have changed, or those whose field holds a key; answers what ends it. */
-export type WatchRecords = (watched: { entity: string; where?: { field: string; value: string } }, renew: () => Promise<unknown>) => () => void
+export type WatchRecords = (
+  watched: { entity: string; where?: { field: string; value: string } },
+  renew: () => Promise<unknown>,
+) => () => void
 
 /** How records are watched; without one screens show what they have read. */
 export const LiveContext = createContext<WatchRecords | undefined>(undefined)
@@ -16,6 +19,8 @@ export function useLive(entity: Entity, field?: string, value?: string): void {
   useEffect(() => {
     if (!live || !watch) return
     const where = field !== undefined && value !== undefined ? { where: { field, value } } : {}
-    return watch({ entity: name, ...where }, () => queryClient.invalidateQueries({ queryKey: [name] }))
+    return watch({ entity: name, ...where }, () =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    )
   }, [watch, queryClient, name, live, field, value])
 }

@@ -3,7 +3,15 @@ import { useTranslate } from 'ra-core'
 import type { Cell } from './matrix.ts'
 
 /** The switch of one cell, named "Branches, create"; a locked one says why as its title. */
-export function MatrixSwitch({ name, cell, onSwitch }: { name: string; cell: Cell; onSwitch: (on: boolean) => void }) {
+export function MatrixSwitch({
+  name,
+  cell,
+  onSwitch,
+}: {
+  name: string
+  cell: Cell
+  onSwitch: (on: boolean) => void
+}) {
   const translate = useTranslate()
   const label = cell.on === 'some' ? translate('places.matrix.some', { name }) : name
   return (
@@ -15,7 +23,13 @@ export function MatrixSwitch({ name, cell, onSwitch }: { name: string; cell: Cel
         onChange={(_, on) => onSwitch(on)}
         slotProps={{ input: { role: 'switch', 'aria-label': label } }}
         // A knob in white on white has an edge of its own; half on is a knob in between.
-        sx={{ '& .MuiSwitch-switchBase:not(.Mui-checked) .MuiSwitch-thumb': { border: 1, borderColor: 'text.secondary', ...(cell.on === 'some' ? { bgcolor: 'primary.main', opacity: 0.55 } : {}) } }}
+        sx={{
+          '& .MuiSwitch-switchBase:not(.Mui-checked) .MuiSwitch-thumb': {
+            border: 1,
+            borderColor: 'text.secondary',
+            ...(cell.on === 'some' ? { bgcolor: 'primary.main', opacity: 0.55 } : {}),
+          },
+        }}
       />
     </span>
   )

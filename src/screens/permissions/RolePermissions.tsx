@@ -25,25 +25,53 @@ export default function RolePermissions({ entity, record }: TabProps) {
   const { user, renew } = useSession()
   const may = usePermitted(entity.permission, 'UPDATE')
   const roleId = String(record.id)
-  const isOwn = user.allSitesRoles.includes(String(record['roleName'])) || user.currentUserSite.some(({ userRoleId }) => userRoleId === roleId)
-  const { data, error, refetch } = useAsked<{ permissionCode: string; enabled: boolean }[]>({ call: reading, params: { roleId } })
+  const isOwn =
+    user.allSitesRoles.includes(String(record['roleName'])) ||
+    user.currentUserSite.some(({ userRoleId }) => userRoleId === roleId)
+  const { data, error, refetch } = useAsked<{ permissionCode: string; enabled: boolean }[]>({
+    call: reading,
+    params: { roleId },
+  })
   const { wanted, failure, run } = useSwitching(
     reading,
-    (targets, on) => ({ call: 'PUT security/rolePermissions/togglePermissions', body: { roleId, permissions: targets.map(({ code, action }) => ({ permissionCode: permissionCode(code, action), enabled: on })) } }),
-    () => { if (isOwn) void renew?.() },
+    (targets, on) => ({
+      call: 'PUT security/rolePermissions/togglePermissions',
+      body: {
+        roleId,
+        permissions: targets.map(({ code, action }) => ({
+          permissionCode: permissionCode(code, action),
+          enabled: on,
+        })),
+      },
+    }),
+    () => {
+      if (isOwn) void renew?.()
+    },
   )
   const what = translate('places.matrix.of', { name: nameOf(record) })
   if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))
   const cellOf = (target: Target): Cell => {
-    const locked = !may ? translate('places.matrix.readOnly') : holdsAt(user, target, record['allSites'] ? 'all' : 'own') ? undefined : translate('places.matrix.notHeld')
-    return { on: wanted(target) ?? enabled.has(permissionCode(target.code, target.action)), ...(locked ? { locked } : {}) }
+    const locked = !may
+      ? translate('places.matrix.readOnly')
+      : holdsAt(user, target, record['allSites'] ? 'all' : 'own')
+        ? undefined
+        : translate('places.matrix.notHeld')
+    return {
+      on: wanted(target) ?? enabled.has(permissionCode(target.code, target.action)),
+      ...(locked ? { locked } : {}),
+    }
   }
-  const groups = groupItems(data.flatMap((each) => parseCode(each.permissionCode)?.code ?? []), names)
+  const groups = groupItems(
+    data.flatMap((each) => parseCode(each.permissionCode)?.code ?? []),
+    names,
+  )
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>{translate(may ? 'places.matrix.atOnce' : 'places.matrix.readOnly')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {translate(may ? 'places.matrix.atOnce' : 'places.matrix.readOnly')}
+      </Typography>
       <SwitchFailure failure={failure} />
       <PermissionMatrix label={what} groups={groups} cellOf={cellOf} onSwitch={run} />
     </>

@@ -8,8 +8,16 @@ export function SwitchFailure({ failure }: Pick<Switching, 'failure'>) {
   const translate = useTranslate()
   if (!failure) return null
   return (
-    <Alert severity="error" onClose={failure.dismiss} closeText={translate('screens.action.close')} sx={{ mb: 1.5 }}>
-      {failure.text} <Button size="small" color="inherit" onClick={failure.retry}>{translate('screens.action.tryAgain')}</Button>
+    <Alert
+      severity="error"
+      onClose={failure.dismiss}
+      closeText={translate('screens.action.close')}
+      sx={{ mb: 1.5 }}
+    >
+      {failure.text}{' '}
+      <Button size="small" color="inherit" onClick={failure.retry}>
+        {translate('screens.action.tryAgain')}
+      </Button>
     </Alert>
   )
 }

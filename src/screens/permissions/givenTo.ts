@@ -3,13 +3,29 @@ import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { Target } from './matrix.ts'
 
 /** A custom permission of one person at one branch: a code without its action, and the actions. */
-export type Given = { userAccountId: string; permissionCode: string; read?: boolean; create?: boolean; update?: boolean; delete?: boolean }
+export type Given = {
+  userAccountId: string
+  permissionCode: string
+  read?: boolean
+  create?: boolean
+  update?: boolean
+  delete?: boolean
+}
 
 /** Whether all of `users`, some or none were given the target; `byWildcard`: a code with `*` gives it to one of them. */
-export function givenTo(given: Given[], users: string[], { code, action }: Target): { on: boolean | 'some'; byWildcard: boolean } {
+export function givenTo(
+  given: Given[],
+  users: string[],
+  { code, action }: Target,
+): { on: boolean | 'some'; byWildcard: boolean } {
   const asked = permissionCode(code, action)
-  const giving = given.filter((each) => flaggedCodes(each).some((granted) => covers(granted, asked)))
+  const giving = given.filter((each) =>
+    flaggedCodes(each).some((granted) => covers(granted, asked)),
+  )
   const who = new Set(giving.map(({ userAccountId }) => userAccountId))
   const count = users.filter((user) => who.has(user)).length
-  return { on: count === users.length ? true : count > 0 ? 'some' : false, byWildcard: giving.some((each) => each.permissionCode.includes('*')) }
+  return {
+    on: count === users.length ? true : count > 0 ? 'some' : false,
+    byWildcard: giving.some((each) => each.permissionCode.includes('*')),
+  }
 }

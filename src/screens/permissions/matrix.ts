@@ -15,12 +15,16 @@ export type Target = { code: string; action: Action }
 /** Splits a full code into `AREA:ITEM` and its action; undefined for a code with `*`, which is no cell. */
 export function parseCode(permissionCode: string): Target | undefined {
   const [, area, item, action] = permissionCode.split(':')
-  if (!area || !item || permissionCode.includes('*') || !actions.includes(action as Action)) return undefined
+  if (!area || !item || permissionCode.includes('*') || !actions.includes(action as Action))
+    return undefined
   return { code: `${area}:${item}`, action: action as Action }
 }
 
 /** The items of these codes by area, named by `names`, in the order of the codes' areas as they first come. */
-export function groupItems(codes: string[], names: { area: (area: string) => string; item: (code: string) => string }): MatrixGroup[] {
+export function groupItems(
+  codes: string[],
+  names: { area: (area: string) => string; item: (code: string) => string },
+): MatrixGroup[] {
   const groups = new Map<string, MatrixGroup>()
   for (const code of new Set(codes)) {
     const area = code.split(':')[0]!
@@ -36,14 +40,31 @@ export function filterGroups(groups: MatrixGroup[], text: string): MatrixGroup[]
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return groups
   const has = (name: string) => name.toLowerCase().includes(wanted)
-  return groups.map((group) => (has(group.name) ? group : { ...group, items: group.items.filter(({ name, code }) => has(name) || has(code)) })).filter(({ items }) => items.length > 0)
+  return groups
+    .map((group) =>
+      has(group.name)
+        ? group
+        : { ...group, items: group.items.filter(({ name, code }) => has(name) || has(code)) },
+    )
+    .filter(({ items }) => items.length > 0)
 }
 
 /** A whole column of a group: on when all of its cells are, and the cells that can be switched. */
-export function allOf(group: MatrixGroup, action: Action, cellOf: (target: Target) => Cell): Cell & { targets: Target[] } {
-  const cells = group.items.map(({ code }) => ({ target: { code, action }, cell: cellOf({ code, action }) }))
+export function allOf(
+  group: MatrixGroup,
+  action: Action,
+  cellOf: (target: Target) => Cell,
+): Cell & { targets: Target[] } {
+  const cells = group.items.map(({ code }) => ({
+    target: { code, action },
+    cell: cellOf({ code, action }),
+  }))
   const open = cells.filter(({ cell }) => !cell.locked)
-  const on = cells.every(({ cell }) => cell.on === true) ? true : cells.some(({ cell }) => cell.on) ? 'some' : false
+  const on = cells.every(({ cell }) => cell.on === true)
+    ? true
+    : cells.some(({ cell }) => cell.on)
+      ? 'some'
+      : false
   const locked = open.length === 0 ? cells[0]?.cell.locked : undefined
   return { on, targets: open.map(({ target }) => target), ...(locked ? { locked } : {}) }
 }

@@ -1,6 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-const steps: Record<string, [rows: number, cells: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const steps: Record<string, [rows: number, cells: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /** Arrow keys in a table of switches: to the next one in that direction that can be switched. Tab goes through them all. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>) {

@@ -11,7 +11,9 @@ export const itemNames = ({ translate, manifest }: Speech): ItemNames => ({
   item: (code) => {
     const item = code.split(':')[1]!
     const entry = manifest.find(({ permission }) => permission === code)
-    return translate(`places.item.${item}`, { _: entry ? translate(`entities.${entry.name}.many`, { _: entry.many }) : titled(item) })
+    return translate(`places.item.${item}`, {
+      _: entry ? translate(`entities.${entry.name}.many`, { _: entry.many }) : titled(item),
+    })
   },
 })
 

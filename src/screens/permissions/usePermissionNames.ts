@@ -4,7 +4,10 @@ import { inSentenceOf } from '../record/inSentence.ts'
 import { parseCode } from './matrix.ts'
 import { itemNames } from './useItemNames.ts'
 
-type PermissionNames = { permission: (record: { permissionCode?: unknown; name?: unknown }) => string; group: (name: unknown) => string }
+type PermissionNames = {
+  permission: (record: { permissionCode?: unknown; name?: unknown }) => string
+  group: (name: unknown) => string
+}
 
 /** The names that the product gave its permissions and their groups, in a language: "Branches: create", "Business". */
 export function permissionNames(speech: Speech): PermissionNames {
@@ -12,7 +15,12 @@ export function permissionNames(speech: Speech): PermissionNames {
   return {
     permission: ({ permissionCode, name }) => {
       const target = parseCode(String(permissionCode))
-      return target ? speech.translate('places.permission', { item: names.item(target.code), action: inSentenceOf(speech.locale)(speech.translate(`places.action.${target.action}`)) }) : String(name ?? '')
+      return target
+        ? speech.translate('places.permission', {
+            item: names.item(target.code),
+            action: inSentenceOf(speech.locale)(speech.translate(`places.action.${target.action}`)),
+          })
+        : String(name ?? '')
     },
     group: (name) => names.area(String(name ?? '')),
   }

@@ -18,11 +18,17 @@ export type Switching = {
  * Switching cells at once: each is shown as wanted while `callFor` is made, then as the answer of `reading` says. One that is
  * refused goes back, and says why. Calls follow one another, so that the last word on a cell is the last one said.
  */
-export function useSwitching(reading: string, callFor: (targets: Target[], on: boolean) => AskedCall, onDone?: () => void): Switching {
+export function useSwitching(
+  reading: string,
+  callFor: (targets: Target[], on: boolean) => AskedCall,
+  onDone?: () => void,
+): Switching {
   const provider = useDataProvider<AskingProvider>()
   const queryClient = useQueryClient()
   const translate = useTranslate()
-  const [pending, setPending] = useState<ReadonlyMap<string, { on: boolean; turn: object }>>(new Map())
+  const [pending, setPending] = useState<ReadonlyMap<string, { on: boolean; turn: object }>>(
+    new Map(),
+  )
   const [failure, setFailure] = useState<{ text: string; targets: Target[]; on: boolean }>()
   const [line] = useState<{ last: Promise<unknown> }>(() => ({ last: Promise.resolve() }))
 
@@ -30,7 +36,10 @@ export function useSwitching(reading: string, callFor: (targets: Target[], on: b
     if (targets.length === 0) return
     const turn = {}
     setFailure(undefined)
-    setPending((before) => new Map([...before, ...targets.map((target) => [keyOf(target), { on, turn }] as const)]))
+    setPending(
+      (before) =>
+        new Map([...before, ...targets.map((target) => [keyOf(target), { on, turn }] as const)]),
+    )
     const call = async () => {
       try {
         await provider.ask(callFor(targets, on))
@@ -45,7 +54,11 @@ export function useSwitching(reading: string, callFor: (targets: Target[], on: b
   }
   return {
     wanted: (target) => pending.get(keyOf(target))?.on,
-    failure: failure && { text: failure.text, retry: () => run(failure.targets, failure.on), dismiss: () => setFailure(undefined) },
+    failure: failure && {
+      text: failure.text,
+      retry: () => run(failure.targets, failure.on),
+      dismiss: () => setFailure(undefined),
+    },
     run,
   }
 }

@@ -4,15 +4,33 @@ import Typography from '@mui/material/Typography'
 import { Breadcrumb } from '../detail/Breadcrumb.tsx'
 
 /** The head of a screen of its own: where it stands (`here`, its title unless said), its title, and at the end what can be done with it. */
-export function PlaceHead({ title, above, here = title, hint, children }: { title: string; above?: { name: string; to: string }; here?: string; hint?: string; children?: ReactNode }) {
+export function PlaceHead({
+  title,
+  above,
+  here = title,
+  hint,
+  children,
+}: {
+  title: string
+  above?: { name: string; to: string }
+  here?: string
+  hint?: string
+  children?: ReactNode
+}) {
   return (
     <Box sx={{ mb: 2 }}>
       {above && <Breadcrumb above={above.name} to={above.to} here={here} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ flex: '1 1 15rem', overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography variant="h1" sx={{ flex: '1 1 15rem', overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
         {children}
       </Box>
-      {hint && <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, maxWidth: 720 }}>{hint}</Typography>}
+      {hint && (
+        <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, maxWidth: 720 }}>
+          {hint}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -3,13 +3,21 @@ import { useDataProvider } from 'ra-core'
 import type { DataProvider } from 'ra-core'
 
 /** A call of the contract that is no verb of a record: `GET security/rolePermissions/togglePermissions` with its parameters. */
-export type AskedCall = { call: string; params?: Record<string, string | string[]>; headers?: Record<string, string>; body?: unknown }
+export type AskedCall = {
+  call: string
+  params?: Record<string, string | string[]>
+  headers?: Record<string, string>
+  body?: unknown
+}
 
 /** The data provider with its door for such calls. */
-export type AskingProvider = DataProvider & { ask: (request: AskedCall, signal?: AbortSignal) => Promise<any> }
+export type AskingProvider = DataProvider & {
+  ask: (request: AskedCall, signal?: AbortSignal) => Promise<any>
+}
 
 /** The key under which an answer is kept: begins with the call, so that all answers of one call can be asked anew. */
-export const askedKey = ({ call, params = {}, headers = {} }: AskedCall) => ['ask', call, params, headers] as const
+export const askedKey = ({ call, params = {}, headers = {} }: AskedCall) =>
+  ['ask', call, params, headers] as const
 
 /** The answer of a reading call, asked again when the selected branches change; `undefined` in place of a call asks nothing. */
 export function useAsked<Answer>(request: AskedCall | undefined) {

@@ -11,7 +11,11 @@ const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 /** The dialog that is open over a list or a detail. `restore` takes up the draft that was kept. */
 export type OpenDialog =
   | { kind: 'create'; restore?: true; preset?: Record<string, unknown> }
-  | { kind: 'edit' | 'clone'; record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>; restore?: true }
+  | {
+      kind: 'edit' | 'clone'
+      record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>
+      restore?: true
+    }
   | { kind: 'call'; call: RowCall; record: EntityRecord }
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
 
@@ -19,7 +23,12 @@ export type OpenDialog =
 export type DoneDialog = Exclude<OpenDialog, { kind: 'call' }>
 
 /** Shows the open dialog; forms and confirmations are fetched when first asked for. */
-export function RecordDialogs({ entity, open, onClose, onDone }: {
+export function RecordDialogs({
+  entity,
+  open,
+  onClose,
+  onDone,
+}: {
   entity: Entity
   open: OpenDialog | undefined
   onClose: () => void
@@ -30,7 +39,12 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
   return (
     <PartBoundary onClose={onClose}>
       {open.kind === 'delete' ? (
-        <DeleteDialog entity={entity} records={open.records} onClose={onClose} onDone={() => onDone?.(open)} />
+        <DeleteDialog
+          entity={entity}
+          records={open.records}
+          onClose={onClose}
+          onDone={() => onDone?.(open)}
+        />
       ) : open.kind === 'call' ? (
         <CallDialog entity={entity} call={open.call} record={open.record} onClose={onClose} />
       ) : (
@@ -48,4 +62,5 @@ export function RecordDialogs({ entity, open, onClose, onDone }: {
 }
 
 /** Fetches the chunks of form and inputs early, when an add or edit button is pointed at; a failure shows when the button is pressed. */
-export const preloadForm = () => void Promise.all([import('../form/RecordDialog.tsx'), preloadInputs()]).catch(() => undefined)
+export const preloadForm = () =>
+  void Promise.all([import('../form/RecordDialog.tsx'), preloadInputs()]).catch(() => undefined)

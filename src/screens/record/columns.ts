@@ -4,7 +4,15 @@ import { findField } from '../../model/path.ts'
 import { inSentence } from './inSentence.ts'
 
 /** A column with the field behind it. `field.name` is the column's path, as the record's flat keys and `_text` spell it. */
-export type ResolvedColumn = { path: string; label: string; parts?: LabelPart[]; field: Field; sortable: boolean; link: boolean; width?: number }
+export type ResolvedColumn = {
+  path: string
+  label: string
+  parts?: LabelPart[]
+  field: Field
+  sortable: boolean
+  link: boolean
+  width?: number
+}
 
 /** One of the labels that a path's is joined of: where its translation stands, and its English text. */
 export type LabelPart = { key: string; label: string }
@@ -16,26 +24,76 @@ export type FoundField = Field & { parts?: LabelPart[] }
 const unsortable = new Set(['list', 'tags', 'json', 'group', 'choice', 'phones', 'password'])
 
 /** The field at a path of `entity`, also through a reference (`siteId.code`), by way of `find` for the other entity. */
-export function resolveField(entity: Entity, path: string, find: (name: string) => Entity | undefined): FoundField | undefined {
+export function resolveField(
+  entity: Entity,
+  path: string,
+  find: (name: string) => Entity | undefined,
+): FoundField | undefined {
   const own = findField(entity, path)
   if (own?.name === path) return own
   const dot = path.indexOf('.')
   const head = dot > 0 ? findField(entity, path.slice(0, dot)) : undefined
   const headPart = head && { key: `entity.${entity.name}.${head.name}`, label: head.label }
-  if (own) return { ...own, name: path, ...(head && headPart ? { label: joinLabels(head.label, own.label), parts: [headPart, { key: head.kind === 'address' ? `fields.address.${own.name}` : `entity.${entity.name}.${path}`, label: own.label }] } : {}) }
+  if (own)
+    return {
+      ...own,
+      name: path,
+      ...(head && headPart
+        ? {
+            label: joinLabels(head.label, own.label),
+            parts: [
+              headPart,
+              {
+                key:
+                  head.kind === 'address'
+                    ? `fields.address.${own.name}`
+                    : `entity.${entity.name}.${path}`,
+                label: own.label,
+              },
+            ],
+          }
+        : {}),
+    }
   const other = head?.reference && find(head.reference.entity)
   const field = other && resolveField(other, path.slice(dot + 1), find)
-  return field && { ...field, name: path, label: joinLabels(head!.label, field.label), parts: [headPart!, ...(field.parts ?? [{ key: `entity.${other.name}.${field.name}`, label: field.label }])] }
+  return (
+    field && {
+      ...field,
+      name: path,
+      label: joinLabels(head!.label, field.label),
+      parts: [
+        headPart!,
+        ...(field.parts ?? [{ key: `entity.${other.name}.${field.name}`, label: field.label }]),
+      ],
+    }
+  )
 }
 
 /** "Address · state": which part of what. */
-export const joinLabels = (whole: string, part: string, within = inSentence) => `${whole} · ${within(part)}`
+export const joinLabels = (whole: string, part: string, within = inSentence) =>
+  `${whole} · ${within(part)}`
 
 /** Columns with their fields; a column whose field can't be found (its entity is not generated) shows its value as text. */
-export function resolveColumns(entity: Entity, columns: Column[], find: (name: string) => Entity | undefined): ResolvedColumn[] {
+export function resolveColumns(
+  entity: Entity,
+  columns: Column[],
+  find: (name: string) => Entity | undefined,
+): ResolvedColumn[] {
   return columns.map((column) => {
-    const field: FoundField = resolveField(entity, column.field, find) ?? { name: column.field, label: column.label ?? column.field, kind: 'text' }
-    const stored = Boolean(field.column || field.system || field.sortBy || field.from || field.reference || field.text || column.field.includes('.'))
+    const field: FoundField = resolveField(entity, column.field, find) ?? {
+      name: column.field,
+      label: column.label ?? column.field,
+      kind: 'text',
+    }
+    const stored = Boolean(
+      field.column ||
+        field.system ||
+        field.sortBy ||
+        field.from ||
+        field.reference ||
+        field.text ||
+        column.field.includes('.'),
+    )
     return {
       path: column.field,
       label: column.label ?? field.label,
@@ -52,6 +110,13 @@ export function resolveColumns(entity: Entity, columns: Column[], find: (name: s
  * The column that carries the link to the record: the one the schema names, else the first that the display template
  * is made of, else the first.
  */
-export function linkColumn(entity: Pick<Entity, 'display'>, columns: ResolvedColumn[]): string | undefined {
-  return (columns.find((each) => each.link) ?? columns.find((each) => entity.display.includes(`{${each.path}}`)) ?? columns[0])?.path
+export function linkColumn(
+  entity: Pick<Entity, 'display'>,
+  columns: ResolvedColumn[],
+): string | undefined {
+  return (
+    columns.find((each) => each.link) ??
+    columns.find((each) => entity.display.includes(`{${each.path}}`)) ??
+    columns[0]
+  )?.path
 }

@@ -19,13 +19,21 @@ export function useRecordCalls(entity: Entity): RecordCalls {
   const nameOf = useRecordName(entity)
   const { user, selectedSites } = useSession()
   return useMemo(() => {
-    const calls = entity.list.calls.filter(({ needs }) => isPermitted(user, entity.permission, needs, selectedSites))
+    const calls = entity.list.calls.filter(({ needs }) =>
+      isPermitted(user, entity.permission, needs, selectedSites),
+    )
     const of = (record: EntityRecord): OfferedCall[] =>
       calls
         .filter(({ when }) => holds(when, { record }))
         .map((call) => {
-          const label = translate(`entity.${entity.name}.actions.${call.name}.label`, { _: call.label })
-          return { call, label, name: translate('screens.action.callOf', { label, name: nameOf(record) }) }
+          const label = translate(`entity.${entity.name}.actions.${call.name}.label`, {
+            _: call.label,
+          })
+          return {
+            call,
+            label,
+            name: translate('screens.action.callOf', { label, name: nameOf(record) }),
+          }
         })
     return { any: calls.length > 0, of }
   }, [entity, user, selectedSites, translate, nameOf])

@@ -4,7 +4,11 @@ import { isLoadFailure } from './isLoadFailure.ts'
 import { forgetFailures } from './lazyPart.tsx'
 
 /** `resetKey`: a change of it (another address) is a fresh start. `fallback` stands in the place of what failed; `retry` renders that again. */
-type Props = { resetKey?: string | undefined; fallback: (error: unknown, retry: () => void) => ReactNode; children: ReactNode }
+type Props = {
+  resetKey?: string | undefined
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
 type State = { error?: unknown; resetKey?: string | undefined }
 
 /** Catches what fails while rendering. What could not be fetched is asked for again by itself once there is a network again. */
@@ -41,6 +45,8 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error, this.retry)
+    return this.state.error === undefined
+      ? this.props.children
+      : this.props.fallback(this.state.error, this.retry)
   }
 }

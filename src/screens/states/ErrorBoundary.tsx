@@ -6,5 +6,10 @@ type Props = { what: string; resetKey?: string; children: ReactNode }
 
 /** Keeps a failing part from taking the whole screen: shows what happened and tries again. `what` names the part; another `resetKey` (an address) is a fresh start. */
 export const ErrorBoundary = ({ what, resetKey, children }: Props) => (
-  <Boundary resetKey={resetKey} fallback={(error, retry) => <Failed error={error} what={what} onRetry={retry} />}>{children}</Boundary>
+  <Boundary
+    resetKey={resetKey}
+    fallback={(error, retry) => <Failed error={error} what={what} onRetry={retry} />}
+  >
+    {children}
+  </Boundary>
 )

@@ -7,12 +7,39 @@ import type { CallFailure } from './failureText.ts'
 import { failureText } from './failureText.ts'
 
 /** A quiet message in the place of content: nothing found, failed, forbidden. `role` alert announces it. */
-export function Message({ title, text, detail, children, role = 'status' }: { title: string; text?: ReactNode; detail?: string; children?: ReactNode; role?: 'status' | 'alert' }) {
+export function Message({
+  title,
+  text,
+  detail,
+  children,
+  role = 'status',
+}: {
+  title: string
+  text?: ReactNode
+  detail?: string
+  children?: ReactNode
+  role?: 'status' | 'alert'
+}) {
   return (
-    <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 7, textAlign: 'center' }}>
+    <Box
+      role={role}
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 7, textAlign: 'center' }}
+    >
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      {text && <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 480, overflowWrap: 'anywhere' }}>{text}</Typography>}
-      {detail && <Typography variant="caption" color="textSecondary">{detail}</Typography>}
+      {text && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ maxWidth: 480, overflowWrap: 'anywhere' }}
+        >
+          {text}
+        </Typography>
+      )}
+      {detail && (
+        <Typography variant="caption" color="textSecondary">
+          {detail}
+        </Typography>
+      )}
       {children && <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>{children}</Box>}
     </Box>
   )
@@ -25,14 +52,40 @@ const titled = new Set([400, 401, 403, 404, 500])
  * A call that failed while `what` was loading: forbidden says who can help, not found that there is nothing, all else
  * what happened, with "Try again". Below stands the title of its status.
  */
-export function Failed({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
+export function Failed({
+  error,
+  what,
+  onRetry,
+}: {
+  error: unknown
+  what: string
+  onRetry: () => void
+}) {
   const translate = useTranslate()
   const { status, body } = error as CallFailure
-  const named = status && titled.has(status) ? { detail: `${translate(`screens.state.status.${status}`)} (${status})` } : {}
-  if (status === 403) return <Message role="alert" title={translate('screens.state.forbidden')} text={body?.message || translate('screens.state.forbiddenText', { what })} {...named} />
+  const named =
+    status && titled.has(status)
+      ? { detail: `${translate(`screens.state.status.${status}`)} (${status})` }
+      : {}
+  if (status === 403)
+    return (
+      <Message
+        role="alert"
+        title={translate('screens.state.forbidden')}
+        text={body?.message || translate('screens.state.forbiddenText', { what })}
+        {...named}
+      />
+    )
   return (
-    <Message role="alert" title={translate('screens.state.failed', { what })} text={failureText(error, translate)} {...named}>
-      <Button variant="outlined" onClick={onRetry}>{translate('screens.action.tryAgain')}</Button>
+    <Message
+      role="alert"
+      title={translate('screens.state.failed', { what })}
+      text={failureText(error, translate)}
+      {...named}
+    >
+      <Button variant="outlined" onClick={onRetry}>
+        {translate('screens.action.tryAgain')}
+      </Button>
     </Message>
   )
 }
@@ -40,5 +93,10 @@ export function Failed({ error, what, onRetry }: { error: unknown; what: string;
 /** The person's roles don't include reading `what`: no call is made. */
 export function Forbidden({ what }: { what: string }) {
   const translate = useTranslate()
-  return <Message title={translate('screens.state.forbidden')} text={translate('screens.state.forbiddenText', { what })} />
+  return (
+    <Message
+      title={translate('screens.state.forbidden')}
+      text={translate('screens.state.forbiddenText', { what })}
+    />
+  )
 }

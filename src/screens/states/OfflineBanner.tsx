@@ -8,13 +8,33 @@ export function OfflineBanner() {
   const online = useOnline()
   return (
     <Box role="status">
-      {!online && <Box sx={{ mb: 1.5, px: 1.5, py: 1, border: 1, borderColor: 'warning.main', borderRadius: 1, bgcolor: 'background.paper', fontSize: '0.875rem' }}>{translate('screens.state.offline')}</Box>}
+      {!online && (
+        <Box
+          sx={{
+            mb: 1.5,
+            px: 1.5,
+            py: 1,
+            border: 1,
+            borderColor: 'warning.main',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            fontSize: '0.875rem',
+          }}
+        >
+          {translate('screens.state.offline')}
+        </Box>
+      )}
     </Box>
   )
 }
 
 /** Whether the browser believes that it has a network. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)

@@ -12,7 +12,10 @@ export function PartBoundary({ children, onClose }: { children: ReactNode; onClo
   const notify = useNotify()
   const translate = useTranslate()
   const fail = (error: unknown) => {
-    notify(failureText(error, (key) => translate(key)), { type: 'error' })
+    notify(
+      failureText(error, (key) => translate(key)),
+      { type: 'error' },
+    )
     forgetFailures()
     onClose()
   }
@@ -23,7 +26,10 @@ export function PartBoundary({ children, onClose }: { children: ReactNode; onClo
   )
 }
 
-class Catch extends Component<{ onFail: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {
+class Catch extends Component<
+  { onFail: (error: unknown) => void; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -6,7 +6,11 @@ import { useTranslate } from 'ra-core'
 export function Spinner() {
   const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('screens.dialog.loading')} sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}>
+    <Box
+      role="status"
+      aria-label={translate('screens.dialog.loading')}
+      sx={{ display: 'grid', placeItems: 'center', minHeight: 160 }}
+    >
       <CircularProgress size={28} aria-hidden />
     </Box>
   )

@@ -20,10 +20,14 @@ export function retryable<T>(promise: Promise<T>, forget: () => void): Promise<T
  * A component in a chunk of its own, as `React.lazy`, but one that can be asked for again: a network that was away for a
  * moment must not cost the dialog until the page is reloaded.
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   return function Part(props: Props) {
-    loading ??= retryable(load(), () => { loading = undefined })
+    loading ??= retryable(load(), () => {
+      loading = undefined
+    })
     const { default: Body } = use(loading)
     return <Body {...props} />
   }

@@ -15,6 +15,7 @@ export function useFocusKept(busy: boolean, place?: RefObject<HTMLElement | null
     const before = had.current
     had.current = null
     // Lost means that the page or the dialog around has it now.
-    if (before instanceof HTMLElement && document.activeElement?.contains(before)) (place?.current ?? before).focus()
+    if (before instanceof HTMLElement && document.activeElement?.contains(before))
+      (place?.current ?? before).focus()
   }, [busy, place])
 }

@@ -3,10 +3,20 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { undoToastDuration } from '../../model/constants.ts'
 
 /** "Undo" in a toast, which is over (`onOver`) after a while in which nobody points at the button or has the focus on it. Needs nothing from around it. */
-export function UndoAction({ label, onUndo, onOver }: { label: string; onUndo: () => void; onOver: () => void }) {
+export function UndoAction({
+  label,
+  onUndo,
+  onOver,
+}: {
+  label: string
+  onUndo: () => void
+  onOver: () => void
+}) {
   const [isHeld, setHeld] = useState(false)
   const over = useRef(onOver)
-  useEffect(() => { over.current = onOver })
+  useEffect(() => {
+    over.current = onOver
+  })
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => over.current(), undoToastDuration)
@@ -15,10 +25,29 @@ export function UndoAction({ label, onUndo, onOver }: { label: string; onUndo: (
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    <ButtonBase onClick={onUndo} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release} sx={look}>
+    <ButtonBase
+      onClick={onUndo}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      sx={look}
+    >
       {label}
     </ButtonBase>
   )
 }
 
-const look = { pointerEvents: 'auto', ml: 2, my: -0.5, px: 1, minWidth: 44, minHeight: { xs: 44, sm: 28 }, borderRadius: 1, font: 'inherit', fontWeight: 700, textDecoration: 'underline', '&:focus-visible': { outline: '2px solid currentColor' } } as const
+const look = {
+  pointerEvents: 'auto',
+  ml: 2,
+  my: -0.5,
+  px: 1,
+  minWidth: 44,
+  minHeight: { xs: 44, sm: 28 },
+  borderRadius: 1,
+  font: 'inherit',
+  fontWeight: 700,
+  textDecoration: 'underline',
+  '&:focus-visible': { outline: '2px solid currentColor' },
+} as const

@@ -20,7 +20,13 @@ import type { NotTakenBack } from './useTakeBack.ts'
  * What the person deleted or changed in bulk and may still take back, as the service knows it: also after a reload and in another
  * browser. `failed` is what was tried already, shown with what stood in the way.
  */
-export default function UndoDialog({ failed: before, onClose }: { failed?: NotTakenBack; onClose: () => void }) {
+export default function UndoDialog({
+  failed: before,
+  onClose,
+}: {
+  failed?: NotTakenBack
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const locale = useLocale()
   const inSentence = useInSentence()
@@ -30,7 +36,11 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
   const [failed, setFailed] = useState(before)
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(busy !== undefined)
-  const { data, error, refetch } = useQuery({ queryKey: ['undo'], queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal), gcTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['undo'],
+    queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal),
+    gcTime: 0,
+  })
 
   const run = async (id: string) => {
     setBusy(id)
@@ -43,14 +53,36 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
   }
 
   return (
-    <DialogFrame title={translate('screens.undo.title')} width={560} onClose={busy ? undefined : onClose} footer={<Button {...secondary} autoFocus onClick={onClose} disabled={busy !== undefined}>{translate('screens.action.close')}</Button>}>
+    <DialogFrame
+      title={translate('screens.undo.title')}
+      width={560}
+      onClose={busy ? undefined : onClose}
+      footer={
+        <Button {...secondary} autoFocus onClick={onClose} disabled={busy !== undefined}>
+          {translate('screens.action.close')}
+        </Button>
+      }
+    >
       <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>{translate('screens.undo.hint')}</Typography>
-        {failed && !data?.some(({ id }) => id === failed.id) && <UndoFailure error={failed.error} {...(isUnanswered(failed.error) ? { onAsk: () => void run(failed.id) } : {})} />}
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {translate('screens.undo.hint')}
+        </Typography>
+        {failed && !data?.some(({ id }) => id === failed.id) && (
+          <UndoFailure
+            error={failed.error}
+            {...(isUnanswered(failed.error) ? { onAsk: () => void run(failed.id) } : {})}
+          />
+        )}
         {error && !data ? (
-          <Failed error={error} what={translate('screens.undo.title')} onRetry={() => void refetch()} />
+          <Failed
+            error={error}
+            what={translate('screens.undo.title')}
+            onRetry={() => void refetch()}
+          />
         ) : !data ? (
-          <Typography role="status" sx={{ py: 3 }}>{translate('screens.dialog.loading')}</Typography>
+          <Typography role="status" sx={{ py: 3 }}>
+            {translate('screens.dialog.loading')}
+          </Typography>
         ) : data.length === 0 ? (
           <Message title={translate('screens.undo.none')} />
         ) : (
@@ -58,13 +90,31 @@ export default function UndoDialog({ failed: before, onClose }: { failed?: NotTa
             {data.map((entry) => {
               const what = entryText(entry, translate, inSentence)
               return (
-                <Box component="li" key={entry.id} sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+                <Box
+                  component="li"
+                  key={entry.id}
+                  sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}
+                >
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
                     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                       <Box sx={{ fontWeight: 600 }}>{what}</Box>
-                      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate(`screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`, { when: instantText(entry.created, locale) })}</Box>
+                      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                        {translate(
+                          `screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`,
+                          { when: instantText(entry.created, locale) },
+                        )}
+                      </Box>
                     </Box>
-                    <Button variant="outlined" size="small" sx={{ flex: 'none', minHeight: { xs: 44, sm: 'auto' } }} disabled={busy !== undefined} aria-label={translate('screens.undo.actionOf', { what })} onClick={() => void run(entry.id)}>{translate('screens.undo.action')}</Button>
+                    <Button
+                      variant="outlined"
+                      size="small"
+                      sx={{ flex: 'none', minHeight: { xs: 44, sm: 'auto' } }}
+                      disabled={busy !== undefined}
+                      aria-label={translate('screens.undo.actionOf', { what })}
+                      onClick={() => void run(entry.id)}
+                    >
+                      {translate('screens.undo.action')}
+                    </Button>
                   </Box>
                   {failed?.id === entry.id && <UndoFailure error={failed.error} />}
                 </Box>

@@ -15,14 +15,28 @@ export function UndoFailure({ error, onAsk }: { error: unknown; onAsk?: () => vo
   return (
     <Alert severity="error" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
       {failureText(error, (key) => translate(key))}
-      {onAsk && <> {translate('screens.undo.unanswered')} <Button size="small" color="inherit" onClick={onAsk}>{translate('screens.action.tryAgain')}</Button></>}
+      {onAsk && (
+        <>
+          {' '}
+          {translate('screens.undo.unanswered')}{' '}
+          <Button size="small" color="inherit" onClick={onAsk}>
+            {translate('screens.action.tryAgain')}
+          </Button>
+        </>
+      )}
       {obstacles.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-          {obstacles.slice(0, mostShown).map(({ field, code, message }) => <li key={`${field} ${code} ${message}`}>{message}</li>)}
-          {obstacles.length > mostShown && <li>{translate('screens.undo.more', { smart_count: obstacles.length - mostShown })}</li>}
+          {obstacles.slice(0, mostShown).map(({ field, code, message }) => (
+            <li key={`${field} ${code} ${message}`}>{message}</li>
+          ))}
+          {obstacles.length > mostShown && (
+            <li>{translate('screens.undo.more', { smart_count: obstacles.length - mostShown })}</li>
+          )}
         </Box>
       )}
-      {[...new Set(obstacles.map(({ code }) => code))].map((code) => <div key={code}>{translate(`screens.undo.way.${code}`, { _: '' })}</div>)}
+      {[...new Set(obstacles.map(({ code }) => code))].map((code) => (
+        <div key={code}>{translate(`screens.undo.way.${code}`, { _: '' })}</div>
+      ))}
     </Alert>
   )
 }

@@ -17,18 +17,27 @@ export function useTakeBack(): (ids: string[]) => Promise<NotTakenBack | undefin
   const refresh = useRefresh()
   const translate = useTranslate()
   const inSentence = useInSentence()
-  return useCallback(async (ids) => {
-    for (const id of ids.toReversed()) {
-      try {
-        // One key for each act: a repeat after a cut connection is answered what the first one was.
-        const entry = (await dataProvider.ask({ call: `POST undo/${id}`, headers: { 'idempotency-key': `undo-${id}` } })) as UndoEntry
-        notify(translate('screens.undo.done', { what: entryText(entry, translate, inSentence) }), { type: 'success' })
-      } catch (error) {
-        refresh()
-        return { id, error }
+  return useCallback(
+    async (ids) => {
+      for (const id of ids.toReversed()) {
+        try {
+          // One key for each act: a repeat after a cut connection is answered what the first one was.
+          const entry = (await dataProvider.ask({
+            call: `POST undo/${id}`,
+            headers: { 'idempotency-key': `undo-${id}` },
+          })) as UndoEntry
+          notify(
+            translate('screens.undo.done', { what: entryText(entry, translate, inSentence) }),
+            { type: 'success' },
+          )
+        } catch (error) {
+          refresh()
+          return { id, error }
+        }
       }
-    }
-    refresh()
-    return undefined
-  }, [dataProvider, notify, refresh, translate, inSentence])
+      refresh()
+      return undefined
+    },
+    [dataProvider, notify, refresh, translate, inSentence],
+  )
 }

@@ -11,7 +11,19 @@ import { updatePhone } from './updatePhone.ts'
 import { userAndRole } from './userAndRole.ts'
 
 /** Every action by the name that schemas call it: calls whose behaviour no schema can say. */
-const actions = { groupRolePermissions, groupUserPermissions, hierarchicalConfiguration, previewSection, publishSection, readToggles, saveDesign, takeFromLocations, togglePermissions, updatePhone, userAndRole } satisfies Record<ActionName, Handler>
+const actions = {
+  groupRolePermissions,
+  groupUserPermissions,
+  hierarchicalConfiguration,
+  previewSection,
+  publishSection,
+  readToggles,
+  saveDesign,
+  takeFromLocations,
+  togglePermissions,
+  updatePhone,
+  userAndRole,
+} satisfies Record<ActionName, Handler>
 
 /** Runs a call's action for whoever has the permission that the call needs. Errors FORBIDDEN (403) and the action's own */
 export const runAction: Handler = async (call) => {

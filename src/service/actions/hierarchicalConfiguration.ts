@@ -12,7 +12,11 @@ import type { WireRecord } from '../sql/selection.ts'
  */
 export const hierarchicalConfiguration: Handler = async (call) => {
   const { shape, sql, params, request } = call
-  const listed = (given: string | null) => given?.split(',').map((each) => each.trim()).filter(Boolean) ?? []
+  const listed = (given: string | null) =>
+    given
+      ?.split(',')
+      .map((each) => each.trim())
+      .filter(Boolean) ?? []
   const keys = listed(params.get('keys'))
   const sites = listed(params.get('siteIds') ?? request.headers.get('siteIds'))
   const site = sites.length === 1 ? sites[0] : null
@@ -22,7 +26,11 @@ export const hierarchicalConfiguration: Handler = async (call) => {
     `SELECT DISTINCT ON (t.${key}) t.web_id FROM ${shape.table} t WHERE t.${key} = ANY($1::text[]) AND (t.${siteId} IS NULL OR t.${siteId} = $2) ORDER BY t.${key}, t.${siteId} NULLS LAST`,
     [keys, site],
   )
-  const found = await findRecords(call, shape, rows.map((row) => row.web_id as string))
+  const found = await findRecords(
+    call,
+    shape,
+    rows.map((row) => row.web_id as string),
+  )
   const byKey = new Map<unknown, WireRecord>(found.map((record) => [record['key'], record]))
   return { status: 200, body: keys.flatMap((each) => byKey.get(each) ?? []) }
 }

@@ -14,46 +14,97 @@ export const groupRolePermissions: Handler = async (call) => {
   const { shape, service } = call
   const statement = createStatement()
   const roleId = `t.${columnOf(shape, 'roleId')}`
-  const conditions = listed(call, 'userRoleIds').map((keys) => `${roleId} = ANY(${statement.bind(keys, 'text[]')})`)
+  const conditions = listed(call, 'userRoleIds').map(
+    (keys) => `${roleId} = ANY(${statement.bind(keys, 'text[]')})`,
+  )
   const link = service.catalogue.get('user-site')
-  const held = [...listed(call, 'userIds').map((keys) => `l.${columnOf(link, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`), ...listed(call, 'siteIds').map((keys) => `l.${columnOf(link, 'siteId')} = ANY(${statement.bind(keys, 'text[]')})`)]
+  const held = [
+    ...listed(call, 'userIds').map(
+      (keys) => `l.${columnOf(link, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
+    ),
+    ...listed(call, 'siteIds').map(
+      (keys) => `l.${columnOf(link, 'siteId')} = ANY(${statement.bind(keys, 'text[]')})`,
+    ),
+  ]
   if (held.length > 0) {
     const readable = call.guard.condition(link, call.guard.require(link, 'READ'), 'l', statement)
-    conditions.push(`${roleId} IN (SELECT l.${columnOf(link, 'roleId')} FROM ${link.table} l WHERE ${allOf([...held, readable])})`)
+    conditions.push(
+      `${roleId} IN (SELECT l.${columnOf(link, 'roleId')} FROM ${link.table} l WHERE ${allOf([...held, readable])})`,
+    )
   }
   const permissions = await recordsWhere(call, shape, conditions, statement.params)
-  return { status: 200, body: await grouped(call, 'rolePermissions', permissions, (each) => (each['enabled'] === false ? [] : [String(each['permissionCode'])])) }
+  return {
+    status: 200,
+    body: await grouped(call, 'rolePermissions', permissions, (each) =>
+      each['enabled'] === false ? [] : [String(each['permissionCode'])],
+    ),
+  }
 }
 
 /** The permission groups, each with the custom permissions of `userIds` that speak for one of its codes. */
 export const groupUserPermissions: Handler = async (call) => {
   const { shape } = call
   const statement = createStatement()
-  const permissions = await recordsWhere(call, shape, listed(call, 'userIds').map((keys) => `t.${columnOf(shape, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`), statement.params)
+  const permissions = await recordsWhere(
+    call,
+    shape,
+    listed(call, 'userIds').map(
+      (keys) => `t.${columnOf(shape, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
+    ),
+    statement.params,
+  )
   return { status: 200, body: await grouped(call, 'userPermissions', permissions, flaggedCodes) }
 }
 
 /** The keys of a parameter, if it is there: none or one list. */
 function listed({ params }: Call, name: string): string[][] {
-  const keys = params.get(name)?.split(',').map((key) => key.trim()).filter(Boolean)
+  const keys = params
+    .get(name)
+    ?.split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
   return keys && keys.length > 0 ? [keys] : []
 }
 
-async function recordsWhere(call: Call, shape: Shape, conditions: string[], params: unknown[]): Promise<WireRecord[]> {
-  const { rows } = await call.sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(conditions)} ORDER BY t.created_date, t.web_id`, params)
-  return rows.length > 0 ? findRecords(call, shape, rows.map((row) => row.web_id as string)) : []
+async function recordsWhere(
+  call: Call,
+  shape: Shape,
+  conditions: string[],
+  params: unknown[],
+): Promise<WireRecord[]> {
+  const { rows } = await call.sql(
+    `SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(conditions)} ORDER BY t.created_date, t.web_id`,
+    params,
+  )
+  return rows.length > 0
+    ? findRecords(
+        call,
+        shape,
+        rows.map((row) => row.web_id as string),
+      )
+    : []
 }
 
 /** Every group with those of the permissions that reach into it under `name`. */
-async function grouped(call: Call, name: string, permissions: WireRecord[], codesOf: (permission: WireRecord) => string[]): Promise<WireRecord[]> {
+async function grouped(
+  call: Call,
+  name: string,
+  permissions: WireRecord[],
+  codesOf: (permission: WireRecord) => string[],
+): Promise<WireRecord[]> {
   const { sql, service } = call
-  const [groups, codes] = [service.catalogue.get('permission-group'), service.catalogue.get('permission')]
+  const [groups, codes] = [
+    service.catalogue.get('permission-group'),
+    service.catalogue.get('permission'),
+  ]
   const { rows } = await sql(
     `SELECT g.web_id, g.${columnOf(groups, 'name')} AS name, coalesce((SELECT jsonb_agg(p.${columnOf(codes, 'permissionCode')}) FROM ${codes.table} p WHERE p.${columnOf(codes, 'permissionGroupId')} = g.web_id), '[]') AS codes FROM ${groups.table} g ORDER BY 2, 1`,
   )
   return (rows as { web_id: string; name: string; codes: string[] }[]).map((group) => ({
     webId: group.web_id,
     name: group.name,
-    [name]: permissions.filter((permission) => codesOf(permission).some((granted) => group.codes.some((code) => covers(granted, code)))),
+    [name]: permissions.filter((permission) =>
+      codesOf(permission).some((granted) => group.codes.some((code) => covers(granted, code))),
+    ),
   }))
 }

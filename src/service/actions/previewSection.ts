@@ -26,24 +26,51 @@ export const previewSection: Handler = async (call) => {
   const screen = call.request.headers.get('screenSize') ?? 'desktop'
   const faults = [
     ...(section ? [] : [{ parameter: 'sectionId', given: '', allowed: 'the key of a section' }]),
-    ...(Object.hasOwn(widths, screen) ? [] : [{ parameter: 'screenSize', given: screen, allowed: `${Object.keys(widths).join(', ')} (a header)` }]),
+    ...(Object.hasOwn(widths, screen)
+      ? []
+      : [
+          {
+            parameter: 'screenSize',
+            given: screen,
+            allowed: `${Object.keys(widths).join(', ')} (a header)`,
+          },
+        ]),
   ]
   if (faults.length > 0) throw wrongQuery({ faults })
-  for (const [parameter, entity] of Object.entries({ sectionId: 'section', formDefinitionId: 'form-definition', siteId: 'site' })) {
+  for (const [parameter, entity] of Object.entries({
+    sectionId: 'section',
+    formDefinitionId: 'form-definition',
+    siteId: 'site',
+  })) {
     const key = call.params.get(parameter)
     if (key) await getRecord(call, call.service.catalogue.get(entity), key)
   }
   const rows = (await publishedRows(call, section!)) ?? (await savedRows(call, section!))
-  return { status: 200, body: rows.map((row) => shownOn(screen, { ...row, formSectionId: section })) }
+  return {
+    status: 200,
+    body: rows.map((row) => shownOn(screen, { ...row, formSectionId: section })),
+  }
 }
 
-async function publishedRows({ sql, service }: SignedIn, section: string): Promise<WireRecord[] | undefined> {
+async function publishedRows(
+  { sql, service }: SignedIn,
+  section: string,
+): Promise<WireRecord[] | undefined> {
   const shape = service.catalogue.get('section-version')
-  const { rows } = await sql(`SELECT ${columnOf(shape, 'formSectionRowModels')} AS design FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1 ORDER BY ${columnOf(shape, 'number')} DESC LIMIT 1`, [section])
+  const { rows } = await sql(
+    `SELECT ${columnOf(shape, 'formSectionRowModels')} AS design FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1 ORDER BY ${columnOf(shape, 'number')} DESC LIMIT 1`,
+    [section],
+  )
   return rows[0]?.design as WireRecord[] | undefined
 }
 
 function shownOn(screen: string, row: WireRecord): WireRecord {
   const columns = (row['formSectionRowColumnModels'] ?? []) as WireRecord[]
-  return { ...row, formSectionRowColumnModels: columns.map((column) => ({ ...column, width: widths[screen]!(Number(column['width'] ?? 12)) })) }
+  return {
+    ...row,
+    formSectionRowColumnModels: columns.map((column) => ({
+      ...column,
+      width: widths[screen]!(Number(column['width'] ?? 12)),
+    })),
+  }
 }

@@ -20,11 +20,22 @@ import { replaceRows, rowsIn, savedRows } from './sectionRows.ts'
 export const saveDesign: Handler = async (call) => {
   const section = await sectionToWrite(call)
   const wanted = call.params.get('template')
-  if (wanted !== null && wanted !== 'true' && wanted !== 'false') throw wrongQuery({ faults: [{ parameter: 'template', given: wanted, allowed: 'true or false' }] })
+  if (wanted !== null && wanted !== 'true' && wanted !== 'false')
+    throw wrongQuery({
+      faults: [{ parameter: 'template', given: wanted, allowed: 'true or false' }],
+    })
   await replaceRows(call, section, rowsIn(call.body))
   if (wanted !== null) await setTemplate(call, section, wanted === 'true')
   const draft = await draftOf(call, section)
-  if (draft) await updateRow(call, shapeOf(call, 'section-draft'), draft.id, draft.version, { data: { formSectionRowModels: frozen(await savedRows(call, section)) } }, 'all')
+  if (draft)
+    await updateRow(
+      call,
+      shapeOf(call, 'section-draft'),
+      draft.id,
+      draft.version,
+      { data: { formSectionRowModels: frozen(await savedRows(call, section)) } },
+      'all',
+    )
   return answerSection(call, section)
 }
 
@@ -42,9 +53,18 @@ export const publishSection: Handler = async (call) => {
     await deleteRows(call, shapeOf(call, 'section-draft'), [draft.id], 'all')
   }
   const version = shapeOf(call, 'section-version')
-  const { rows } = await call.sql(`SELECT coalesce(max(${columnOf(version, 'number')}), 0)::int AS last FROM ${version.table} WHERE ${columnOf(version, 'formSectionId')} = $1`, [section])
+  const { rows } = await call.sql(
+    `SELECT coalesce(max(${columnOf(version, 'number')}), 0)::int AS last FROM ${version.table} WHERE ${columnOf(version, 'formSectionId')} = $1`,
+    [section],
+  )
   const number = (rows[0].last as number) + 1
-  await insertRows(call, version, [{ formSectionId: section, number, formSectionRowModels: frozen(await savedRows(call, section)) }])
+  await insertRows(call, version, [
+    {
+      formSectionId: section,
+      number,
+      formSectionRowModels: frozen(await savedRows(call, section)),
+    },
+  ])
   return answerSection(call, section, { published: true, publishedVersion: number })
 }
 
@@ -59,22 +79,43 @@ async function sectionToWrite(call: Call): Promise<string> {
 const shapeOf = ({ service }: SignedIn, name: string): Shape => service.catalogue.get(name)
 
 /** The person's own draft of a section; nobody else has one, or the section would be locked. */
-async function draftOf(call: SignedIn, section: string): Promise<{ id: string; version: number; data: unknown } | undefined> {
+async function draftOf(
+  call: SignedIn,
+  section: string,
+): Promise<{ id: string; version: number; data: unknown } | undefined> {
   const shape = shapeOf(call, 'section-draft')
-  const { rows } = await call.sql(`SELECT web_id AS id, version, ${columnOf(shape, 'data')} AS data FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`, [section])
+  const { rows } = await call.sql(
+    `SELECT web_id AS id, version, ${columnOf(shape, 'data')} AS data FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`,
+    [section],
+  )
   return rows[0] as { id: string; version: number; data: unknown } | undefined
 }
 
 async function setTemplate(call: SignedIn, section: string, isTemplate: boolean): Promise<void> {
   const shape = shapeOf(call, 'section-template')
-  const { rows } = await call.sql(`SELECT web_id FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`, [section])
+  const { rows } = await call.sql(
+    `SELECT web_id FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`,
+    [section],
+  )
   if (isTemplate === rows.length > 0) return
-  if (isTemplate) await insertChecked(call, shape, [{ formSectionId: section, status: 'ACTIVE' }], 'all')
-  else await removeRecords(call, shape, await findRecords(call, shape, [rows[0].web_id as string], { scope: 'all' }), 'all')
+  if (isTemplate)
+    await insertChecked(call, shape, [{ formSectionId: section, status: 'ACTIVE' }], 'all')
+  else
+    await removeRecords(
+      call,
+      shape,
+      await findRecords(call, shape, [rows[0].web_id as string], { scope: 'all' }),
+      'all',
+    )
 }
 
 /** Rows as they are kept in a draft or a version: what is designed, without what only answers carry. */
-const frozen = (rows: WireRecord[]): WireRecord[] => rows.map(({ webId, sequence, formSectionRowColumnModels }) => ({ webId, sequence, formSectionRowColumnModels }))
+const frozen = (rows: WireRecord[]): WireRecord[] =>
+  rows.map(({ webId, sequence, formSectionRowColumnModels }) => ({
+    webId,
+    sequence,
+    formSectionRowColumnModels,
+  }))
 
 /** The section after its design was written, which raises its version, too: whoever has it open has an older one. */
 async function answerSection(call: Call, key: string, changes: WireRecord = {}): Promise<Answer> {

@@ -14,10 +14,22 @@ type Toggle = { permissionCode: string; enabled: boolean }
 /** Every code there is, and whether a role has it: by itself or through a code with `*`. */
 export const readToggles: Handler = async (call) => {
   const roleId = call.params.get('roleId')
-  if (!roleId) throw wrongQuery({ faults: [{ parameter: 'roleId', given: '', allowed: 'the key of a role' }] })
+  if (!roleId)
+    throw wrongQuery({ faults: [{ parameter: 'roleId', given: '', allowed: 'the key of a role' }] })
   const held = await permissionsOf(call, roleId)
-  const codes = [...new Set([...(await knownCodes(call)), ...held.map(codeOf).filter((code) => !code.includes('*'))])]
-  return { status: 200, body: codes.map((permissionCode) => ({ permissionCode, enabled: isHeld(held, permissionCode) })) satisfies Toggle[] }
+  const codes = [
+    ...new Set([
+      ...(await knownCodes(call)),
+      ...held.map(codeOf).filter((code) => !code.includes('*')),
+    ]),
+  ]
+  return {
+    status: 200,
+    body: codes.map((permissionCode) => ({
+      permissionCode,
+      enabled: isHeld(held, permissionCode),
+    })) satisfies Toggle[],
+  }
 }
 
 /**
@@ -32,31 +44,58 @@ export const togglePermissions: Handler = async (call) => {
   const held = await permissionsOf(call, roleId)
   const off = codes.filter((each) => !each.enabled).map((each) => each.permissionCode)
   const given = held.filter((each) => each['enabled'] !== false)
-  const replaced = given.filter((each) => codeOf(each).includes('*') && off.some((code) => covers(codeOf(each), code)))
+  const replaced = given.filter(
+    (each) => codeOf(each).includes('*') && off.some((code) => covers(codeOf(each), code)),
+  )
   const stays = given.filter((each) => !replaced.includes(each))
-  const expanded = (await knownCodes(call)).filter((code) => replaced.some((each) => covers(codeOf(each), code)) && !off.includes(code))
-  const on = [...new Set([...codes.filter((each) => each.enabled).map((each) => each.permissionCode), ...expanded])].filter((code) => !isHeld(stays, code))
+  const expanded = (await knownCodes(call)).filter(
+    (code) => replaced.some((each) => covers(codeOf(each), code)) && !off.includes(code),
+  )
+  const on = [
+    ...new Set([
+      ...codes.filter((each) => each.enabled).map((each) => each.permissionCode),
+      ...expanded,
+    ]),
+  ].filter((code) => !isHeld(stays, code))
   const removed = replaced.filter((each) => !on.includes(codeOf(each)))
-  const changed = held.filter((each) => (each['enabled'] === false ? on : off).includes(codeOf(each)) && !removed.includes(each))
-  const added = on.filter((code) => !held.some((each) => codeOf(each) === code)).map((permissionCode) => ({ roleId, permissionCode, enabled: true }))
+  const changed = held.filter(
+    (each) =>
+      (each['enabled'] === false ? on : off).includes(codeOf(each)) && !removed.includes(each),
+  )
+  const added = on
+    .filter((code) => !held.some((each) => codeOf(each) === code))
+    .map((permissionCode) => ({ roleId, permissionCode, enabled: true }))
   if (added.length > 0) await insertChecked(call, shape, added, scope)
-  for (const each of changed) await changeRecord(call, keyOf(shape, each), { enabled: each['enabled'] === false }, 'patch')
+  for (const each of changed)
+    await changeRecord(call, keyOf(shape, each), { enabled: each['enabled'] === false }, 'patch')
   if (removed.length > 0) await removeRecords(call, shape, removed, scope)
   return { status: 200, body: await permissionsOf(call, roleId) }
 }
 
 const codeOf = (permission: WireRecord) => String(permission['permissionCode'])
-const isHeld = (permissions: WireRecord[], code: string) => permissions.some((each) => each['enabled'] !== false && covers(codeOf(each), code))
+const isHeld = (permissions: WireRecord[], code: string) =>
+  permissions.some((each) => each['enabled'] !== false && covers(codeOf(each), code))
 
 /** `{ roleId, permissions: [{ permissionCode, enabled }] }`, the last word for each code. Errors WRONG_BODY (400) */
 function readBody({ operation, body }: Call): { roleId: string; codes: Toggle[] } {
   const given = recordsIn(operation.body, body) as Partial<Toggle & { roleId: string }>[]
   const codes = new Map<string, boolean>()
   for (const { roleId, permissionCode, enabled } of given) {
-    if (typeof roleId !== 'string' || typeof permissionCode !== 'string' || typeof enabled !== 'boolean') throw wrongBodyShape({ expected: 'a JSON object { "roleId": key, "permissions": [{ "permissionCode": code, "enabled": true or false }] }' })
+    if (
+      typeof roleId !== 'string' ||
+      typeof permissionCode !== 'string' ||
+      typeof enabled !== 'boolean'
+    )
+      throw wrongBodyShape({
+        expected:
+          'a JSON object { "roleId": key, "permissions": [{ "permissionCode": code, "enabled": true or false }] }',
+      })
     codes.set(permissionCode, enabled)
   }
-  return { roleId: given[0]!.roleId!, codes: [...codes].map(([permissionCode, enabled]) => ({ permissionCode, enabled })) }
+  return {
+    roleId: given[0]!.roleId!,
+    codes: [...codes].map(([permissionCode, enabled]) => ({ permissionCode, enabled })),
+  }
 }
 
 /** What a role has, locked until the call ends. Errors NOT_FOUND (404) */
@@ -64,8 +103,17 @@ async function permissionsOf(call: Call, roleId: string): Promise<WireRecord[]> 
   const { shape, sql, service } = call
   // The role itself is the lock: two who toggle at once may not both expand one wildcard.
   await getRecord(call, service.catalogue.get('role'), roleId, call.operation.verb !== 'GET')
-  const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE t.${columnOf(shape, 'roleId')} = $1::text ORDER BY t.${columnOf(shape, 'permissionCode')}`, [roleId])
-  return rows.length > 0 ? findRecords(call, shape, rows.map((row) => row.web_id as string)) : []
+  const { rows } = await sql(
+    `SELECT t.web_id FROM ${shape.table} t WHERE t.${columnOf(shape, 'roleId')} = $1::text ORDER BY t.${columnOf(shape, 'permissionCode')}`,
+    [roleId],
+  )
+  return rows.length > 0
+    ? findRecords(
+        call,
+        shape,
+        rows.map((row) => row.web_id as string),
+      )
+    : []
 }
 
 async function knownCodes({ sql, service }: Call): Promise<string[]> {

@@ -12,19 +12,34 @@ export const updatePhone: Handler = async (call) => {
   const { body, shape } = call
   const key = keyInPath(call)!
   const before = await getRecord(call, shape, key, true)
-  const { userPhone, phoneNumber }: { userPhone?: unknown; phoneNumber?: unknown } = Array.isArray(body) ? { userPhone: body } : isPhone(body) ? { userPhone: joined(before['userPhone'], body) } : Object(body)
+  const { userPhone, phoneNumber }: { userPhone?: unknown; phoneNumber?: unknown } = Array.isArray(
+    body,
+  )
+    ? { userPhone: body }
+    : isPhone(body)
+      ? { userPhone: joined(before['userPhone'], body) }
+      : Object(body)
   const isDefault = userPhone === undefined && typeof phoneNumber === 'string'
-  if (!isDefault && !Array.isArray(userPhone)) throw wrongBodyShape({ expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"' })
+  if (!isDefault && !Array.isArray(userPhone))
+    throw wrongBodyShape({
+      expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"',
+    })
   const record = await changeRecord(call, key, isDefault ? { phoneNumber } : { userPhone }, 'patch')
   return { status: 200, body: record, headers: etag(shape, record) }
 }
 
 type Phone = { phone_number: unknown; default?: unknown }
 
-const isPhone = (body: unknown): body is Phone => typeof body === 'object' && body !== null && 'phone_number' in body
+const isPhone = (body: unknown): body is Phone =>
+  typeof body === 'object' && body !== null && 'phone_number' in body
 
 /** The numbers with this one; when it is the default, it alone is. */
 function joined(present: unknown, phone: Phone): Phone[] {
-  const others = ((present ?? []) as Phone[]).filter((each) => each.phone_number !== phone.phone_number)
-  return [...others.map((each) => (phone.default === true ? { ...each, default: false } : each)), phone]
+  const others = ((present ?? []) as Phone[]).filter(
+    (each) => each.phone_number !== phone.phone_number,
+  )
+  return [
+    ...others.map((each) => (phone.default === true ? { ...each, default: false } : each)),
+    phone,
+  ]
 }

@@ -13,18 +13,41 @@ export const userAndRole: Handler = async (call) => {
   const account = service.catalogue.get('user-account')
   const role = service.catalogue.get('role')
   const person = createResolver(service.catalogue, account, 'a', guard.reader, statement)
-  const sites = statement.bind(params.get('paramSiteIds')?.split(',').map((key) => key.trim()).filter(Boolean) ?? [], 'text[]')
-  const [siteId, userId, roleId] = ['siteId', 'userAccountId', 'roleId'].map((name) => `t.${columnOf(shape, name)}`) as [string, string, string]
+  const sites = statement.bind(
+    params
+      .get('paramSiteIds')
+      ?.split(',')
+      .map((key) => key.trim())
+      .filter(Boolean) ?? [],
+    'text[]',
+  )
+  const [siteId, userId, roleId] = ['siteId', 'userAccountId', 'roleId'].map(
+    (name) => `t.${columnOf(shape, name)}`,
+  ) as [string, string, string]
   const given = service.catalogue.find('form-user')
   const form = params.get('formDefinitionId')
   const isFree = (side: 'userId' | 'roleId', key: string) =>
-    given && form ? `NOT EXISTS (SELECT 1 FROM ${given.table} f WHERE f.${columnOf(given, 'formDefinitionId')} = ${statement.bind(form, 'text')} AND f.${columnOf(given, 'siteId')} = ${siteId} AND f.${columnOf(given, side)} = ${key})` : undefined
+    given && form
+      ? `NOT EXISTS (SELECT 1 FROM ${given.table} f WHERE f.${columnOf(given, 'formDefinitionId')} = ${statement.bind(form, 'text')} AND f.${columnOf(given, 'siteId')} = ${siteId} AND f.${columnOf(given, side)} = ${key})`
+      : undefined
   const from = `FROM ${shape.table} t JOIN ${role.table} r ON r.web_id = ${roleId} JOIN ${account.table} a ON a.web_id = ${userId} ${person.joins.join(' ')}`
-  const within = (free: string | undefined) => allOf([`${siteId} = ANY(${sites})`, guard.condition(shape, guard.list(shape), 't', statement), free])
+  const within = (free: string | undefined) =>
+    allOf([
+      `${siteId} = ANY(${sites})`,
+      guard.condition(shape, guard.list(shape), 't', statement),
+      free,
+    ])
   const { rows } = await sql(
     `SELECT DISTINCT r.${columnOf(role, 'roleName')} AS name, r.web_id AS key, 'ROLE' AS type ${from} WHERE ${within(isFree('roleId', roleId))}
      UNION SELECT ${person.display(person.at)}, a.web_id, 'user' ${from} WHERE ${within(isFree('userId', userId))} ORDER BY type, name, key`,
     statement.params,
   )
-  return { status: 200, body: rows.map(({ name, key, type }) => ({ userRoleName: name as string, userRoleId: key as string, type: type as string })) }
+  return {
+    status: 200,
+    body: rows.map(({ name, key, type }) => ({
+      userRoleName: name as string,
+      userRoleId: key as string,
+      type: type as string,
+    })),
+  }
 }

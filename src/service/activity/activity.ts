@@ -7,9 +7,24 @@ import { displayText, type WireRecord } from '../sql/selection.ts'
 import { changesBetween } from './changes.ts'
 
 /** A record that was made, changed or removed: as it was, as it is. `restored`: by taking back what was done to it. */
-export type Deed = { key: string; before?: WireRecord; after?: WireRecord; secrets?: string[]; restored?: true }
+export type Deed = {
+  key: string
+  before?: WireRecord
+  after?: WireRecord
+  secrets?: string[]
+  restored?: true
+}
 
-type Entry = { entity: string; entity_id: string; type_code: number | null; type_code_text: string; description: string; changes: Change[]; deed: NotedDeed; site_id: string | null }
+type Entry = {
+  entity: string
+  entity_id: string
+  type_code: number | null
+  type_code_text: string
+  description: string
+  changes: Change[]
+  deed: NotedDeed
+  site_id: string | null
+}
 
 /**
  * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all, which fails the transaction if it fails.
@@ -41,9 +56,26 @@ function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
   if (changes.length === 0 && deed.before && deed.after) return []
   const note = (target: string, key: string, named: Omit<NotedDeed, 'of'>): Entry => {
     const noted = { ...named, of: shape.name }
-    return { entity: target, entity_id: key, type_code: entity.activity.code ?? null, type_code_text: entity.title, description: deedSentence(noted, changes), changes, deed: noted, site_id: siteOf(shape, deed.key, record) }
+    return {
+      entity: target,
+      entity_id: key,
+      type_code: entity.activity.code ?? null,
+      type_code_text: entity.title,
+      description: deedSentence(noted, changes),
+      changes,
+      deed: noted,
+      site_id: siteOf(shape, deed.key, record),
+    }
   }
-  if (!entity.link) return [note(shape.name, deed.key, { verb: verbOf(deed), title: entity.title, name: displayText(shape, record), entity: shape.name })]
+  if (!entity.link)
+    return [
+      note(shape.name, deed.key, {
+        verb: verbOf(deed),
+        title: entity.title,
+        name: displayText(shape, record),
+        entity: shape.name,
+      }),
+    ]
   const sides = entity.link.map((side) => side.field)
   const verb = verbOf(deed, sides.length > 1)
   return sides.flatMap((field) => {
@@ -52,9 +84,15 @@ function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
     if (!target || typeof key !== 'string') return []
     // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
     const other = sides.find((each) => each !== field && typeof record[each] === 'string')
-    const told = other ? call.service.catalogue.get(shape.fields.get(other)!.reference!.entity) : shape
-    const name = other ? (record['_text'] as Record<string, string> | undefined)?.[other] : displayText(shape, record)
-    return [note(target, key, { verb, title: told.entity.title, name: name ?? '', entity: told.name })]
+    const told = other
+      ? call.service.catalogue.get(shape.fields.get(other)!.reference!.entity)
+      : shape
+    const name = other
+      ? (record['_text'] as Record<string, string> | undefined)?.[other]
+      : displayText(shape, record)
+    return [
+      note(target, key, { verb, title: told.entity.title, name: name ?? '', entity: told.name }),
+    ]
   })
 }
 

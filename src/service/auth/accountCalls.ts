@@ -6,9 +6,15 @@ import type { Try } from './limits.ts'
 export type FoundAccount = { userId: string; clientId: string; email: string; active: boolean }
 
 /** The accounts that sign in with this address (in lower case): one, or none. */
-export async function findAccounts({ accounts, database }: Service, email: string): Promise<FoundAccount[]> {
+export async function findAccounts(
+  { accounts, database }: Service,
+  email: string,
+): Promise<FoundAccount[]> {
   const { rows } = await database.transaction({ 'app.sign_in': email }, (sql) =>
-    sql(`SELECT ua.web_id AS "userId", ua.client_id AS "clientId", ua.${accounts.email} AS email, (${isActive(accounts, 'ua')}) AS active FROM ${accounts.account.table} ua WHERE lower(ua.${accounts.email}) = $1`, [email]),
+    sql(
+      `SELECT ua.web_id AS "userId", ua.client_id AS "clientId", ua.${accounts.email} AS email, (${isActive(accounts, 'ua')}) AS active FROM ${accounts.account.table} ua WHERE lower(ua.${accounts.email}) = $1`,
+      [email],
+    ),
   )
   return rows
 }
@@ -16,10 +22,16 @@ export async function findAccounts({ accounts, database }: Service, email: strin
 const allowed = ({ config }: Service) => config.mailAttempts ?? { account: 3, address: 20 }
 
 /** Calls that send mail without a session are counted by the machine they come from: so many in an hour. */
-export const fromMachine = (service: Service, from: string | undefined): Try[] => (from ? [{ name: `mail asked for from ${from}`, allowed: allowed(service).address, seconds: 3_600 }] : [])
+export const fromMachine = (service: Service, from: string | undefined): Try[] =>
+  from
+    ? [{ name: `mail asked for from ${from}`, allowed: allowed(service).address, seconds: 3_600 }]
+    : []
 
 /** … and by the address they name, whether it has an account or not. */
-export const forAddress = (service: Service, what: string, email: string): Try[] => [{ name: `${what} for ${email}`, allowed: allowed(service).account, seconds: 3_600 }]
+export const forAddress = (service: Service, what: string, email: string): Try[] => [
+  { name: `${what} for ${email}`, allowed: allowed(service).account, seconds: 3_600 },
+]
 
 /** A link into the console, whose address is the configured one: a request's own headers say what its sender likes. */
-export const linkTo = ({ config }: Service, screen: string, token: string): string => `${(config.publicUrl ?? '').replace(/\/$/, '')}/#${screen}?token=${token}`
+export const linkTo = ({ config }: Service, screen: string, token: string): string =>
+  `${(config.publicUrl ?? '').replace(/\/$/, '')}/#${screen}?token=${token}`

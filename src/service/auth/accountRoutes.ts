@@ -27,31 +27,68 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     return [route, 'POST']
   }
   /** A body with a token, whose use from one address is counted. */
-  const tokenBody = async (c: Context<ServiceEnv>): Promise<{ token: string; password?: unknown }> => {
+  const tokenBody = async (
+    c: Context<ServiceEnv>,
+  ): Promise<{ token: string; password?: unknown }> => {
     const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
-    if (c.env?.address) await service.limits.take([{ name: `links from ${c.env.address}`, allowed: 60, seconds: 900 }])
+    if (c.env?.address)
+      await service.limits.take([
+        { name: `links from ${c.env.address}`, allowed: 60, seconds: 900 },
+      ])
     const { token } = body
     if (typeof token !== 'string' || token.length > longestToken) throw linkExpired({})
     return { ...body, token }
   }
   return [
-    post('register', async (c) => answer({ status: 201, body: await register(service, c.req.raw, await readJson(c.req.raw, bodyLimit(service.config)), c.env?.address) })),
+    post('register', async (c) =>
+      answer({
+        status: 201,
+        body: await register(
+          service,
+          c.req.raw,
+          await readJson(c.req.raw, bodyLimit(service.config)),
+          c.env?.address,
+        ),
+      }),
+    ),
     post('forgetPassword', async (c) => {
-      await forgetPassword(service, c.req.query('email') ?? '', c.env?.address, preferredLanguage(c.req.header('accept-language')))
-      return answer({ status: 200, body: { message: 'If there is an account with this address, a mail with a link is on its way to it.' } })
+      await forgetPassword(
+        service,
+        c.req.query('email') ?? '',
+        c.env?.address,
+        preferredLanguage(c.req.header('accept-language')),
+      )
+      return answer({
+        status: 200,
+        body: {
+          message:
+            'If there is an account with this address, a mail with a link is on its way to it.',
+        },
+      })
     }),
-    post('resetPassword', async (c) => answer(await redeemReset(service, c.req.raw, await tokenBody(c)))),
-    post('verify', async (c) => answer(await verifyAddress(service, c.req.raw, await tokenBody(c)))),
+    post('resetPassword', async (c) =>
+      answer(await redeemReset(service, c.req.raw, await tokenBody(c))),
+    ),
+    post('verify', async (c) =>
+      answer(await verifyAddress(service, c.req.raw, await tokenBody(c))),
+    ),
     post('userAccounts/resetPassword', async (c) => {
       const claims = await authenticate(service, c)
       const userId = c.req.query('userAccountId')
-      if (!userId) throw wrongQuery({ faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }] })
-      await service.limits.take([{ name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 }])
+      if (!userId)
+        throw wrongQuery({
+          faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }],
+        })
+      await service.limits.take([
+        { name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 },
+      ])
       const params = new URL(c.req.url).searchParams
-      const done = await asPerson(service, c, claims, (person) => once({ ...person, request: c.req.raw, params, body: undefined }, async () => {
-        await resetForOther(person, userId)
-        return { status: 204 }
-      }))
+      const done = await asPerson(service, c, claims, (person) =>
+        once({ ...person, request: c.req.raw, params, body: undefined }, async () => {
+          await resetForOther(person, userId)
+          return { status: 204 }
+        }),
+      )
       service.sender?.wake()
       return answer(done)
     }),

@@ -27,8 +27,14 @@ export function findAccountTables(catalogue: Catalogue): AccountTables {
     if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" and no ${what}.`)
     return { name: field.name, quoted: field.quoted }
   }
-  const email = stored(rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'), 'email field')
-  const password = stored(fields.find((field) => field.kind === 'password'), 'password field')
+  const email = stored(
+    rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'),
+    'email field',
+  )
+  const password = stored(
+    fields.find((field) => field.kind === 'password'),
+    'password field',
+  )
   const optional = (name: string) => account.fields.get(name)?.quoted
   return {
     account,
@@ -48,5 +54,9 @@ export function findAccountTables(catalogue: Catalogue): AccountTables {
 
 /** SQL that is true while the account under `alias` may work: active and not ended. */
 export const isActive = ({ status, endDate }: AccountTables, alias: string): string =>
-  [status && `coalesce(${alias}.${status}, 'ACTIVE') = 'ACTIVE'`, endDate && `(${alias}.${endDate} IS NULL OR ${alias}.${endDate} >= current_date)`].filter(Boolean).join(' AND ') || 'true'
-
+  [
+    status && `coalesce(${alias}.${status}, 'ACTIVE') = 'ACTIVE'`,
+    endDate && `(${alias}.${endDate} IS NULL OR ${alias}.${endDate} >= current_date)`,
+  ]
+    .filter(Boolean)
+    .join(' AND ') || 'true'

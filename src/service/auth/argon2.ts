@@ -7,9 +7,26 @@ export type Argon2Cost = { memory: number; passes: number; parallelism: number; 
 const native = globalThis.process?.getBuiltinModule?.('node:crypto')?.argon2
 
 /** Argon2id of a password as raw bytes: the same from the runtime and from WebAssembly. */
-export async function deriveArgon2(password: string, salt: Uint8Array, { memory, passes, parallelism, length }: Argon2Cost): Promise<Uint8Array> {
-  if (!native) return argon2id({ password, salt, memorySize: memory, iterations: passes, parallelism, hashLength: length, outputType: 'binary' })
+export async function deriveArgon2(
+  password: string,
+  salt: Uint8Array,
+  { memory, passes, parallelism, length }: Argon2Cost,
+): Promise<Uint8Array> {
+  if (!native)
+    return argon2id({
+      password,
+      salt,
+      memorySize: memory,
+      iterations: passes,
+      parallelism,
+      hashLength: length,
+      outputType: 'binary',
+    })
   return new Promise((resolve, reject) => {
-    native('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: length }, (error, bytes) => (error ? reject(error) : resolve(bytes)))
+    native(
+      'argon2id',
+      { message: password, nonce: salt, memory, passes, parallelism, tagLength: length },
+      (error, bytes) => (error ? reject(error) : resolve(bytes)),
+    )
   })
 }

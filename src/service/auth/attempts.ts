@@ -17,11 +17,27 @@ const window = 15 * 60
 /** Times as many failed tries are borne for an account from all addresses together as from one. */
 const addressesPerAccount = 5
 
-export function createAttempts(limits: Limits, allowed: { account: number; address: number }): Attempts {
-  const triesOf = (account: string, address: string | undefined): { address: Try[]; here: Try; account: Try } => ({
-    address: address ? [{ name: `sign-in from ${address}`, allowed: allowed.address, seconds: window }] : [],
-    here: { name: `sign-in ${address ?? ''} ${account}`, allowed: allowed.account, seconds: window },
-    account: { name: `sign-in to ${account}`, allowed: allowed.account * addressesPerAccount, seconds: window },
+export function createAttempts(
+  limits: Limits,
+  allowed: { account: number; address: number },
+): Attempts {
+  const triesOf = (
+    account: string,
+    address: string | undefined,
+  ): { address: Try[]; here: Try; account: Try } => ({
+    address: address
+      ? [{ name: `sign-in from ${address}`, allowed: allowed.address, seconds: window }]
+      : [],
+    here: {
+      name: `sign-in ${address ?? ''} ${account}`,
+      allowed: allowed.account,
+      seconds: window,
+    },
+    account: {
+      name: `sign-in to ${account}`,
+      allowed: allowed.account * addressesPerAccount,
+      seconds: window,
+    },
   })
   return {
     async begin(account, address) {

@@ -20,13 +20,28 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
     c.set('route', token)
     const form = await readForm(c.req.raw, bodyLimit(service.config))
     try {
-      const { userId, ...granted } = await signIn(service, { authorization: c.req.header('authorization') ?? null, form, address: c.env?.address })
+      const { userId, ...granted } = await signIn(service, {
+        authorization: c.req.header('authorization') ?? null,
+        form,
+        address: c.env?.address,
+      })
       c.set('user', userId)
       return answer({ status: 200, body: granted, headers: { pragma: 'no-cache' } })
     } catch (refused) {
       if (!(refused instanceof SignInRefused)) throw refused
-      const headers: Record<string, string> = refused.status === 401 ? { 'www-authenticate': 'Basic realm="branchdesk"' } : {}
-      return answer({ status: refused.status, body: { status: refused.status, error: refused.error, error_description: refused.message, message: refused.message, ...(refused.textKey === refused.error ? {} : { textKey: refused.textKey }) }, headers })
+      const headers: Record<string, string> =
+        refused.status === 401 ? { 'www-authenticate': 'Basic realm="branchdesk"' } : {}
+      return answer({
+        status: refused.status,
+        body: {
+          status: refused.status,
+          error: refused.error,
+          error_description: refused.message,
+          message: refused.message,
+          ...(refused.textKey === refused.error ? {} : { textKey: refused.textKey }),
+        },
+        headers,
+      })
     }
   })
   app.post(revoke, async (c) => {
@@ -43,7 +58,15 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.get(currentUser, async (c) => {
     c.set('route', currentUser)
     const claims = await authenticate(service, c)
-    return answer(await asPerson(service, c, claims, async ({ user }) => ({ status: 200, body: user })))
+    return answer(
+      await asPerson(service, c, claims, async ({ user }) => ({ status: 200, body: user })),
+    )
   })
-  return [[token, 'POST'], [revoke, 'POST'], [currentUser, 'GET'], ...mountAccounts(app, service), ...mountOutbox(app, service)]
+  return [
+    [token, 'POST'],
+    [revoke, 'POST'],
+    [currentUser, 'GET'],
+    ...mountAccounts(app, service),
+    ...mountOutbox(app, service),
+  ]
 }

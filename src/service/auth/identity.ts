@@ -14,7 +14,14 @@ type Row = {
   last_name: string | null
   email: string
   client_name: string | null
-  sites: { siteId: string | null; roleId: string | null; roleName: string | null; allSites: boolean | null }[] | null
+  sites:
+    | {
+        siteId: string | null
+        roleId: string | null
+        roleName: string | null
+        allSites: boolean | null
+      }[]
+    | null
   grants: { roleName: string; code: string }[] | null
   custom: (FlaggedCode & { siteId: string })[] | null
 }
@@ -40,7 +47,11 @@ export function createIdentities(tables: AccountTables): Identities {
   const text = identityStatement(tables)
   const known = new Map<string, { user: CurrentUser; until: number }>()
   let generation = 0
-  const load = async (sql: Sql, userId: string, session: string | null): Promise<CurrentUser | undefined> => {
+  const load = async (
+    sql: Sql,
+    userId: string,
+    session: string | null,
+  ): Promise<CurrentUser | undefined> => {
     const { rows } = await sql(text, [userId, session], { kept: true })
     return rows[0] && userOf(userId, rows[0].client_id, rows[0])
   }
@@ -82,7 +93,9 @@ export function createIdentities(tables: AccountTables): Identities {
 function identityStatement(tables: AccountTables): string {
   const { account, userSite, role, rolePermission, userPermission, client } = tables
   const column = columnOf
-  const activeRole = role.fields.get('status')?.quoted ? `AND coalesce(r.${column(role, 'status')}, 'ACTIVE') = 'ACTIVE'` : ''
+  const activeRole = role.fields.get('status')?.quoted
+    ? `AND coalesce(r.${column(role, 'status')}, 'ACTIVE') = 'ACTIVE'`
+    : ''
   const own = `us.${column(userSite, 'userAccountId')} = ua.web_id`
   const sites = `SELECT jsonb_agg(jsonb_build_object('siteId', us.${column(userSite, 'siteId')}, 'roleId', r.web_id, 'roleName', r.${column(role, 'roleName')}, 'allSites', r.${column(role, 'allSites')}) ORDER BY us.created_date, us.web_id) FROM ${userSite.table} us LEFT JOIN ${role.table} r ON r.web_id = us.${column(userSite, 'roleId')} ${activeRole} WHERE ${own}`
   const grants = rolePermission
@@ -91,7 +104,9 @@ function identityStatement(tables: AccountTables): string {
   const custom = userPermission
     ? `SELECT jsonb_agg(jsonb_build_object(${['siteId', 'permissionCode', 'read', 'create', 'update', 'delete'].map((name) => `'${name}', up.${column(userPermission, name)}`).join(', ')})) FROM ${userPermission.table} up WHERE up.${column(userPermission, 'userAccountId')} = ua.web_id`
     : 'NULL::jsonb'
-  const clientName = client ? `SELECT c.${column(client, 'name')} FROM ${client.table} c WHERE c.web_id = ua.client_id` : 'NULL'
+  const clientName = client
+    ? `SELECT c.${column(client, 'name')} FROM ${client.table} c WHERE c.web_id = ua.client_id`
+    : 'NULL'
   return `SELECT ua.client_id, ua.${column(account, 'firstName')} AS first_name, ua.${column(account, 'lastName')} AS last_name, ua.${tables.email} AS email, (${sites}) AS sites, (${grants}) AS grants, (${custom}) AS custom, (${clientName}) AS client_name FROM ${account.table} ua WHERE ua.web_id = $1 AND ($2::text IS NULL OR (${isActive(tables, 'ua')} AND ${liveSession('$2', '$1')}))`
 }
 
@@ -100,18 +115,32 @@ function userOf(webId: string, clientId: string, row: Row): CurrentUser {
   const sites = row.sites ?? []
   const byRole = new Map<string, PermissionModel>()
   for (const { roleName, code } of row.grants ?? []) {
-    const model = byRole.get(code) ?? { permissionCode: code, siteIds: [], rolePermissionModels: [] }
+    const model = byRole.get(code) ?? {
+      permissionCode: code,
+      siteIds: [],
+      rolePermissionModels: [],
+    }
     model.rolePermissionModels.push({ roleName, permissionCode: code })
     byRole.set(code, model)
   }
   for (const model of byRole.values()) {
     const roles = new Set(model.rolePermissionModels.map((each) => each.roleName))
-    model.siteIds = [...new Set(sites.filter((each) => each.siteId && roles.has(each.roleName ?? undefined)).map((each) => each.siteId!))]
+    model.siteIds = [
+      ...new Set(
+        sites
+          .filter((each) => each.siteId && roles.has(each.roleName ?? undefined))
+          .map((each) => each.siteId!),
+      ),
+    ]
   }
   const byCode = new Map<string, PermissionModel>()
   for (const given of row.custom ?? []) {
     for (const code of flaggedCodes(given)) {
-      const model = byCode.get(code) ?? { permissionCode: code, siteIds: [], rolePermissionModels: [] }
+      const model = byCode.get(code) ?? {
+        permissionCode: code,
+        siteIds: [],
+        rolePermissionModels: [],
+      }
       model.siteIds.push(given.siteId)
       byCode.set(code, model)
     }
@@ -124,9 +153,15 @@ function userOf(webId: string, clientId: string, row: Row): CurrentUser {
     email: row.email,
     clientId,
     clientName: row.client_name ?? '',
-    currentUserSite: sites.flatMap((each) => (each.siteId ? [{ siteId: each.siteId, userRoleId: each.roleId, roleName: each.roleName }] : [])),
+    currentUserSite: sites.flatMap((each) =>
+      each.siteId
+        ? [{ siteId: each.siteId, userRoleId: each.roleId, roleName: each.roleName }]
+        : [],
+    ),
     permissionModels: [...byRole.values(), ...byCode.values()],
-    allSitesRoles: [...new Set(sites.flatMap((each) => (each.allSites && each.roleName ? [each.roleName] : [])))],
+    allSitesRoles: [
+      ...new Set(sites.flatMap((each) => (each.allSites && each.roleName ? [each.roleName] : []))),
+    ],
     permissionChecked: { userRoleModels: roleNames.map((name) => ({ name })) },
   }
 }

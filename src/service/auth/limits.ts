@@ -14,13 +14,15 @@ export type Limits = {
   giveBack(tries: (Try & { whole?: true })[]): Promise<void>
 }
 
-export const createLimits = (database: Database): Limits => (database.exclusive ? limitsHere() : limitsOfAll(database))
+export const createLimits = (database: Database): Limits =>
+  database.exclusive ? limitsHere() : limitsOfAll(database)
 
 function limitsHere(): Limits {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = ({ allowed, seconds }: Try) => {
     const key = `${allowed}/${seconds}`
-    const limiter = limiters.get(key) ?? new RateLimiterMemory({ points: allowed, duration: seconds })
+    const limiter =
+      limiters.get(key) ?? new RateLimiterMemory({ points: allowed, duration: seconds })
     limiters.set(key, limiter)
     return limiter
   }
@@ -34,7 +36,8 @@ function limitsHere(): Limits {
       }
     },
     async giveBack(tries) {
-      for (const each of tries) await (each.whole ? limiterOf(each).delete(each.name) : limiterOf(each).reward(each.name))
+      for (const each of tries)
+        await (each.whole ? limiterOf(each).delete(each.name) : limiterOf(each).reward(each.name))
     },
   }
 }
@@ -59,7 +62,13 @@ function limitsOfAll(database: Database): Limits {
     },
     async giveBack(tries) {
       await database.transaction({}, async (sql) => {
-        for (const { name, whole } of tries) await sql(whole ? `DELETE FROM ${table} WHERE name = ${hashed}` : `UPDATE ${table} SET points = greatest(points - 1, 0) WHERE name = ${hashed}`, [name])
+        for (const { name, whole } of tries)
+          await sql(
+            whole
+              ? `DELETE FROM ${table} WHERE name = ${hashed}`
+              : `UPDATE ${table} SET points = greatest(points - 1, 0) WHERE name = ${hashed}`,
+            [name],
+          )
       })
     },
   }
@@ -78,7 +87,9 @@ async function count(sql: Sql, { name, seconds }: Try): Promise<{ points: number
 
 /** Forgets some of what is over; what another one is counting at the moment is left to it. */
 async function sweep(sql: Sql): Promise<void> {
-  await sql(`DELETE FROM ${table} WHERE name IN (SELECT name FROM ${table} WHERE until < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`)
+  await sql(
+    `DELETE FROM ${table} WHERE name IN (SELECT name FROM ${table} WHERE until < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+  )
 }
 
 function tooManyFor(wait: number) {

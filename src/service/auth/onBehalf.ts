@@ -6,7 +6,14 @@ import type { Sql } from '../database/database.ts'
 import { createGuard } from '../guard.ts'
 
 /** Someone who may do nothing: a person who is not signed in, of whom the name is known at most. */
-export const stranger = (clientId: string, name: { firstName: string; lastName: string; email: string } = { firstName: '', lastName: '', email: '' }): CurrentUser => ({
+export const stranger = (
+  clientId: string,
+  name: { firstName: string; lastName: string; email: string } = {
+    firstName: '',
+    lastName: '',
+    email: '',
+  },
+): CurrentUser => ({
   webId: '',
   ...name,
   clientId,
@@ -21,11 +28,25 @@ export const stranger = (clientId: string, name: { firstName: string; lastName: 
  * Runs `work` in one transaction of a client for someone who has no session: what is written carries the name of whom `who`
  * answers; their rights are those of that person. `language` is the one of whoever asks.
  */
-export async function onBehalf<T>(service: Service, clientId: string, who: (sql: Sql) => Promise<CurrentUser>, work: (person: SignedIn) => Promise<T>, language?: LanguageCode): Promise<T> {
+export async function onBehalf<T>(
+  service: Service,
+  clientId: string,
+  who: (sql: Sql) => Promise<CurrentUser>,
+  work: (person: SignedIn) => Promise<T>,
+  language?: LanguageCode,
+): Promise<T> {
   const done = await clientTransaction(service, clientId, async (sql, transaction) => {
     const user = await who(sql)
     const claims = { userId: user.webId, clientId, sessionId: '', expires: 0 }
-    return work({ service, sql, claims, user, guard: createGuard(service.catalogue, user, undefined), ...transaction, language })
+    return work({
+      service,
+      sql,
+      claims,
+      user,
+      guard: createGuard(service.catalogue, user, undefined),
+      ...transaction,
+      language,
+    })
   })
   service.sender?.wake()
   return done

@@ -32,32 +32,53 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
 /** A password as it is stored: `$argon2id$v=19$…`, with a salt of its own (the PHC string format). */
 export function hashPassword(password: string): Promise<string> {
   const salt = globalThis.crypto.getRandomValues(new Uint8Array(16))
-  return inTurn(async () => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(await deriveArgon2(password, salt, cost))}`)
+  return inTurn(
+    async () =>
+      `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(await deriveArgon2(password, salt, cost))}`,
+  )
 }
 
 /** What stands in for the hash of an account that is not there: no password fits it. */
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(new Uint8Array(16))}$${toBase64(new Uint8Array(cost.length))}`
 
 /** Whether `password` is the one behind `hash`. Without a hash it takes as long and is false, so that time tells nothing. */
-export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+): Promise<boolean> {
   const stored = parse(hash ?? '')
   const { salt, bytes, cost: costOfHash } = stored ?? parse(decoy)!
   const derived = await inTurn(() => deriveArgon2(password, salt, costOfHash))
   return isSame(derived, bytes) && stored !== undefined
 }
 
-function parse(hash: string): { salt: Uint8Array; bytes: Uint8Array; cost: Argon2Cost } | undefined {
-  const [, memory, passes, parallelism, salt, bytes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
+function parse(
+  hash: string,
+): { salt: Uint8Array; bytes: Uint8Array; cost: Argon2Cost } | undefined {
+  const [, memory, passes, parallelism, salt, bytes] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
   if (!salt || !bytes) return undefined
   const raw = fromBase64(bytes)
-  return { salt: fromBase64(salt), bytes: raw, cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), length: raw.length } }
+  return {
+    salt: fromBase64(salt),
+    bytes: raw,
+    cost: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      length: raw.length,
+    },
+  }
 }
 
 /** Compares every byte, whatever the first ones are. */
-const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.reduce((difference, byte, index) => difference | (byte ^ b[index]!), 0) === 0
+const isSame = (a: Uint8Array, b: Uint8Array) =>
+  a.length === b.length &&
+  a.reduce((difference, byte, index) => difference | (byte ^ b[index]!), 0) === 0
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
 }
 
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

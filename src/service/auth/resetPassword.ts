@@ -16,14 +16,39 @@ import { findToken, lifetimes, makeToken, useToken } from './oneTimeToken.ts'
  * looked up after the answer.
  * Errors  VALIDATION (400) for what is no address, TOO_MANY_REQUESTS (429)
  */
-export async function forgetPassword(service: Service, address: string, from: string | undefined, language?: LanguageCode): Promise<void> {
+export async function forgetPassword(
+  service: Service,
+  address: string,
+  from: string | undefined,
+  language?: LanguageCode,
+): Promise<void> {
   const email = address.trim().toLowerCase()
-  if (emailType.check(email)) throw invalid({ entity: service.accounts.account.name, errors: [{ field: 'email', code: 'email', message: 'Invalid email address', params: { label: 'Email' } }] })
-  await service.limits.take([...fromMachine(service, from), ...forAddress(service, 'a new password', email)])
+  if (emailType.check(email))
+    throw invalid({
+      entity: service.accounts.account.name,
+      errors: [
+        {
+          field: 'email',
+          code: 'email',
+          message: 'Invalid email address',
+          params: { label: 'Email' },
+        },
+      ],
+    })
+  await service.limits.take([
+    ...fromMachine(service, from),
+    ...forAddress(service, 'a new password', email),
+  ])
   service.later(async () => {
     const account = (await findAccounts(service, email)).find(({ active }) => active)
     if (!account) return
-    await onBehalf(service, account.clientId, async () => stranger(account.clientId), (person) => sendReset(person, account.userId, account.email), language)
+    await onBehalf(
+      service,
+      account.clientId,
+      async () => stranger(account.clientId),
+      (person) => sendReset(person, account.userId, account.email),
+      language,
+    )
   })
 }
 
@@ -38,7 +63,13 @@ export async function resetForOther(person: SignedIn, userId: string): Promise<v
   const scope = guard.require(shape, 'UPDATE')
   const [record] = await findRecords(person, shape, [userId], { scope })
   if (!record) throw notFound(named(shape))
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(person, shape, [{ values: { [service.accounts.passwordField]: '' }, previous: record }], words)
+  for (const { rule, words } of rulesOf(shape))
+    await rule.beforeWrite?.(
+      person,
+      shape,
+      [{ values: { [service.accounts.passwordField]: '' }, previous: record }],
+      words,
+    )
   await sendReset(person, userId, String(record[service.accounts.emailField]))
 }
 
@@ -58,19 +89,43 @@ async function sendReset(person: SignedIn, userId: string, to: string): Promise<
  * Sets the password of the account whose link it was, and ends all its sessions; once for the request's `Idempotency-Key`.
  * Errors  LINK_EXPIRED (400) for a link that was used or is over, VALIDATION (400) for a weak password
  */
-export async function redeemReset(service: Service, request: Request, body: { token: string; password?: unknown }): Promise<Answer> {
+export async function redeemReset(
+  service: Service,
+  request: Request,
+  body: { token: string; password?: unknown },
+): Promise<Answer> {
   const { token, password } = body
   const found = await findToken(service, token, 'reset')
   if (!found) throw linkExpired({})
   const { account, passwordField } = service.accounts
-  return onBehalf(service, found.clientId, async (sql) => (await service.identities.read(sql, found.userId)) ?? stranger(found.clientId), (person) =>
-    once({ ...person, request, params: new URLSearchParams(), body }, async () => {
-      // A password that is refused takes this back, too.
-      if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset'))) throw linkExpired({})
-      if (typeof password !== 'string' || password === '') throw invalid({ entity: account.name, errors: [requiredError(passwordField, 'Password')] })
-      const call: Call = { ...person, shape: account, operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' }, request: new Request('http://localhost/'), params: new URLSearchParams(), path: {}, body: undefined }
-      await changeRecord(call, found.userId, { [passwordField]: password }, 'patch')
-      return { status: 200, body: { message: 'Your password was changed. Sign in with the new one.' } }
-    }),
+  return onBehalf(
+    service,
+    found.clientId,
+    async (sql) => (await service.identities.read(sql, found.userId)) ?? stranger(found.clientId),
+    (person) =>
+      once({ ...person, request, params: new URLSearchParams(), body }, async () => {
+        // A password that is refused takes this back, too.
+        if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset')))
+          throw linkExpired({})
+        if (typeof password !== 'string' || password === '')
+          throw invalid({
+            entity: account.name,
+            errors: [requiredError(passwordField, 'Password')],
+          })
+        const call: Call = {
+          ...person,
+          shape: account,
+          operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' },
+          request: new Request('http://localhost/'),
+          params: new URLSearchParams(),
+          path: {},
+          body: undefined,
+        }
+        await changeRecord(call, found.userId, { [passwordField]: password }, 'patch')
+        return {
+          status: 200,
+          body: { message: 'Your password was changed. Sign in with the new one.' },
+        }
+      }),
   )
 }

@@ -5,20 +5,33 @@ import { tokenLifetime } from './token.ts'
 const table = `${systemSchema}.session`
 
 /** A condition that holds while the session of `id` and `user` (SQL) is good. */
-export const liveSession = (id: string, user: string): string => `EXISTS (SELECT 1 FROM ${table} s WHERE s.session_id = ${id} AND s.user_id = ${user} AND s.revoked_at IS NULL AND s.expires_at > now())`
+export const liveSession = (id: string, user: string): string =>
+  `EXISTS (SELECT 1 FROM ${table} s WHERE s.session_id = ${id} AND s.user_id = ${user} AND s.revoked_at IS NULL AND s.expires_at > now())`
 
 /** Opens a session for a person who has just proved who they are. Answers its id. */
 export async function openSession(sql: Sql, userId: string): Promise<string> {
   const id = globalThis.crypto.randomUUID()
-  await sql(`INSERT INTO ${table} (session_id, user_id, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))`, [id, userId, tokenLifetime])
+  await sql(
+    `INSERT INTO ${table} (session_id, user_id, expires_at) VALUES ($1, $2, now() + make_interval(secs => $3))`,
+    [id, userId, tokenLifetime],
+  )
   return id
 }
 
 export async function revokeSession(sql: Sql, id: string): Promise<void> {
-  await sql(`UPDATE ${table} SET revoked_at = now() WHERE session_id = $1 AND revoked_at IS NULL`, [id])
+  await sql(`UPDATE ${table} SET revoked_at = now() WHERE session_id = $1 AND revoked_at IS NULL`, [
+    id,
+  ])
 }
 
 /** Ends all sessions of these people but, where given, the one that is at work. */
-export async function revokeSessionsOf(sql: Sql, userIds: string[], except?: string): Promise<void> {
-  await sql(`UPDATE ${table} SET revoked_at = now() WHERE user_id = ANY($1::text[]) AND revoked_at IS NULL AND session_id IS DISTINCT FROM $2`, [userIds, except ?? null])
+export async function revokeSessionsOf(
+  sql: Sql,
+  userIds: string[],
+  except?: string,
+): Promise<void> {
+  await sql(
+    `UPDATE ${table} SET revoked_at = now() WHERE user_id = ANY($1::text[]) AND revoked_at IS NULL AND session_id IS DISTINCT FROM $2`,
+    [userIds, except ?? null],
+  )
 }

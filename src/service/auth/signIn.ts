@@ -29,32 +29,61 @@ const longestPassword = 1_000
  * The token call: who gives the right client credential, account and password gets a token and a session.
  * Errors  SignInRefused (400 or 401, `error_description` fit to show), TOO_MANY_REQUESTS (429)
  */
-export async function signIn(service: Service, request: { authorization: string | null; form: URLSearchParams; address: string | undefined }): Promise<TokenAnswer & { userId: string }> {
-  if (!isClient(request.authorization, service.config.clientCredential)) throw new SignInRefused(401, 'invalid_client')
+export async function signIn(
+  service: Service,
+  request: { authorization: string | null; form: URLSearchParams; address: string | undefined },
+): Promise<TokenAnswer & { userId: string }> {
+  if (!isClient(request.authorization, service.config.clientCredential))
+    throw new SignInRefused(401, 'invalid_client')
   const { form, address } = request
   if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type')
   const username = form.get('username')?.trim().toLowerCase() ?? ''
   const password = form.get('password') ?? ''
   if (!username || !password) throw new SignInRefused(400, 'invalid_request')
-  if (username.length > longestName || password.length > longestPassword) throw new SignInRefused(400, 'invalid_grant')
+  if (username.length > longestName || password.length > longestPassword)
+    throw new SignInRefused(400, 'invalid_grant')
   await service.attempts.begin(username, address)
   const account = await findAccount(service, username, password)
   await service.attempts.forgive(username, address)
   if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'NOT_ACTIVE')
-  const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) => openSession(sql, account.userId))
-  const token = await service.tokens.sign({ userId: account.userId, clientId: account.clientId, sessionId })
-  return { access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, userId: account.userId }
+  const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) =>
+    openSession(sql, account.userId),
+  )
+  const token = await service.tokens.sign({
+    userId: account.userId,
+    clientId: account.clientId,
+    sessionId,
+  })
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: tokenLifetime,
+    userId: account.userId,
+  }
 }
 
 /** The account whose password fits. An unknown address takes as long as a wrong password. */
-async function findAccount({ accounts, database }: Service, username: string, password: string): Promise<{ userId: string; clientId: string; active: boolean }> {
+async function findAccount(
+  { accounts, database }: Service,
+  username: string,
+  password: string,
+): Promise<{ userId: string; clientId: string; active: boolean }> {
   const { account, email } = accounts
   const rows = await database.transaction({ 'app.sign_in': username }, async (sql) => {
-    const found = await sql(`SELECT ua.web_id, ua.client_id, ua.${accounts.password} AS password, (${isActive(accounts, 'ua')}) AS active FROM ${account.table} ua WHERE lower(ua.${email}) = $1`, [username])
-    return found.rows as { web_id: string; client_id: string; password: string | null; active: boolean }[]
+    const found = await sql(
+      `SELECT ua.web_id, ua.client_id, ua.${accounts.password} AS password, (${isActive(accounts, 'ua')}) AS active FROM ${account.table} ua WHERE lower(ua.${email}) = $1`,
+      [username],
+    )
+    return found.rows as {
+      web_id: string
+      client_id: string
+      password: string | null
+      active: boolean
+    }[]
   })
   const [row] = rows
-  if (!(await verifyPassword(password, row?.password)) || !row) throw new SignInRefused(400, 'invalid_grant')
+  if (!(await verifyPassword(password, row?.password)) || !row)
+    throw new SignInRefused(400, 'invalid_grant')
   return { userId: row.web_id, clientId: row.client_id, active: row.active }
 }
 
@@ -62,7 +91,11 @@ function isClient(header: string | null, credential: string): boolean {
   const given = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1]
   if (!given) return false
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(given), (character) => character.charCodeAt(0))) === credential
+    return (
+      new TextDecoder().decode(
+        Uint8Array.from(atob(given), (character) => character.charCodeAt(0)),
+      ) === credential
+    )
   } catch {
     return false
   }

@@ -22,7 +22,13 @@ export function createTokens(secret: string): Tokens {
   const known = new Map<string, Claims>()
   return {
     sign: ({ userId, clientId, sessionId }) =>
-      new SignJWT({ client: clientId, sid: sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setIssuer('branchdesk').setIssuedAt().setExpirationTime(`${tokenLifetime}s`).sign(key),
+      new SignJWT({ client: clientId, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setIssuer('branchdesk')
+        .setIssuedAt()
+        .setExpirationTime(`${tokenLifetime}s`)
+        .sign(key),
     async verify(token) {
       const before = known.get(token)
       if (before) {
@@ -30,11 +36,16 @@ export function createTokens(secret: string): Tokens {
         known.delete(token)
         throw unauthenticated({})
       }
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'branchdesk', requiredClaims: ['sub', 'exp'] }).catch(() => {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: 'branchdesk',
+        requiredClaims: ['sub', 'exp'],
+      }).catch(() => {
         throw unauthenticated({})
       })
       const { sub, client, sid, exp } = payload
-      if (!sub || typeof client !== 'string' || !client || typeof sid !== 'string') throw unauthenticated({})
+      if (!sub || typeof client !== 'string' || !client || typeof sid !== 'string')
+        throw unauthenticated({})
       const claims = { userId: sub, clientId: client, sessionId: sid, expires: exp! * 1000 }
       if (known.size >= remembered) known.delete(known.keys().next().value!)
       known.set(token, claims)

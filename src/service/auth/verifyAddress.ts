@@ -11,22 +11,31 @@ import { findToken, useToken } from './oneTimeToken.ts'
  * Confirms the address of a registered account, which becomes active unless an administrator has changed it since; once for the request's `Idempotency-Key`.
  * Errors  LINK_EXPIRED (400)
  */
-export async function verifyAddress(service: Service, request: Request, body: { token: string }): Promise<Answer> {
+export async function verifyAddress(
+  service: Service,
+  request: Request,
+  body: { token: string },
+): Promise<Answer> {
   const { token } = body
   const found = await findToken(service, token, 'verify')
   if (!found) throw linkExpired({})
   const { userId, clientId } = found
   const { account: shape } = service.accounts
-  return onBehalf(service, clientId, async (sql) => (await service.identities.read(sql, userId)) ?? stranger(clientId), (person) =>
-    once({ ...person, request, params: new URLSearchParams(), body }, async () => {
-      if (!(await useToken(person.sql, service.accounts, token, userId, 'verify'))) throw linkExpired({})
-      const confirmed: Answer = { status: 200, body: { message: 'Your address is confirmed.' } }
-      const [before] = await findRecords(person, shape, [userId], { scope: 'all', lock: true })
-      if (!before || before[shape.entity.system.version] !== 1) return confirmed
-      await updateRow(person, shape, userId, 1, { status: 'ACTIVE' }, 'all')
-      const [after] = await findRecords(person, shape, [userId], { scope: 'all' })
-      await noteActivity(person, shape, [{ key: userId, before, ...(after ? { after } : {}) }])
-      return confirmed
-    }),
+  return onBehalf(
+    service,
+    clientId,
+    async (sql) => (await service.identities.read(sql, userId)) ?? stranger(clientId),
+    (person) =>
+      once({ ...person, request, params: new URLSearchParams(), body }, async () => {
+        if (!(await useToken(person.sql, service.accounts, token, userId, 'verify')))
+          throw linkExpired({})
+        const confirmed: Answer = { status: 200, body: { message: 'Your address is confirmed.' } }
+        const [before] = await findRecords(person, shape, [userId], { scope: 'all', lock: true })
+        if (!before || before[shape.entity.system.version] !== 1) return confirmed
+        await updateRow(person, shape, userId, 1, { status: 'ACTIVE' }, 'all')
+        const [after] = await findRecords(person, shape, [userId], { scope: 'all' })
+        await noteActivity(person, shape, [{ key: userId, before, ...(after ? { after } : {}) }])
+        return confirmed
+      }),
   )
 }

@@ -15,7 +15,12 @@ export type ClientTransaction = Written & {
  * One transaction of a client. It begins by dropping what is remembered and was written to meanwhile, by whichever instance, and
  * ends by telling what it wrote to itself, which `run` notes. `userId`: the person whose rights are at stake. `reads`: the work only reads.
  */
-export async function clientTransaction<T>(service: Service, clientId: string, run: (sql: Sql, transaction: ClientTransaction) => Promise<T>, { userId = '', reads = false }: { userId?: string; reads?: boolean } = {}): Promise<T> {
+export async function clientTransaction<T>(
+  service: Service,
+  clientId: string,
+  run: (sql: Sql, transaction: ClientTransaction) => Promise<T>,
+  { userId = '', reads = false }: { userId?: string; reads?: boolean } = {},
+): Promise<T> {
   let written: Written = { wrote: new Set(), changed: [] }
   let beliefs: (() => boolean)[] = []
   const work = (sql: Sql) => {
@@ -34,7 +39,13 @@ export async function clientTransaction<T>(service: Service, clientId: string, r
   const settings = { 'app.client': clientId }
   const first = look ? { first: { ...look, read } } : {}
   if (reads) return service.database.reading(settings, work, first)
-  const done = await service.database.transaction(settings, work, { ...first, last: () => [...service.writes.telling(written.wrote), ...service.feed.telling(clientId, written.changed)] })
+  const done = await service.database.transaction(settings, work, {
+    ...first,
+    last: () => [
+      ...service.writes.telling(written.wrote),
+      ...service.feed.telling(clientId, written.changed),
+    ],
+  })
   service.writes.held(written.wrote)
   service.feed.held(clientId, written.changed)
   return done

@@ -17,7 +17,11 @@ export type Feed = {
    * Listens to changes of one client; what commits after this has resolved is heard. `tooSlow` is called where more came than is kept.
    * Errors  UNAVAILABLE (503) when the service is closing
    */
-  subscribe(clientId: string, wants: (change: RecordChange) => boolean, tooSlow: () => void): Promise<Subscription>
+  subscribe(
+    clientId: string,
+    wants: (change: RecordChange) => boolean,
+    tooSlow: () => void,
+  ): Promise<Subscription>
   /** Ends all subscriptions at once and takes no more; resolves when nothing listens any more. */
   close(): Promise<void>
 }
@@ -29,7 +33,12 @@ export type Subscription = Pick<Queue<RecordChange>, 'next' | 'end'>
 const most = bulkMaximum
 
 export function createFeed({ notices }: Database): Feed {
-  const subscribers = new Set<{ clientId: string; wants: (change: RecordChange) => boolean; tooSlow: () => void; queue: Queue<RecordChange> }>()
+  const subscribers = new Set<{
+    clientId: string
+    wants: (change: RecordChange) => boolean
+    tooSlow: () => void
+    queue: Queue<RecordChange>
+  }>()
   let isClosed = false
   let resting = Promise.resolve()
   let listening: ReturnType<NonNullable<typeof notices>['listen']> | undefined
@@ -49,14 +58,17 @@ export function createFeed({ notices }: Database): Feed {
   const listen = async () => {
     if (!notices) return
     if (!listening) {
-      const opening = notices.listen((text) => {
-        const { clientId, changed } = JSON.parse(text) as Told
-        publish(clientId, changed)
-      }, () => {
-        if (listening !== opening) return
-        listening = undefined
-        endAll()
-      })
+      const opening = notices.listen(
+        (text) => {
+          const { clientId, changed } = JSON.parse(text) as Told
+          publish(clientId, changed)
+        },
+        () => {
+          if (listening !== opening) return
+          listening = undefined
+          endAll()
+        },
+      )
       listening = opening
       opening.catch(() => (listening = listening === opening ? undefined : listening))
     }
@@ -64,11 +76,18 @@ export function createFeed({ notices }: Database): Feed {
   }
   const rest = () => {
     if (subscribers.size > 0) return
-    if (listening) resting = listening.then((connection) => connection.close(), () => undefined)
+    if (listening)
+      resting = listening.then(
+        (connection) => connection.close(),
+        () => undefined,
+      )
     listening = undefined
   }
   return {
-    telling: (clientId, changed) => (notices && changed.length > 0 ? [notices.telling(textsOf({ clientId, changed }, notices.longest))] : []),
+    telling: (clientId, changed) =>
+      notices && changed.length > 0
+        ? [notices.telling(textsOf({ clientId, changed }, notices.longest))]
+        : [],
     held: (clientId, changed) => {
       if (!notices && changed.length > 0) publish(clientId, changed)
     },
@@ -105,7 +124,12 @@ type Told = { clientId: string; changed: RecordChange[] }
 function textsOf({ clientId, changed }: Told, longest: number): string[] {
   const text = JSON.stringify({ clientId, changed })
   if (new TextEncoder().encode(text).length <= longest) return [text]
-  if (changed.length === 1) return [JSON.stringify({ clientId, changed: changed.map(({ references: _, ...change }) => change) })]
+  if (changed.length === 1)
+    return [
+      JSON.stringify({ clientId, changed: changed.map(({ references: _, ...change }) => change) }),
+    ]
   const half = Math.ceil(changed.length / 2)
-  return [changed.slice(0, half), changed.slice(half)].flatMap((part) => textsOf({ clientId, changed: part }, longest))
+  return [changed.slice(0, half), changed.slice(half)].flatMap((part) =>
+    textsOf({ clientId, changed: part }, longest),
+  )
 }

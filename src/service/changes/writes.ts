@@ -11,7 +11,10 @@ import type { Catalogue } from '../sql/catalogue.ts'
  */
 export type Writes = {
   /** First in a transaction of a client, for a person: drops what was remembered and was written to since the last look. */
-  look?: (clientId: string, userId: string) => { text: string; params: unknown[]; read: (rows: any[]) => void }
+  look?: (
+    clientId: string,
+    userId: string,
+  ) => { text: string; params: unknown[]; read: (rows: any[]) => void }
   /** Last in a transaction that wrote: it waits for others that did the same until they are committed, so it travels with the commit. */
   telling(written: Iterable<string>): ReturnType<NonNullable<Along['last']>>
   /** The same as statements of their own, which nothing should follow but the commit. */
@@ -41,7 +44,11 @@ const allClients = '*'
 const remembered = 10_000
 
 /** `forget` gets what was written to. */
-export function createWrites(catalogue: Catalogue, isExclusive: boolean, forget: (what: Forgotten) => void): Writes {
+export function createWrites(
+  catalogue: Catalogue,
+  isExclusive: boolean,
+  forget: (what: Forgotten) => void,
+): Writes {
   const held: Writes['held'] = (written) => {
     const { names, users } = sorted(written)
     if (names.length > 0) forget(forgotten(names, users))
@@ -54,8 +61,13 @@ export function createWrites(catalogue: Catalogue, isExclusive: boolean, forget:
   const telling: Writes['telling'] = (written) => {
     const { names, users } = sorted(written)
     if (names.length === 0) return []
-    const clients = names.map((name) => (catalogue.find(name)?.entity.tenant === 'shared' ? allClients : null))
-    return [{ text: raiseEntities, params: [clients, names] }, ...(users.length > 0 ? [{ text: raisePersons, params: [users] }] : [])]
+    const clients = names.map((name) =>
+      catalogue.find(name)?.entity.tenant === 'shared' ? allClients : null,
+    )
+    return [
+      { text: raiseEntities, params: [clients, names] },
+      ...(users.length > 0 ? [{ text: raisePersons, params: [users] }] : []),
+    ]
   }
   const readPerson = (person: string, writes: number): boolean => {
     const isRisen = writes > (seenPersons.get(person) ?? 0)
@@ -74,10 +86,18 @@ export function createWrites(catalogue: Catalogue, isExclusive: boolean, forget:
           forget(forgotten(all, []))
         }
         // Answers may overtake one another: an older one never takes a number back.
-        const risen = Object.entries((row.written ?? {}) as Record<string, number>).filter(([name, writes]) => writes > (seen.get(name) ?? 0))
+        const risen = Object.entries((row.written ?? {}) as Record<string, number>).filter(
+          ([name, writes]) => writes > (seen.get(name) ?? 0),
+        )
         for (const [name, writes] of risen) seen.set(name, writes)
         const isPersonRisen = readPerson(`${clientId} ${userId}`, row.person ?? 0)
-        if (risen.length > 0 || isPersonRisen) forget(forgotten(risen.map(([name]) => name.slice(name.indexOf(' ') + 1)), isPersonRisen ? [userId] : []))
+        if (risen.length > 0 || isPersonRisen)
+          forget(
+            forgotten(
+              risen.map(([name]) => name.slice(name.indexOf(' ') + 1)),
+              isPersonRisen ? [userId] : [],
+            ),
+          )
       },
     }),
     telling,
@@ -88,7 +108,11 @@ export function createWrites(catalogue: Catalogue, isExclusive: boolean, forget:
   }
 }
 
-const forgotten = (names: string[], users: string[]): Forgotten => ({ entities: [...new Set(names.map((name) => name.replace(isOfOne, '')))], wholly: names.filter((name) => !isOfOne.test(name)), persons: users })
+const forgotten = (names: string[], users: string[]): Forgotten => ({
+  entities: [...new Set(names.map((name) => name.replace(isOfOne, '')))],
+  wholly: names.filter((name) => !isOfOne.test(name)),
+  persons: users,
+})
 
 /** The names under which writes are counted, in order so that two transactions never wait for one another, and the persons concerned. */
 function sorted(written: Iterable<string>): { names: string[]; users: string[] } {

@@ -24,13 +24,21 @@ export const ownFacts = ['schema', 'tables']
  * readable by its owner alone, and there only when it is whole.
  * Errors  `BackupRefused`: the database is empty, or a table was made for no schema that is known
  */
-export async function writeBackup(database: Database, file: string, version: string): Promise<Manifest> {
+export async function writeBackup(
+  database: Database,
+  file: string,
+  version: string,
+): Promise<Manifest> {
   const partial = `${file}.partial`
   try {
     const manifest = await database.admin(
       async (sql) => {
         const described = await describe(sql, database, version)
-        await pipeline(Readable.from(contentOf(sql, described)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600, flush: true }))
+        await pipeline(
+          Readable.from(contentOf(sql, described)),
+          createGzip({ level: 6 }),
+          createWriteStream(partial, { mode: 0o600, flush: true }),
+        )
         return described
       },
       { snapshot: true },
@@ -45,18 +53,45 @@ export async function writeBackup(database: Database, file: string, version: str
 }
 
 async function describe(sql: Sql, database: Database, version: string): Promise<Manifest> {
-  const { rows: there } = await sql(`SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS made`)
-  const facts: Record<string, string> = there[0].made ? Object.fromEntries((await sql(`SELECT name, value FROM ${systemSchema}.meta`)).rows.map(({ name, value }) => [name, value])) : {}
-  if (!facts.schema) throw new BackupRefused('There is nothing to back up: the database has no tables of Branchdesk.')
+  const { rows: there } = await sql(
+    `SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS made`,
+  )
+  const facts: Record<string, string> = there[0].made
+    ? Object.fromEntries(
+        (await sql(`SELECT name, value FROM ${systemSchema}.meta`)).rows.map(({ name, value }) => [
+          name,
+          value,
+        ]),
+      )
+    : {}
+  if (!facts.schema)
+    throw new BackupRefused(
+      'There is nothing to back up: the database has no tables of Branchdesk.',
+    )
   const ours = new Set(JSON.parse(facts.tables ?? '[]') as string[])
   const tables: Manifest['tables'] = []
   for (const [name, { columns }] of await readCatalogue(sql)) {
     if (!ours.has(name)) continue
     const { rows } = await sql(`SELECT count(*) AS rows FROM ${quote(name)}`)
-    tables.push({ name, columns: [...columns].map(([column, { type }]) => [column, type]), rows: Number(rows[0].rows) })
+    tables.push({
+      name,
+      columns: [...columns].map(([column, { type }]) => [column, type]),
+      rows: Number(rows[0].rows),
+    })
   }
-  const kept = Object.fromEntries(Object.entries(facts).filter(([name]) => !ownFacts.includes(name)))
-  return { format: backupFormat, formatVersion: 1, version, made: new Date().toISOString(), dialect: database.dialect, schema: facts.schema, facts: kept, tables }
+  const kept = Object.fromEntries(
+    Object.entries(facts).filter(([name]) => !ownFacts.includes(name)),
+  )
+  return {
+    format: backupFormat,
+    formatVersion: 1,
+    version,
+    made: new Date().toISOString(),
+    dialect: database.dialect,
+    schema: facts.schema,
+    facts: kept,
+    tables,
+  }
 }
 
 async function* contentOf(sql: Sql, manifest: Manifest): AsyncGenerator<string, void> {
@@ -68,7 +103,9 @@ async function* contentOf(sql: Sql, manifest: Manifest): AsyncGenerator<string, 
   yield hashed(`${JSON.stringify(manifest)}\n`)
   for (const { name, columns } of manifest.tables) {
     const texts = columns.map(([column]) => `${quote(column)}::text`).join(', ')
-    await sql(`DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${texts}])::text AS line FROM ${quote(name)}`)
+    await sql(
+      `DECLARE backup NO SCROLL CURSOR FOR SELECT to_json(ARRAY[${texts}])::text AS line FROM ${quote(name)}`,
+    )
     for (let more = true; more; ) {
       const { rows } = await sql(`FETCH ${rowsAtOnce} FROM backup`)
       more = rows.length === rowsAtOnce

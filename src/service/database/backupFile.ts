@@ -32,12 +32,16 @@ export class BackupRefused extends Error {
 }
 
 /** What a file is, told by its beginning: a backup, a snapshot of the embedded database (a tar), something else; undefined when there is none. */
-export async function kindOfFile(file: string): Promise<'backup' | 'snapshot' | 'other' | undefined> {
+export async function kindOfFile(
+  file: string,
+): Promise<'backup' | 'snapshot' | 'other' | undefined> {
   try {
     const handle = await open(file)
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-      const text = gunzipSync(buffer.subarray(0, bytesRead), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
+      const text = gunzipSync(buffer.subarray(0, bytesRead), {
+        finishFlush: constants.Z_SYNC_FLUSH,
+      }).toString('latin1')
       if (text.startsWith(`{"format":"${backupFormat}"`)) return 'backup'
       return text.slice(257, 262) === 'ustar' ? 'snapshot' : 'other'
     } finally {
@@ -69,9 +73,14 @@ export async function* readBackup(file: string): AsyncGenerator<string, void> {
     }
   } catch (error) {
     if (!(error as { code?: string }).code?.startsWith('Z_')) throw error
-    throw new BackupRefused(`${file} is damaged or cut short: ${(error as Error).message}.`, { cause: error })
+    throw new BackupRefused(`${file} is damaged or cut short: ${(error as Error).message}.`, {
+      cause: error,
+    })
   }
-  if (last?.toString() !== JSON.stringify({ checksum: hash.digest('hex') })) throw new BackupRefused(`${file} is damaged or cut short: its checksum is not that of its content.`)
+  if (last?.toString() !== JSON.stringify({ checksum: hash.digest('hex') }))
+    throw new BackupRefused(
+      `${file} is damaged or cut short: its checksum is not that of its content.`,
+    )
 }
 
 /** Split by hand, because Node's reader of lines also ends one at the separators U+2028 and U+2029, which texts may hold. */

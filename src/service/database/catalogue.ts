@@ -30,7 +30,11 @@ export async function readCatalogue(sql: Sql): Promise<Map<string, ActualTable>>
     rows.map((row) => [
       row.name as string,
       {
-        columns: new Map((row.columns as [string, string, boolean, string | null][]).map(([name, type, notNull, value]) => [name, { type, notNull, default: value }])),
+        columns: new Map(
+          (row.columns as [string, string, boolean, string | null][]).map(
+            ([name, type, notNull, value]) => [name, { type, notNull, default: value }],
+          ),
+        ),
         indexes: new Set<string>(row.indexes),
         primaryKey: row.primary_key ?? undefined,
         policies: new Set<string>(row.policies),
@@ -42,15 +46,29 @@ export async function readCatalogue(sql: Sql): Promise<Map<string, ActualTable>>
 }
 
 const aliases: Record<string, string> = {
-  int: 'integer', int4: 'integer', int8: 'bigint', int2: 'smallint', bool: 'boolean', float8: 'double precision', float4: 'real',
-  decimal: 'numeric', varchar: 'character varying', char: 'character', bpchar: 'character',
+  int: 'integer',
+  int4: 'integer',
+  int8: 'bigint',
+  int2: 'smallint',
+  bool: 'boolean',
+  float8: 'double precision',
+  float4: 'real',
+  decimal: 'numeric',
+  varchar: 'character varying',
+  char: 'character',
+  bpchar: 'character',
 }
 
 /** A column type in the words the catalogue uses: `varchar(10)` → `character varying(10)`. */
 export function catalogueType(sqlType: string): string {
-  const [, word = '', arguments_ = '', rest = ''] = /^([a-z0-9_ ]+?)\s*(\([\d, ]+\))?((?:\[\])?)$/.exec(sqlType.trim().toLowerCase()) ?? [undefined, sqlType]
+  const [, word = '', arguments_ = '', rest = ''] =
+    /^([a-z0-9_ ]+?)\s*(\([\d, ]+\))?((?:\[\])?)$/.exec(sqlType.trim().toLowerCase()) ?? [
+      undefined,
+      sqlType,
+    ]
   const precision = arguments_.replaceAll(' ', '')
   const zoned = /^time(stamp)?tz$/.test(word)
-  if (zoned || word === 'time' || word === 'timestamp') return `${word.replace('tz', '')}${precision} ${zoned ? 'with' : 'without'} time zone${rest}`
+  if (zoned || word === 'time' || word === 'timestamp')
+    return `${word.replace('tz', '')}${precision} ${zoned ? 'with' : 'without'} time zone${rest}`
   return `${aliases[word] ?? word}${precision}${rest}`
 }

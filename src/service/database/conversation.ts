@@ -21,7 +21,14 @@ export type Conversation = {
 /** Without `params` the text may hold several statements. `kept`: it comes again and again, and the server may keep it planned. */
 export type Question = { text: string; params?: unknown[]; kept?: boolean }
 
-type Asked = { text: string; values: (string | null)[] | undefined; name?: string; opening?: Question[]; resolve: (told: Told) => void; reject: (error: unknown) => void }
+type Asked = {
+  text: string
+  values: (string | null)[] | undefined
+  name?: string
+  opening?: Question[]
+  resolve: (told: Told) => void
+  reject: (error: unknown) => void
+}
 type Column = { name: string; parse: (text: string) => unknown }
 
 const conversations = new WeakMap<pg.ClientBase, Conversation>()
@@ -48,7 +55,9 @@ function createConversation(client: pg.ClientBase, kept: KeptStatements): Conver
     isRunning = true
     const [{ opening }] = waiting as [Asked]
     const isAlone = isSeveral(waiting[0]!)
-    const next = waiting.findIndex((each, place) => place > 0 && (isAlone || isSeveral(each) || each.opening !== opening))
+    const next = waiting.findIndex(
+      (each, place) => place > 0 && (isAlone || isSeveral(each) || each.opening !== opening),
+    )
     const asked = waiting.splice(0, next < 0 ? waiting.length : next)
     const isMore = waiting.length > 0
     const end = (failure?: unknown) => {
@@ -59,15 +68,28 @@ function createConversation(client: pg.ClientBase, kept: KeptStatements): Conver
       if (isWanted) process.nextTick(send)
     }
     if (isAlone) void askSimply(client, asked[0]!, end)
-    else client.query(new Batch([...(opening ?? []).map((question) => toAsked(question, kept)), ...asked], plans, end))
+    else
+      client.query(
+        new Batch(
+          [...(opening ?? []).map((question) => toAsked(question, kept)), ...asked],
+          plans,
+          end,
+        ),
+      )
   }
 
   return {
     ask(question, { held, opening } = {}) {
       const promise = new Promise<Told>((resolve, reject) => {
-        const asked = { ...toAsked(question, kept), ...(opening ? { opening } : {}), resolve, reject }
+        const asked = {
+          ...toAsked(question, kept),
+          ...(opening ? { opening } : {}),
+          resolve,
+          reject,
+        }
         // It would go without its opening.
-        if (opening && isSeveral(asked)) reject(new Error('A text with several statements can only run within a transaction.'))
+        if (opening && isSeveral(asked))
+          reject(new Error('A text with several statements can only run within a transaction.'))
         else waiting.push(asked)
       })
       // Whoever does not wait for it learns of a failure by what comes later.
@@ -88,13 +110,23 @@ const unheard = () => undefined
 /** A statement that nobody waits for yet. Its parameters are as they are now: whoever asks may go on changing what it asked with. */
 function toAsked({ text, params, kept }: Question, names: KeptStatements): Asked {
   const name = kept ? names.nameOf(text) : undefined
-  return { text, values: params?.map(parameterText), ...(name ? { name } : {}), resolve: unheard, reject: unheard }
+  return {
+    text,
+    values: params?.map(parameterText),
+    ...(name ? { name } : {}),
+    resolve: unheard,
+    reject: unheard,
+  }
 }
 
 /** A semicolon within a literal counts, too: that costs a message of its own and nothing else. */
 const isSeveral = ({ text, values }: Asked): boolean => values === undefined && text.includes(';')
 
-async function askSimply(client: pg.ClientBase, { text, resolve, reject }: Asked, end: (failure?: unknown) => void): Promise<void> {
+async function askSimply(
+  client: pg.ClientBase,
+  { text, resolve, reject }: Asked,
+  end: (failure?: unknown) => void,
+): Promise<void> {
   try {
     const answer: pg.QueryResult | pg.QueryResult[] = await client.query(text)
     const { rows, rowCount, command } = Array.isArray(answer) ? answer.at(-1)! : answer
@@ -130,12 +162,17 @@ class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork()
-    for (const name of makeRoom(this.#plans, new Set(this.#asked.flatMap((each) => each.name ?? [])))) connection.close({ type: 'S', name }, true)
+    for (const name of makeRoom(
+      this.#plans,
+      new Set(this.#asked.flatMap((each) => each.name ?? [])),
+    ))
+      connection.close({ type: 'S', name }, true)
     const prepared = new Set<string>()
     for (const { text, name = '', values = [] } of this.#asked) {
       const plan = prepared.has(name) ? undefined : this.#plans.get(name)
       if (plan === 'unsure') connection.close({ type: 'S', name }, true)
-      if (!Array.isArray(plan) && !prepared.has(name)) connection.parse({ text, name, types: [] }, true)
+      if (!Array.isArray(plan) && !prepared.has(name))
+        connection.parse({ text, name, types: [] }, true)
       if (name) prepared.add(name)
       connection.bind({ statement: name, values: values as string[] }, true)
       // The columns of a statement that is kept stay the same: PostgreSQL refuses it when they change.
@@ -155,13 +192,17 @@ class Batch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parsers[dataTypeID] ?? pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: parsers[dataTypeID] ?? pg.types.getTypeParser(dataTypeID, 'text'),
+    }))
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const row: Record<string, unknown> = {}
     try {
-      for (const [index, { name, parse }] of this.#columns!.entries()) row[name] = fields[index] === null ? null : parse(fields[index]!)
+      for (const [index, { name, parse }] of this.#columns!.entries())
+        row[name] = fields[index] === null ? null : parse(fields[index]!)
     } catch (error) {
       this.#fault ??= error
     }
@@ -173,7 +214,12 @@ class Batch implements pg.Submittable {
     if (name) this.#plans.set(name, this.#columns ?? [])
     const count = /\d+$/.exec(text)
     if (this.#fault !== undefined) reject(this.#fault)
-    else resolve({ rows: this.#rows, count: count ? Number(count[0]) : 0, command: text.split(' ', 1)[0]! })
+    else
+      resolve({
+        rows: this.#rows,
+        count: count ? Number(count[0]) : 0,
+        command: text.split(' ', 1)[0]!,
+      })
     this.#at += 1
     this.#begin()
   }

@@ -10,7 +10,11 @@
  *          it planned. Not for most lists, whose best plan depends on what they are filtered by.
  * `begun`  resolves when the transaction has begun and what came along with that was read: before, nothing remembered is to be used.
  */
-export type Sql = ((text: string, params?: unknown[], options?: { kept?: boolean }) => Promise<SqlResult>) & { begun: () => Promise<void> }
+export type Sql = ((
+  text: string,
+  params?: unknown[],
+  options?: { kept?: boolean },
+) => Promise<SqlResult>) & { begun: () => Promise<void> }
 
 /** `count` is the number of rows answered or changed. */
 export type SqlResult = { rows: any[]; count: number }
@@ -51,13 +55,21 @@ export type Database = {
    * Where PostgreSQL gave it up because of another transaction (a deadlock), `run` is run again from its beginning, twice at
    * most: whatever it does outside the database must bear that.
    */
-  transaction<T>(settings: Record<string, string>, run: (sql: Sql) => Promise<T>, along?: Along): Promise<T>
+  transaction<T>(
+    settings: Record<string, string>,
+    run: (sql: Sql) => Promise<T>,
+    along?: Along,
+  ): Promise<T>
   /**
    * As `transaction`, for work that only reads: a statement that writes or locks rows is refused (25006). On PostgreSQL what is asked for at the
    * same time is a transaction of its own, which costs no message for its beginning or its end; as in one at READ COMMITTED a later
    * statement may see what was committed since.
    */
-  reading<T>(settings: Record<string, string>, run: (sql: Sql) => Promise<T>, along?: Pick<Along, 'first'>): Promise<T>
+  reading<T>(
+    settings: Record<string, string>,
+    run: (sql: Sql) => Promise<T>,
+    along?: Pick<Along, 'first'>,
+  ): Promise<T>
   /**
    * Runs `run` in one transaction as the owner of the tables: migrations, seeding, copies. It sees the rows of all clients; before
    * rows of one are made, say which (`select set_config('app.client', $1, true)`). With `snapshot` it sees one state of the

@@ -6,10 +6,17 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  * PGlite's own start parameters without `-F` (fsync off). The method is `fsync`, because Emscripten's `fdatasync`, which
  * PostgreSQL takes on Linux, does nothing.
  */
-export const durableStartParams = [...PGlite.defaultStartParams.filter((each) => each !== '-F'), '-c', 'wal_sync_method=fsync']
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((each) => each !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
 
 type Stream = { nfd?: number; node: object }
-type NodeFiles = { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: object): string }
+type NodeFiles = {
+  stream_ops: { fsync?: (stream: Stream) => number }
+  realPath(node: object): string
+}
 
 /**
  * Files on disk whose fsync reaches the disk: Emscripten's NODEFS has none, so that PostgreSQL's commits would wait for
@@ -20,7 +27,12 @@ export class DurableFiles extends NodeFS {
   syncs = 0
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
-    const mount = { preRun: [...(options.preRun ?? []), (module: unknown) => this.#giveSync((module as { NODEFS: NodeFiles }).NODEFS)] }
+    const mount = {
+      preRun: [
+        ...(options.preRun ?? []),
+        (module: unknown) => this.#giveSync((module as { NODEFS: NodeFiles }).NODEFS),
+      ],
+    }
     return super.init(pg, { ...options, ...mount })
   }
 

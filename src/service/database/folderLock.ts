@@ -50,7 +50,9 @@ async function removeStale(file: string, folder: string): Promise<void> {
   if (text === undefined) return
   const holder = parseHolder(text)
   if (holder && isAlive(holder, file)) {
-    throw new FolderInUse(`The data folder ${folder} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder.`)
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder.`,
+    )
   }
   // Of two processes that see the same stale lock only one moves it; what it moved is looked at again before it goes.
   const aside = `${file}.stale.${process.pid}`
@@ -81,7 +83,9 @@ function markOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     // The name in parentheses may hold spaces; the 20th word behind it is the start time (proc(5), field 22).
-    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const words = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return `${boot} ${words[19]}`
   } catch (error) {
     if (['ENOENT', 'EACCES', 'ESRCH'].includes(codeOf(error) ?? '')) return ''

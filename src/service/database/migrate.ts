@@ -15,7 +15,13 @@ import { makeServiceRole, systemSchema, systemTables } from './systemTables.ts'
  * What was done, or with `plan` would be: `statements` in order; `losses` that were permitted; `open` what waits for values; `kept`
  * the names of tables that no schema has (`drop:<name>` drops one); with `plan` also the `refusals`.
  */
-export type Migration = { statements: string[]; losses: Refusal[]; open: string[]; kept: string[]; refusals: Refusal[] }
+export type Migration = {
+  statements: string[]
+  losses: Refusal[]
+  open: string[]
+  kept: string[]
+  refusals: Refusal[]
+}
 
 /** Thrown when the schemas ask for what could lose data; lists everything at once, and nothing was changed. */
 export class SchemaRefused extends Error {
@@ -24,8 +30,19 @@ export class SchemaRefused extends Error {
   /** `command`: what was run, which takes the permission. */
   constructor(refusals: Refusal[], command = 'npm start') {
     const words = refusals.flatMap(({ allow }) => allow ?? [])
-    const way = words.length ? [`Nothing was changed. To accept the loss: ${command} -- --allow ${words.join(',')}`, 'A field or an entity that only changed its name keeps its values with "renamedFrom" in its schema.'] : ['Nothing was changed.']
-    super(['The schemas ask for changes that could lose data:', ...refusals.map((each) => `  - ${refusalLine(each)}`), ...way].join('\n'))
+    const way = words.length
+      ? [
+          `Nothing was changed. To accept the loss: ${command} -- --allow ${words.join(',')}`,
+          'A field or an entity that only changed its name keeps its values with "renamedFrom" in its schema.',
+        ]
+      : ['Nothing was changed.']
+    super(
+      [
+        'The schemas ask for changes that could lose data:',
+        ...refusals.map((each) => `  - ${refusalLine(each)}`),
+        ...way,
+      ].join('\n'),
+    )
     this.refusals = refusals
   }
 }
@@ -47,14 +64,30 @@ export class SchemaBusy extends Error {
  * for a column its name alone: `site.phone`); `patience` is how long a table in use is waited for: 15,000 milliseconds unless said.
  * Errors  `SchemaRefused`; `SchemaBusy`; a table of somebody else's with an entity's name; a user who may not work as the service's role
  */
-export async function migrate(database: Database, entities: Entity[], options: { plan?: boolean; allow?: string[]; patience?: number } = {}): Promise<Migration> {
+export async function migrate(
+  database: Database,
+  entities: Entity[],
+  options: { plan?: boolean; allow?: string[]; patience?: number } = {},
+): Promise<Migration> {
   const planned = new Planned()
   try {
     return await database.admin(async (sql) => {
-      if (database.dialect === 'postgres') await sql(`SELECT pg_advisory_xact_lock(hashtext('${systemSchema}')); SET LOCAL lock_timeout = ${options.patience ?? 15_000}`)
+      if (database.dialect === 'postgres')
+        await sql(
+          `SELECT pg_advisory_xact_lock(hashtext('${systemSchema}')); SET LOCAL lock_timeout = ${options.patience ?? 15_000}`,
+        )
       const known = await readMeta(sql)
-      if (known.schema === schemaMark(entities, known.searchable === 'true') && !options.allow?.length) return emptyMigration()
-      const migration = await apply(sql, entities, JSON.parse(known.tables ?? '[]') as string[], new Set(options.allow))
+      if (
+        known.schema === schemaMark(entities, known.searchable === 'true') &&
+        !options.allow?.length
+      )
+        return emptyMigration()
+      const migration = await apply(
+        sql,
+        entities,
+        JSON.parse(known.tables ?? '[]') as string[],
+        new Set(options.allow),
+      )
       // DDL is transactional: a plan is the migration itself, taken back.
       if (options.plan) throw planned.with(migration)
       if (migration.refusals.length) throw new SchemaRefused(migration.refusals)
@@ -62,15 +95,32 @@ export async function migrate(database: Database, entities: Entity[], options: {
     })
   } catch (error) {
     if (error === planned && planned.migration) return planned.migration
-    if ((error as { code?: string }).code === '55P03') throw new SchemaBusy('Nothing was changed: a table is in use by a call or a report that takes long. Try again when it is done.', { cause: error })
+    if ((error as { code?: string }).code === '55P03')
+      throw new SchemaBusy(
+        'Nothing was changed: a table is in use by a call or a report that takes long. Try again when it is done.',
+        { cause: error },
+      )
     throw error
   }
 }
 
 /** The sign that two sets of entities, in two versions of the product, ask for the same database; `isSearchable`: of one that indexes texts. */
-export const schemaMark = (entities: Entity[], isSearchable = false): string => fingerprint(schemaFingerprint(entities) + systemTables + printOwnerPolicy('') + finderTexts + String(isSearchable))
+export const schemaMark = (entities: Entity[], isSearchable = false): string =>
+  fingerprint(
+    schemaFingerprint(entities) +
+      systemTables +
+      printOwnerPolicy('') +
+      finderTexts +
+      String(isSearchable),
+  )
 
-const emptyMigration = (): Migration => ({ statements: [], losses: [], open: [], kept: [], refusals: [] })
+const emptyMigration = (): Migration => ({
+  statements: [],
+  losses: [],
+  open: [],
+  kept: [],
+  refusals: [],
+})
 
 class Planned extends Error {
   migration: Migration | undefined
@@ -81,13 +131,22 @@ class Planned extends Error {
 }
 
 async function readMeta(sql: Sql): Promise<Record<string, string>> {
-  const { rows: found } = await sql(`SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS there`)
+  const { rows: found } = await sql(
+    `SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS there`,
+  )
   if (!found[0].there) return {}
-  const { rows } = await sql(`SELECT name, value FROM ${systemSchema}.meta WHERE name IN ('schema', 'tables') UNION ALL SELECT 'searchable', ${isSearchPossible}::text`)
+  const { rows } = await sql(
+    `SELECT name, value FROM ${systemSchema}.meta WHERE name IN ('schema', 'tables') UNION ALL SELECT 'searchable', ${isSearchPossible}::text`,
+  )
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-async function apply(sql: Sql, entities: Entity[], ours: string[], allowed: Set<string>): Promise<Migration> {
+async function apply(
+  sql: Sql,
+  entities: Entity[],
+  ours: string[],
+  allowed: Set<string>,
+): Promise<Migration> {
   await sql(makeServiceRole)
   await tryServiceRole(sql)
   await sql(systemTables)
@@ -99,7 +158,10 @@ async function apply(sql: Sql, entities: Entity[], ours: string[], allowed: Set<
   const known = [...ours.filter((name) => actual.has(name)), ...renamed.names]
   const wanted = new Set(tables.map(({ name }) => name))
   const strange = tables.find(({ name }) => actual.has(name) && !known.includes(name))
-  if (strange) throw new Error(`The database has a table "${strange.name}" that is not ours. Give Branchdesk a database of its own.`)
+  if (strange)
+    throw new Error(
+      `The database has a table "${strange.name}" that is not ours. Give Branchdesk a database of its own.`,
+    )
   const orphans = known.filter((name) => !wanted.has(name))
   const migration = await run(sql, [
     ...tables.flatMap((table): Step[] => {
@@ -110,7 +172,8 @@ async function apply(sql: Sql, entities: Entity[], ours: string[], allowed: Set<
     ...renamed.after,
   ])
   // Rows that could be taken back fit the tables as they were.
-  if (renamed.statements.length + migration.statements.length > 0) await sql(`TRUNCATE ${systemSchema}.undo, ${systemSchema}.undo_row`)
+  if (renamed.statements.length + migration.statements.length > 0)
+    await sql(`TRUNCATE ${systemSchema}.undo, ${systemSchema}.undo_row`)
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
     [schemaMark(entities, isSearchable), JSON.stringify([...new Set([...known, ...wanted])])],
@@ -123,7 +186,10 @@ async function tryServiceRole(sql: Sql): Promise<void> {
   try {
     await sql(`SET LOCAL ROLE ${quote(serviceRole)}; SET LOCAL ROLE NONE`)
   } catch (error) {
-    throw new Error(`The database's user ${rows[0].name} may not work as the role ${serviceRole}. Let an administrator run: GRANT ${serviceRole} TO ${quote(rows[0].name)};`, { cause: error })
+    throw new Error(
+      `The database's user ${rows[0].name} may not work as the role ${serviceRole}. Let an administrator run: GRANT ${serviceRole} TO ${quote(rows[0].name)};`,
+      { cause: error },
+    )
   }
 }
 
@@ -141,7 +207,13 @@ async function run(sql: Sql, steps: Step[]): Promise<Migration> {
     else {
       await flush()
       const { rows } = await sql(step.count)
-      const { sql: statement, refusal, loss, kept, open } = step.decide(Number(rows[0].rows), rows[0].examples ?? [])
+      const {
+        sql: statement,
+        refusal,
+        loss,
+        kept,
+        open,
+      } = step.decide(Number(rows[0].rows), rows[0].examples ?? [])
       if (statement) batch.push(statement)
       if (refusal) migration.refusals.push(refusal)
       if (loss) migration.losses.push(loss)
@@ -155,10 +227,16 @@ async function run(sql: Sql, steps: Step[]): Promise<Migration> {
 
 /** A fact about this database (`demo`), or undefined. */
 export async function readFact(database: Database, name: string): Promise<string | undefined> {
-  return database.admin(async (sql) => (await sql(`SELECT value FROM ${systemSchema}.meta WHERE name = $1`, [name])).rows[0]?.value)
+  return database.admin(
+    async (sql) =>
+      (await sql(`SELECT value FROM ${systemSchema}.meta WHERE name = $1`, [name])).rows[0]?.value,
+  )
 }
 
 /** Writes a fact about this database within `admin`, so that it stands or falls with what it says. */
 export async function writeFact(sql: Sql, name: string, value: string): Promise<void> {
-  await sql(`INSERT INTO ${systemSchema}.meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`, [name, value])
+  await sql(
+    `INSERT INTO ${systemSchema}.meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
+    [name, value],
+  )
 }

@@ -10,17 +10,29 @@ const presence = `hashtext('branchdesk listening')`
  * listens, or where another one is about to commit: whoever gets the lock for itself knows that nobody is there.
  * Source  PostgreSQL documentation, NOTIFY (payloads below 8,000 bytes) and section 13.3.5
  */
-export function createNotices(address: string, { waitForConnection, log }: { waitForConnection: number; log: (line: string) => void }): Notices {
+export function createNotices(
+  address: string,
+  { waitForConnection, log }: { waitForConnection: number; log: (line: string) => void },
+): Notices {
   return {
     longest: 7_900,
-    telling: (texts) => ({ text: `SELECT pg_notify('${channel}', told) FROM unnest($1::text[]) AS told WHERE NOT pg_try_advisory_xact_lock(${presence})`, params: [texts] }),
+    telling: (texts) => ({
+      text: `SELECT pg_notify('${channel}', told) FROM unnest($1::text[]) AS told WHERE NOT pg_try_advisory_xact_lock(${presence})`,
+      params: [texts],
+    }),
     async listen(heard, lost) {
-      const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: waitForConnection, keepAlive: true })
+      const client = new pg.Client({
+        connectionString: address,
+        connectionTimeoutMillis: waitForConnection,
+        keepAlive: true,
+      })
       let isOpen = true
       const ended = (error?: Error) => {
         if (!isOpen) return
         isOpen = false
-        log(`The connection that listens to PostgreSQL was lost: ${error?.message ?? 'it was ended'}`)
+        log(
+          `The connection that listens to PostgreSQL was lost: ${error?.message ?? 'it was ended'}`,
+        )
         lost()
       }
       client.on('notification', ({ payload }) => isOpen && heard(payload!))

@@ -24,7 +24,12 @@ export type EmbeddedDatabase = Database & {
  * `log` gets one line on anything a person should know; snapshots are kept hourly unless `snapshotEvery` (milliseconds) is 0; `tidyEvery`
  * (milliseconds, a minute unless said) is looked after which tables want to be tidied.
  */
-export type EmbeddedOptions = { log?: (line: string) => void; snapshotEvery?: number; snapshotsKept?: number; tidyEvery?: number }
+export type EmbeddedOptions = {
+  log?: (line: string) => void
+  snapshotEvery?: number
+  snapshotsKept?: number
+  tidyEvery?: number
+}
 
 const minute = 60_000
 const hour = 60 * minute
@@ -34,8 +39,16 @@ const hour = 60 * minute
  * What was committed survives a crash of the process and of the machine.
  * Errors  `FolderInUse` when another process has it open
  */
-export async function openEmbeddedDatabase(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const { log = () => undefined, snapshotEvery = hour, snapshotsKept = 24, tidyEvery = minute } = options
+export async function openEmbeddedDatabase(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
+  const {
+    log = () => undefined,
+    snapshotEvery = hour,
+    snapshotsKept = 24,
+    tidyEvery = minute,
+  } = options
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(root)
@@ -67,7 +80,10 @@ export async function openEmbeddedDatabase(folder: string, options: EmbeddedOpti
  * `file` is a snapshot's path, or `latest`.
  * Errors  `FolderInUse`; `BackupRefused`: no such snapshot, naming those there are
  */
-export async function restoreSnapshot(folder: string, file: string): Promise<{ restored: string; kept?: string }> {
+export async function restoreSnapshot(
+  folder: string,
+  file: string,
+): Promise<{ restored: string; kept?: string }> {
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(root)
@@ -76,7 +92,9 @@ export async function restoreSnapshot(folder: string, file: string): Promise<{ r
     const chosen = file === 'latest' ? (await newestFirst(join(root, 'snapshots')))[0] : file
     if (!chosen) throw new BackupRefused(`There is no snapshot in ${join(root, 'snapshots')}.`)
     const data = join(root, 'database')
-    const kept = (await exists(data)) ? `${data}.before-restore-${new Date().toISOString().replaceAll(':', '-')}` : undefined
+    const kept = (await exists(data))
+      ? `${data}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
+      : undefined
     await makeDatabase(data, await readSnapshot(root, chosen), kept)
     return { restored: chosen, ...(kept ? { kept } : {}) }
   } finally {
@@ -98,12 +116,18 @@ async function makeDatabase(data: string, snapshot?: Blob, setAside?: string): P
 
 async function start(data: string, snapshot?: Blob): Promise<{ pg: PGlite; files: DurableFiles }> {
   const files = new DurableFiles(data)
-  const pg = await PGlite.create({ ...pgliteOptions, fs: files, startParams: durableStartParams, ...(snapshot ? { loadDataDir: snapshot } : {}) })
+  const pg = await PGlite.create({
+    ...pgliteOptions,
+    fs: files,
+    startParams: durableStartParams,
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+  })
   return { pg, files }
 }
 
 async function removeLeftovers(root: string): Promise<void> {
-  for (const name of await readdir(root)) if (name.startsWith('database.making-')) await rm(join(root, name), { recursive: true })
+  for (const name of await readdir(root))
+    if (name.startsWith('database.making-')) await rm(join(root, name), { recursive: true })
 }
 
 async function syncTree(folder: string): Promise<void> {

@@ -3,20 +3,39 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Along, Database, Sql } from './database.ts'
 import { ownerSettings } from './ownerPolicy.ts'
-import { parameterText, parsers, readOnly, serviceSettings, settingsStatement, snapshotMode, takesBack } from './values.ts'
+import {
+  parameterText,
+  parsers,
+  readOnly,
+  serviceSettings,
+  settingsStatement,
+  snapshotMode,
+  takesBack,
+} from './values.ts'
 
 /**
  * What every PGlite of ours is made with; what indexes texts weighs 21 kB. A database that was made with extensions opens with them alone.
  * Nothing here may import Node's modules: the browser opens PGlite, too.
  */
-export const pgliteOptions = { parsers, serializers: { 17: String }, extensions: { btree_gin, pg_trgm } }
+export const pgliteOptions = {
+  parsers,
+  serializers: { 17: String },
+  extensions: { btree_gin, pg_trgm },
+}
 
 /**
  * The door over an open PGlite. It has one connection, so transactions run one after another.
  * `beforeClose` runs while the database is still open, `afterClose` in any case.
  */
-export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Promise<void>; afterClose?: () => Promise<void> } = {}): Database {
-  const run = async <T>(begin: string, work: (sql: Sql) => Promise<T>, { first, last }: Along = {}) =>
+export function createPgliteDatabase(
+  pg: PGlite,
+  exits: { beforeClose?: () => Promise<void>; afterClose?: () => Promise<void> } = {},
+): Database {
+  const run = async <T>(
+    begin: string,
+    work: (sql: Sql) => Promise<T>,
+    { first, last }: Along = {},
+  ) =>
     pg.transaction(async (transaction) => {
       await transaction.exec(begin)
       if (first) first.read((await transaction.query(first.text, first.params)).rows)
@@ -38,9 +57,15 @@ export function createPgliteDatabase(pg: PGlite, exits: { beforeClose?: () => Pr
   return {
     dialect: 'pglite',
     exclusive: true,
-    transaction: async (settings, work, along) => run(settingsStatement(serviceSettings(settings)), work, along),
-    reading: async (settings, work, along) => run(settingsStatement({ ...serviceSettings(settings), ...readOnly }), work, along),
-    admin: async (work, { snapshot } = {}) => run(`${snapshot ? `SET TRANSACTION ${snapshotMode};` : ''}${settingsStatement(ownerSettings)}`, work),
+    transaction: async (settings, work, along) =>
+      run(settingsStatement(serviceSettings(settings)), work, along),
+    reading: async (settings, work, along) =>
+      run(settingsStatement({ ...serviceSettings(settings), ...readOnly }), work, along),
+    admin: async (work, { snapshot } = {}) =>
+      run(
+        `${snapshot ? `SET TRANSACTION ${snapshotMode};` : ''}${settingsStatement(ownerSettings)}`,
+        work,
+      ),
     ping: async () => void (await pg.query('SELECT 1')),
     close: async () => (closing ??= close()),
   }

@@ -9,8 +9,13 @@ export type MemoryDatabase = Database & { dump(): Promise<Blob> }
  * Opens a database in memory: for tests and for the service in the browser. From a `snapshot` (another one's `dump`) it
  * starts in a tenth of the time it takes to make an empty one.
  */
-export async function openMemoryDatabase(options: { snapshot?: Blob } = {}): Promise<MemoryDatabase> {
-  const pg = await PGlite.create({ ...pgliteOptions, ...(options.snapshot ? { loadDataDir: options.snapshot } : {}) })
+export async function openMemoryDatabase(
+  options: { snapshot?: Blob } = {},
+): Promise<MemoryDatabase> {
+  const pg = await PGlite.create({
+    ...pgliteOptions,
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+  })
   return {
     ...createPgliteDatabase(pg),
     dump: async () => {

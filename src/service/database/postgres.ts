@@ -4,13 +4,26 @@ import { createKeptStatements } from './keptStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
 import { conversationOn, type Conversation, type Question } from './conversation.ts'
 import { createNotices } from './notices.ts'
-import { commonSettings, parsers, readOnly, serviceSettings, settingsQuestion, snapshotMode, takesBack } from './values.ts'
+import {
+  commonSettings,
+  parsers,
+  readOnly,
+  serviceSettings,
+  settingsQuestion,
+  snapshotMode,
+  takesBack,
+} from './values.ts'
 
 /**
  * `connections` is the most this process opens (10 unless said); `waitForConnection` and `statementTimeout` in milliseconds (10 and 30 seconds
  * unless said): the latter ends the service's statements, not migrations.
  */
-export type PostgresOptions = { connections?: number; waitForConnection?: number; statementTimeout?: number; log?: (line: string) => void }
+export type PostgresOptions = {
+  connections?: number
+  waitForConnection?: number
+  statementTimeout?: number
+  log?: (line: string) => void
+}
 
 /** What PostgreSQL says when it gives a transaction up because of another one: serialization failure, deadlock. */
 const givenUp = new Set(['40001', '40P01'])
@@ -26,9 +39,23 @@ type Frame = { begin?: Question[]; opening?: Question[] }
  * service's transactions run as another role, which is taken for each transaction, so that pooled connections carry nothing over.
  */
 export function openPostgres(address: string, options: PostgresOptions = {}): Database {
-  const { connections = 10, waitForConnection = 10_000, statementTimeout = 30_000, log = () => undefined } = options
-  const pool = new pg.Pool({ connectionString: address, max: connections, types: { getTypeParser }, connectionTimeoutMillis: waitForConnection, keepAlive: true })
-  const limits = { statement_timeout: String(statementTimeout), idle_in_transaction_session_timeout: String(2 * statementTimeout) }
+  const {
+    connections = 10,
+    waitForConnection = 10_000,
+    statementTimeout = 30_000,
+    log = () => undefined,
+  } = options
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: connections,
+    types: { getTypeParser },
+    connectionTimeoutMillis: waitForConnection,
+    keepAlive: true,
+  })
+  const limits = {
+    statement_timeout: String(statementTimeout),
+    idle_in_transaction_session_timeout: String(2 * statementTimeout),
+  }
   // Without a listener a connection that the server ends while it is idle would end this process.
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${error.message}`))
   const kept = createKeptStatements()
@@ -36,7 +63,12 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   let closing: Promise<void> | undefined
 
   /** `isBelieving`: the work may begin before it is known whether what it believes is still so. */
-  async function attempt<T>({ begin = [], opening }: Frame, work: (sql: Sql) => Promise<T>, along: Along, isBelieving: boolean): Promise<T> {
+  async function attempt<T>(
+    { begin = [], opening }: Frame,
+    work: (sql: Sql) => Promise<T>,
+    along: Along,
+    isBelieving: boolean,
+  ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     // A connection that is lost while no statement runs on it tells so by an event, which would end this process otherwise.
@@ -44,7 +76,11 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     client.on('error', lost)
     const { ask, send } = conversationOn(client, kept)
     const options = opening ? { opening } : {}
-    const begun = beginning((question) => ask({ kept: true, ...question }, { held: true, ...options }), begin, along.first)
+    const begun = beginning(
+      (question) => ask({ kept: true, ...question }, { held: true, ...options }),
+      begin,
+      along.first,
+    )
     let hasBegun = false
     let asked: Promise<unknown> = begun.then(() => (hasBegun = true), unheard)
     try {
@@ -55,10 +91,12 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       let failure: unknown
       const sql = (text: string, params?: unknown[], kind?: { kept?: boolean }) => {
         if (takesBack.test(text)) failure = undefined
-        const told = ask({ text, ...(params ? { params } : {}), ...kind }, options).catch((error: unknown) => {
-          // Of those that come after it PostgreSQL says only that they are not run any more.
-          throw (failure ??= error)
-        })
+        const told = ask({ text, ...(params ? { params } : {}), ...kind }, options).catch(
+          (error: unknown) => {
+            // Of those that come after it PostgreSQL says only that they are not run any more.
+            throw (failure ??= error)
+          },
+        )
         asked = told.catch(unheard)
         return told
       }
@@ -78,13 +116,15 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       for (const each of end) void ask({ ...each, kept: true })
       const { command } = await ask({ text: 'COMMIT', kept: true })
       // A failed statement whose error was caught leaves the transaction failed: COMMIT then rolls back without an error.
-      if (command === 'ROLLBACK') throw failure ?? new Error('The transaction was rolled back instead of committed.')
+      if (command === 'ROLLBACK')
+        throw failure ?? new Error('The transaction was rolled back instead of committed.')
       return result.value
     } catch (error) {
       // Nothing of it is to be left on the connection. One that is lost may say so only later.
       if (opening) await asked
       if (error instanceof NotBegun || isLostConnection(error)) broken = error as Error
-      else if (!opening) await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
+      else if (!opening)
+        await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
       if (kept.isLost(error)) broken = error as Error
       throw error
     } finally {
@@ -93,7 +133,12 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     }
   }
 
-  async function run<T>(frame: Frame, work: (sql: Sql) => Promise<T>, most: number, along: Along = {}): Promise<T> {
+  async function run<T>(
+    frame: Frame,
+    work: (sql: Sql) => Promise<T>,
+    most: number,
+    along: Along = {},
+  ): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
     const done = (async () => {
       let isBelieving = true
@@ -103,7 +148,11 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
         } catch (error) {
           if (error instanceof Outdated) isBelieving = false
           else if (error instanceof NotBegun && connectionsLeft-- > 0) continue
-          else if (left-- === 0 || !(givenUp.has((error as { code?: string }).code ?? '') || kept.isLost(error))) throw withCode(error instanceof NotBegun ? error.cause : error)
+          else if (
+            left-- === 0 ||
+            !(givenUp.has((error as { code?: string }).code ?? '') || kept.isLost(error))
+          )
+            throw withCode(error instanceof NotBegun ? error.cause : error)
           // Begun anew at once, it could meet the one it stood in the way of again before that one has gone on.
           else await new Promise((resolve) => setTimeout(resolve, Math.random() * pause))
         }
@@ -122,22 +171,51 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     await pool.end()
   }
 
-  const set = (settings: Record<string, string>): Question => ({ ...settingsQuestion(settings), kept: true })
-  const within = (settings: Record<string, string>, mode = ''): Frame => ({ begin: [{ text: `BEGIN${mode}`, kept: true }, set(settings)] })
+  const set = (settings: Record<string, string>): Question => ({
+    ...settingsQuestion(settings),
+    kept: true,
+  })
+  const within = (settings: Record<string, string>, mode = ''): Frame => ({
+    begin: [{ text: `BEGIN${mode}`, kept: true }, set(settings)],
+  })
   return {
     dialect: 'postgres',
     exclusive: false,
     notices: createNotices(address, { waitForConnection, log }),
-    transaction: async (settings, work, along) => run(within({ ...commonSettings, ...limits, ...serviceSettings(settings) }), work, attempts, along),
-    reading: async (settings, work, along) => run({ opening: [set({ ...commonSettings, ...limits, ...readOnly, ...serviceSettings(settings) })] }, work, attempts, along),
-    admin: async (work, { snapshot } = {}) => run(within({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''), work, 1),
+    transaction: async (settings, work, along) =>
+      run(
+        within({ ...commonSettings, ...limits, ...serviceSettings(settings) }),
+        work,
+        attempts,
+        along,
+      ),
+    reading: async (settings, work, along) =>
+      run(
+        {
+          opening: [
+            set({ ...commonSettings, ...limits, ...readOnly, ...serviceSettings(settings) }),
+          ],
+        },
+        work,
+        attempts,
+        along,
+      ),
+    admin: async (work, { snapshot } = {}) =>
+      run(
+        within({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''),
+        work,
+        1,
+      ),
     ping: async () => void (await pool.query('SELECT 1')),
     close: async () => (closing ??= close()),
   }
 }
 
 /** The driver tells some of its own failures by words alone; the code is what says that they pass. Source  SQLSTATE class 08 and 53 */
-const wordsOnly: [RegExp, string][] = [[/timeout exceeded when trying to connect|connection timeout/i, '53300'], [/connection terminated|client has encountered a connection error|connection ended/i, '08006']]
+const wordsOnly: [RegExp, string][] = [
+  [/timeout exceeded when trying to connect|connection timeout/i, '53300'],
+  [/connection terminated|client has encountered a connection error|connection ended/i, '08006'],
+]
 
 function withCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
@@ -145,15 +223,26 @@ function withCode(error: unknown): unknown {
   return code ? Object.assign(error, { code }) : error
 }
 
-const isLostConnection = (error: unknown): boolean => /^(08|57P01|ECONNRESET|EPIPE)/.test((withCode(error) as { code?: string } | undefined)?.code ?? '')
+const isLostConnection = (error: unknown): boolean =>
+  /^(08|57P01|ECONNRESET|EPIPE)/.test(
+    (withCode(error) as { code?: string } | undefined)?.code ?? '',
+  )
 
 /** The beginning of a transaction, held until its first statement goes along. Fails with `Outdated` where what was believed is no longer so, `NotBegun` where the connection was lost. */
-async function beginning(ask: Conversation['ask'], begin: Question[], first: Along['first']): Promise<void> {
+async function beginning(
+  ask: Conversation['ask'],
+  begin: Question[],
+  first: Along['first'],
+): Promise<void> {
   try {
-    const told = await Promise.all([...begin, ...(first ? [first] : [])].map((question) => ask(question)))
+    const told = await Promise.all(
+      [...begin, ...(first ? [first] : [])].map((question) => ask(question)),
+    )
     if (first && !first.read(told.at(-1)!.rows)) throw new Outdated()
   } catch (error) {
-    throw isLostConnection(error) ? new NotBegun('The connection was lost.', { cause: error }) : error
+    throw isLostConnection(error)
+      ? new NotBegun('The connection was lost.', { cause: error })
+      : error
   }
 }
 

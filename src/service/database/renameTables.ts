@@ -12,17 +12,26 @@ export type Renamed = { statements: string[]; names: string[]; after: Step[] }
  * Gives the tables of entities with a former name the new one, with all their rows; what happened to the records before stays theirs. A table
  * of the new name that is still empty (the hint came a start later) makes room; one with rows stays, and so does the former one.
  */
-export async function renameTables(sql: Sql, entities: Entity[], actual: Map<string, ActualTable>, ours: string[]): Promise<Renamed> {
+export async function renameTables(
+  sql: Sql,
+  entities: Entity[],
+  actual: Map<string, ActualTable>,
+  ours: string[],
+): Promise<Renamed> {
   const renamed: Renamed = { statements: [], names: [], after: [] }
   const tables = entities.map((entity) => ({ entity, table: tableOf(entity) }))
   const wanted = new Set(tables.map(({ table }) => table.name))
   const activity = tables.find(({ entity }) => entity.name === 'activity')?.table
   for (const { entity, table } of tables) {
     const { name, renamedFrom: former } = table
-    const there = former === undefined || wanted.has(former) || !ours.includes(former) ? undefined : actual.get(former)
+    const there =
+      former === undefined || wanted.has(former) || !ours.includes(former)
+        ? undefined
+        : actual.get(former)
     if (!there) continue
     const statements = [`ALTER TABLE ${quote(former!)} RENAME TO ${quote(name)};`]
-    if (there.primaryKey) statements.push(`ALTER INDEX ${quote(there.primaryKey)} RENAME TO ${quote(`${name}_pkey`)};`)
+    if (there.primaryKey)
+      statements.push(`ALTER INDEX ${quote(there.primaryKey)} RENAME TO ${quote(`${name}_pkey`)};`)
     if (actual.has(name)) {
       if (!ours.includes(name) || !(await isEmpty(sql, name, actual.get(name)!.secured))) continue
       statements.unshift(`DROP TABLE ${quote(name)};`)
@@ -30,15 +39,21 @@ export async function renameTables(sql: Sql, entities: Entity[], actual: Map<str
     await sql(statements.join('\n'))
     renamed.statements.push(...statements)
     renamed.names.push(name)
-    if (activity) renamed.after.push({ sql: `UPDATE ${quote(activity.name)} SET "entity" = ${literal(entity.name)} WHERE "entity" = ${literal(entity.renamedFrom!)};` })
+    if (activity)
+      renamed.after.push({
+        sql: `UPDATE ${quote(activity.name)} SET "entity" = ${literal(entity.name)} WHERE "entity" = ${literal(entity.renamedFrom!)};`,
+      })
   }
   return renamed
 }
 
 /** Counted as in `schemaSteps`: with row-level security lifted for the owner. */
 async function isEmpty(sql: Sql, name: string, isSecured: boolean): Promise<boolean> {
-  const force = (word: string) => (isSecured ? `ALTER TABLE ${quote(name)} ${word} ROW LEVEL SECURITY;` : '')
-  const { rows } = await sql(`${force('NO FORCE')} SELECT NOT EXISTS (SELECT FROM ${quote(name)}) AS empty`)
+  const force = (word: string) =>
+    isSecured ? `ALTER TABLE ${quote(name)} ${word} ROW LEVEL SECURITY;` : ''
+  const { rows } = await sql(
+    `${force('NO FORCE')} SELECT NOT EXISTS (SELECT FROM ${quote(name)}) AS empty`,
+  )
   if (isSecured) await sql(force('FORCE'))
   return rows[0].empty
 }

@@ -2,7 +2,13 @@ import type { Entity } from '../../model/entity.ts'
 import { quote } from '../../model/identifier.ts'
 import { tablesOf } from '../../model/table.ts'
 import { ownFacts } from './backup.ts'
-import { backupFormat, BackupRefused, readBackup, type BackedUpTable, type Manifest } from './backupFile.ts'
+import {
+  backupFormat,
+  BackupRefused,
+  readBackup,
+  type BackedUpTable,
+  type Manifest,
+} from './backupFile.ts'
 import { readCatalogue, type ActualTable } from './catalogue.ts'
 import type { Database, Sql } from './database.ts'
 import { migrate, writeFact } from './migrate.ts'
@@ -18,10 +24,18 @@ const charactersAtOnce = 4_000_000
  * lacks take their defaults.
  * Errors  `BackupRefused`: the database has records; the file is damaged, of a later format, or holds what no schema has a place for
  */
-export async function restoreBackup(database: Database, entities: Entity[], file: string, options: { replace?: boolean } = {}): Promise<Manifest> {
+export async function restoreBackup(
+  database: Database,
+  entities: Entity[],
+  file: string,
+  options: { replace?: boolean } = {},
+): Promise<Manifest> {
   await verify(file)
   const filled = await database.admin(tablesWithRows)
-  if (filled.length > 0 && !options.replace) throw new BackupRefused(`The database has records already (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Nothing was changed. To give them up for those of the backup: --replace`)
+  if (filled.length > 0 && !options.replace)
+    throw new BackupRefused(
+      `The database has records already (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Nothing was changed. To give them up for those of the backup: --replace`,
+    )
   await migrate(database, entities)
   return database.admin(async (sql) => {
     const lines = readBackup(file)
@@ -35,7 +49,9 @@ export async function restoreBackup(database: Database, entities: Entity[], file
 
 /** The service's own tables of what passes: sessions, links and mails on their way. Numbers of writes stay: they may only rise. */
 async function passingTables(sql: Sql): Promise<string[]> {
-  const { rows } = await sql(`SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'written', 'written_person')`)
+  const { rows } = await sql(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'written', 'written_person')`,
+  )
   return rows.map(({ name }) => `${systemSchema}.${quote(name)}`)
 }
 
@@ -46,13 +62,19 @@ async function verify(file: string): Promise<void> {
   while (!(await lines.next()).done);
 }
 
-async function load(sql: Sql, entities: Entity[], file: string, lines: AsyncGenerator<string, void>): Promise<Manifest> {
+async function load(
+  sql: Sql,
+  entities: Entity[],
+  file: string,
+  lines: AsyncGenerator<string, void>,
+): Promise<Manifest> {
   const manifest = manifestOf(file, (await lines.next()).value)
   const actual = await readCatalogue(sql)
   const wanted = new Set(tablesOf(entities).map(({ name }) => name))
   refuseUnknown(manifest, actual, wanted)
   await sql(`TRUNCATE ${[...[...wanted].map(quote), ...(await passingTables(sql))].join(', ')}`)
-  for (const table of manifest.tables) if (wanted.has(table.name)) await fill(sql, file, table, actual.get(table.name)!, lines)
+  for (const table of manifest.tables)
+    if (wanted.has(table.name)) await fill(sql, file, table, actual.get(table.name)!, lines)
   if (!(await lines.next()).done) throw new BackupRefused(`${file} holds more rows than it says.`)
   await sql(`DELETE FROM ${systemSchema}.meta WHERE name <> ALL($1::text[])`, [ownFacts])
   for (const [name, value] of Object.entries(manifest.facts)) await writeFact(sql, name, value)
@@ -60,51 +82,92 @@ async function load(sql: Sql, entities: Entity[], file: string, lines: AsyncGene
 }
 
 async function tablesWithRows(sql: Sql): Promise<string[]> {
-  const { rows: there } = await sql(`SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS made`)
+  const { rows: there } = await sql(
+    `SELECT to_regclass('${systemSchema}.meta') IS NOT NULL AS made`,
+  )
   if (!there[0].made) return []
   const { rows } = await sql(`SELECT value FROM ${systemSchema}.meta WHERE name = 'tables'`)
   const names = JSON.parse(rows[0]?.value ?? '[]') as string[]
   const actual = await readCatalogue(sql)
   const filled: string[] = []
-  for (const name of names) if (actual.has(name) && (await sql(`SELECT FROM ${quote(name)} LIMIT 1`)).count > 0) filled.push(name)
+  for (const name of names)
+    if (actual.has(name) && (await sql(`SELECT FROM ${quote(name)} LIMIT 1`)).count > 0)
+      filled.push(name)
   return filled
 }
 
 function manifestOf(file: string, line: unknown): Manifest {
   const manifest = (typeof line === 'string' ? JSON.parse(line) : undefined) as Manifest | undefined
-  if (manifest?.format !== backupFormat) throw new BackupRefused(`${file} is no backup of Branchdesk.`)
-  if (manifest.formatVersion !== 1) throw new BackupRefused(`${file} was made by version ${manifest.version}, which is later than this one. Restore it with that version.`)
+  if (manifest?.format !== backupFormat)
+    throw new BackupRefused(`${file} is no backup of Branchdesk.`)
+  if (manifest.formatVersion !== 1)
+    throw new BackupRefused(
+      `${file} was made by version ${manifest.version}, which is later than this one. Restore it with that version.`,
+    )
   return manifest
 }
 
 /** A place for all that has rows: what no schema knows any more would be lost without a word. */
-function refuseUnknown(manifest: Manifest, actual: Map<string, ActualTable>, wanted: Set<string>): void {
-  const lost = manifest.tables.filter(({ rows }) => rows > 0).flatMap(({ name, columns }) => (wanted.has(name) ? columns.filter(([column]) => !actual.get(name)!.columns.has(column)).map(([column]) => `${name}.${column}`) : [name]))
-  if (lost.length > 0) throw new BackupRefused(`The backup holds what no schema has a place for: ${lost.join(', ')}. Nothing was changed. Restore it with the schemas of version ${manifest.version} that made it, then change the schemas.`)
+function refuseUnknown(
+  manifest: Manifest,
+  actual: Map<string, ActualTable>,
+  wanted: Set<string>,
+): void {
+  const lost = manifest.tables
+    .filter(({ rows }) => rows > 0)
+    .flatMap(({ name, columns }) =>
+      wanted.has(name)
+        ? columns
+            .filter(([column]) => !actual.get(name)!.columns.has(column))
+            .map(([column]) => `${name}.${column}`)
+        : [name],
+    )
+  if (lost.length > 0)
+    throw new BackupRefused(
+      `The backup holds what no schema has a place for: ${lost.join(', ')}. Nothing was changed. Restore it with the schemas of version ${manifest.version} that made it, then change the schemas.`,
+    )
 }
 
 /** Reads and writes the rows of one table. */
-async function fill(sql: Sql, file: string, { name, columns, rows }: BackedUpTable, actual: ActualTable, lines: AsyncGenerator<string, void>): Promise<void> {
+async function fill(
+  sql: Sql,
+  file: string,
+  { name, columns, rows }: BackedUpTable,
+  actual: ActualTable,
+  lines: AsyncGenerator<string, void>,
+): Promise<void> {
   // A table without rows may have columns that are gone.
   const known = columns.filter(([column]) => actual.columns.has(column))
   const names = known.map(([column]) => quote(column)).join(', ')
-  const values = known.map(([column], index) => `c${index}::${actual.columns.get(column)!.type}`).join(', ')
+  const values = known
+    .map(([column], index) => `c${index}::${actual.columns.get(column)!.type}`)
+    .join(', ')
   const text = `INSERT INTO ${quote(name)} (${names}) SELECT ${values} FROM unnest(${known.map((_, index) => `$${index + 1}::text[]`).join(', ')}) AS given(${known.map((_, index) => `c${index}`).join(', ')})`
   let batch: (string | null)[][] = []
   let characters = 0
   const flush = async () => {
-    if (batch.length) await sql(text, known.map((_, index) => batch.map((row) => row[index])))
+    if (batch.length)
+      await sql(
+        text,
+        known.map((_, index) => batch.map((row) => row[index])),
+      )
     batch = []
     characters = 0
   }
   for (let number = 0; number < rows; number++) {
     const { value, done } = await lines.next()
-    if (done) throw new BackupRefused(`${file} is cut short: ${name} should have ${rows} rows and has ${number}.`)
+    if (done)
+      throw new BackupRefused(
+        `${file} is cut short: ${name} should have ${rows} rows and has ${number}.`,
+      )
     batch.push(JSON.parse(value) as (string | null)[])
     characters += value.length
     if (batch.length === rowsAtOnce || characters > charactersAtOnce) await flush()
   }
   await flush()
   const { rows: counted } = await sql(`SELECT count(*) AS rows FROM ${quote(name)}`)
-  if (Number(counted[0].rows) !== rows) throw new BackupRefused(`${name} should have ${rows} rows after restoring and has ${counted[0].rows}. Nothing was changed.`)
+  if (Number(counted[0].rows) !== rows)
+    throw new BackupRefused(
+      `${name} should have ${rows} rows after restoring and has ${counted[0].rows}. Nothing was changed.`,
+    )
 }

@@ -1,5 +1,15 @@
 import { quote } from '../../model/identifier.ts'
-import { printColumn, printGrants, printIndex, printPolicy, printSecurity, printTable, serviceRole, type Table, type TableColumn } from '../../model/table.ts'
+import {
+  printColumn,
+  printGrants,
+  printIndex,
+  printPolicy,
+  printSecurity,
+  printTable,
+  serviceRole,
+  type Table,
+  type TableColumn,
+} from '../../model/table.ts'
 import { catalogueType, type ActualTable } from './catalogue.ts'
 import { ownerPolicy, printOwnerPolicy } from './ownerPolicy.ts'
 import { lossy, requireValue, type Step } from './steps.ts'
@@ -8,7 +18,9 @@ import { uniqueStep } from './uniqueStep.ts'
 
 /** The statements that make a table that isn't there. */
 export function newTable(table: Table): string {
-  return table.policies.length ? `${printTable(table)}\n${printOwnerPolicy(table.name)}` : printTable(table)
+  return table.policies.length
+    ? `${printTable(table)}\n${printOwnerPolicy(table.name)}`
+    : printTable(table)
 }
 
 /** What brings a table that exists to what it should be; nothing when it is that already. `allowed` holds the words that permit a loss. */
@@ -19,10 +31,19 @@ export function stepsOf(table: Table, actual: ActualTable, allowed: Set<string>)
   }
   // What hangs on columns goes before they change, and comes when they are what they should be.
   const pairs = pairColumns(table, actual)
-  const changed = pairs.kept.filter(({ column, type }) => type !== catalogueType(column.sqlType)).map(({ column }) => quote(column.name))
+  const changed = pairs.kept
+    .filter(({ column, type }) => type !== catalogueType(column.sqlType))
+    .map(({ column }) => quote(column.name))
   const isTouched = (text: string) => changed.some((name) => text.includes(name))
-  const steps = [...staleSteps(table, actual, isTouched), ...columnSteps(table, pairs, allowed), ...indexSteps(table, actual, isTouched), ...securitySteps(table, actual, isTouched)]
-  return steps.some((step) => 'count' in step) && actual.secured ? seeingAll(table.name, steps) : steps
+  const steps = [
+    ...staleSteps(table, actual, isTouched),
+    ...columnSteps(table, pairs, allowed),
+    ...indexSteps(table, actual, isTouched),
+    ...securitySteps(table, actual, isTouched),
+  ]
+  return steps.some((step) => 'count' in step) && actual.secured
+    ? seeingAll(table.name, steps)
+    : steps
 }
 
 /**
@@ -36,11 +57,27 @@ function seeingAll(name: string, steps: Step[]): Step[] {
 /** A table whose rows become everybody's, or one client's each, can't say whose the rows in it are: it must be empty to be made anew. */
 function remake(table: Table, allowed: Set<string>): Step {
   const whose = table.primaryKey.includes('client_id') ? 'one client each' : 'all clients'
-  const loss = { what: `the rows of "${table.name}" should belong to ${whose}, and these belong otherwise`, allow: `drop:${table.name}` }
-  return { count: `SELECT count(*) AS rows FROM ${quote(table.name)}`, decide: lossy(loss, `DROP TABLE ${quote(table.name)};\n${newTable(table)}`, allowed) }
+  const loss = {
+    what: `the rows of "${table.name}" should belong to ${whose}, and these belong otherwise`,
+    allow: `drop:${table.name}`,
+  }
+  return {
+    count: `SELECT count(*) AS rows FROM ${quote(table.name)}`,
+    decide: lossy(loss, `DROP TABLE ${quote(table.name)};\n${newTable(table)}`, allowed),
+  }
 }
 
-type Pairs = { added: TableColumn[]; kept: { column: TableColumn; former: string; type: string; notNull: boolean; default: string | null }[]; gone: string[] }
+type Pairs = {
+  added: TableColumn[]
+  kept: {
+    column: TableColumn
+    former: string
+    type: string
+    notNull: boolean
+    default: string | null
+  }[]
+  gone: string[]
+}
 
 /** The columns there should be beside those there are, by name or by the name they had before. */
 function pairColumns(table: Table, actual: ActualTable): Pairs {
@@ -48,7 +85,10 @@ function pairColumns(table: Table, actual: ActualTable): Pairs {
   const pairs: Pairs = { added: [], kept: [], gone: [] }
   for (const column of table.columns) {
     const hint = column.renamedFrom
-    const isRenamed = hint !== undefined && !actual.columns.has(column.name) && !table.columns.some(({ name }) => name === hint)
+    const isRenamed =
+      hint !== undefined &&
+      !actual.columns.has(column.name) &&
+      !table.columns.some(({ name }) => name === hint)
     const former = isRenamed && left.has(hint) ? hint : column.name
     const current = left.get(former)
     left.delete(former)
@@ -62,55 +102,122 @@ function pairColumns(table: Table, actual: ActualTable): Pairs {
 function columnSteps(table: Table, { added, kept, gone }: Pairs, allowed: Set<string>): Step[] {
   const isOpen = (column: TableColumn) => column.notNull && column.default === undefined
   return [
-    ...kept.filter(({ column, former }) => former !== column.name).map(({ column, former }) => ({ sql: alter(table, `RENAME COLUMN ${quote(former)} TO ${quote(column.name)}`) })),
+    ...kept
+      .filter(({ column, former }) => former !== column.name)
+      .map(({ column, former }) => ({
+        sql: alter(table, `RENAME COLUMN ${quote(former)} TO ${quote(column.name)}`),
+      })),
     // Rows that are there have no value: without a default the column stays open to that until they do.
-    ...added.map((column) => ({ sql: alter(table, `ADD COLUMN ${printColumn({ ...column, notNull: column.notNull && !isOpen(column) })}`) })),
+    ...added.map((column) => ({
+      sql: alter(
+        table,
+        `ADD COLUMN ${printColumn({ ...column, notNull: column.notNull && !isOpen(column) })}`,
+      ),
+    })),
     ...added.filter(isOpen).map((column) => requireValue(table, column)),
     ...kept.flatMap((pair) => keptSteps(table, pair, allowed)),
     ...gone.map((name) => dropColumn(table, name, allowed)),
   ]
 }
 
-function keptSteps(table: Table, { column, type, notNull, default: value }: Pairs['kept'][number], allowed: Set<string>): Step[] {
+function keptSteps(
+  table: Table,
+  { column, type, notNull, default: value }: Pairs['kept'][number],
+  allowed: Set<string>,
+): Step[] {
   const name = quote(column.name)
   const wanted = catalogueType(column.sqlType)
   const isRetyped = type !== wanted
   const isDefault = withoutCasts(value) === withoutCasts(column.default ?? null)
   return [
     ...(isRetyped ? typeSteps(table, column, { from: type, to: wanted, notNull }, allowed) : []),
-    ...(isDefault || isRetyped ? [] : [{ sql: alter(table, `ALTER COLUMN ${name} ${column.default ? `SET DEFAULT ${column.default}` : 'DROP DEFAULT'}`) }]),
+    ...(isDefault || isRetyped
+      ? []
+      : [
+          {
+            sql: alter(
+              table,
+              `ALTER COLUMN ${name} ${column.default ? `SET DEFAULT ${column.default}` : 'DROP DEFAULT'}`,
+            ),
+          },
+        ]),
     ...(column.notNull && !notNull ? [requireValue(table, column)] : []),
-    ...(!column.notNull && notNull ? [{ sql: alter(table, `ALTER COLUMN ${name} DROP NOT NULL`) }] : []),
+    ...(!column.notNull && notNull
+      ? [{ sql: alter(table, `ALTER COLUMN ${name} DROP NOT NULL`) }]
+      : []),
   ]
 }
 
 function dropColumn(table: Table, name: string, allowed: Set<string>): Step {
-  const loss = { what: `column "${name}" of "${table.name}" is in no schema any more`, allow: `drop:${table.name}.${name}` }
-  return { count: `SELECT count(${quote(name)}) AS rows FROM ${quote(table.name)}`, decide: lossy(loss, alter(table, `DROP COLUMN ${quote(name)}`), allowed) }
+  const loss = {
+    what: `column "${name}" of "${table.name}" is in no schema any more`,
+    allow: `drop:${table.name}.${name}`,
+  }
+  return {
+    count: `SELECT count(${quote(name)}) AS rows FROM ${quote(table.name)}`,
+    decide: lossy(loss, alter(table, `DROP COLUMN ${quote(name)}`), allowed),
+  }
 }
 
-function staleSteps(table: Table, actual: ActualTable, isTouched: (text: string) => boolean): Step[] {
-  const indexes = new Set(table.indexes.filter(({ parts }) => !isTouched(parts.join())).map(({ name }) => name))
-  const policies = new Set([ownerPolicy, ...table.policies.filter(({ using }) => !isTouched(using)).map(({ name }) => name)])
-  const stale = [...actual.indexes].filter((name) => /_[0-9a-f]{8}$/.test(name) && !indexes.has(name))
+function staleSteps(
+  table: Table,
+  actual: ActualTable,
+  isTouched: (text: string) => boolean,
+): Step[] {
+  const indexes = new Set(
+    table.indexes.filter(({ parts }) => !isTouched(parts.join())).map(({ name }) => name),
+  )
+  const policies = new Set([
+    ownerPolicy,
+    ...table.policies.filter(({ using }) => !isTouched(using)).map(({ name }) => name),
+  ])
+  const stale = [...actual.indexes].filter(
+    (name) => /_[0-9a-f]{8}$/.test(name) && !indexes.has(name),
+  )
   return [
     ...stale.map((name) => ({ sql: `DROP INDEX ${quote(name)};` })),
-    ...[...actual.policies].filter((name) => !policies.has(name)).map((name) => ({ sql: `DROP POLICY ${quote(name)} ON ${quote(table.name)};` })),
+    ...[...actual.policies]
+      .filter((name) => !policies.has(name))
+      .map((name) => ({ sql: `DROP POLICY ${quote(name)} ON ${quote(table.name)};` })),
   ]
 }
 
-function indexSteps(table: Table, actual: ActualTable, isTouched: (text: string) => boolean): Step[] {
-  const missing = table.indexes.filter((index) => !actual.indexes.has(index.name) || isTouched(index.parts.join()))
-  return missing.map((index) => (index.unique ? uniqueStep(table, index) : { sql: printIndex(table, index) }))
+function indexSteps(
+  table: Table,
+  actual: ActualTable,
+  isTouched: (text: string) => boolean,
+): Step[] {
+  const missing = table.indexes.filter(
+    (index) => !actual.indexes.has(index.name) || isTouched(index.parts.join()),
+  )
+  return missing.map((index) =>
+    index.unique ? uniqueStep(table, index) : { sql: printIndex(table, index) },
+  )
 }
 
-function securitySteps(table: Table, actual: ActualTable, isTouched: (text: string) => boolean): Step[] {
-  const granted = table.grants.length === actual.grants.size && table.grants.every((each) => actual.grants.has(each))
+function securitySteps(
+  table: Table,
+  actual: ActualTable,
+  isTouched: (text: string) => boolean,
+): Step[] {
+  const granted =
+    table.grants.length === actual.grants.size &&
+    table.grants.every((each) => actual.grants.has(each))
   return [
-    ...table.policies.filter((each) => !actual.policies.has(each.name) || isTouched(each.using)).map((each) => ({ sql: printPolicy(table, each) })),
-    ...(table.policies.length && !actual.policies.has(ownerPolicy) ? [{ sql: printOwnerPolicy(table.name) }] : []),
+    ...table.policies
+      .filter((each) => !actual.policies.has(each.name) || isTouched(each.using))
+      .map((each) => ({ sql: printPolicy(table, each) })),
+    ...(table.policies.length && !actual.policies.has(ownerPolicy)
+      ? [{ sql: printOwnerPolicy(table.name) }]
+      : []),
     ...(table.policies.length && !actual.secured ? [{ sql: printSecurity(table) }] : []),
-    ...(granted ? [] : [{ sql: `REVOKE ALL ON ${quote(table.name)} FROM ${quote(serviceRole)};\n${printGrants(table)}` }]),
+    ...(granted
+      ? []
+      : [
+          {
+            sql: `REVOKE ALL ON ${quote(table.name)} FROM ${quote(serviceRole)};\n${printGrants(table)}`,
+          },
+        ]),
   ]
 }
 
@@ -118,8 +225,15 @@ function securitySteps(table: Table, actual: ActualTable, isTouched: (text: stri
 export function orphanSteps(name: string, secured: boolean, allowed: Set<string>): Step[] {
   const allow = `drop:${name}`
   const kept = { kept: name, ...(secured ? { sql: force(name, 'FORCE') } : {}) }
-  const dropped = lossy({ what: `the table "${name}" is of no schema any more`, allow }, `DROP TABLE ${quote(name)};`, allowed)
-  const decision: Step = { count: `SELECT count(*) AS rows FROM ${quote(name)}`, decide: (rows, examples) => (rows && !allowed.has(allow) ? kept : dropped(rows, examples)) }
+  const dropped = lossy(
+    { what: `the table "${name}" is of no schema any more`, allow },
+    `DROP TABLE ${quote(name)};`,
+    allowed,
+  )
+  const decision: Step = {
+    count: `SELECT count(*) AS rows FROM ${quote(name)}`,
+    decide: (rows, examples) => (rows && !allowed.has(allow) ? kept : dropped(rows, examples)),
+  }
   return secured ? [{ sql: force(name, 'NO FORCE') }, decision] : [decision]
 }
 

@@ -16,7 +16,9 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
 
   async function write(): Promise<string | undefined> {
     await pg.exec('CHECKPOINT')
-    const { rows } = await pg.query<{ lsn: string }>(`SELECT pg_current_wal_insert_lsn()::text AS lsn`)
+    const { rows } = await pg.query<{ lsn: string }>(
+      `SELECT pg_current_wal_insert_lsn()::text AS lsn`,
+    )
     // Uncompressed: PGlite answers nothing while it dumps, and compressing is what takes the time.
     const dump = await pg.dumpDataDir('none')
     const compressed = await gzip(new Uint8Array(await dump.arrayBuffer()), { level: 1 })
@@ -31,7 +33,10 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
   /** Whether anything was written since the last snapshot: a checkpoint's own record is all that an idle hour adds. */
   async function changed(): Promise<boolean> {
     if (last === undefined) return true
-    const { rows } = await pg.query<{ more: number }>(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1) AS more`, [last])
+    const { rows } = await pg.query<{ more: number }>(
+      `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1) AS more`,
+      [last],
+    )
     return rows[0]!.more > 512
   }
 
@@ -45,7 +50,11 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
   /** Takes one every `interval` milliseconds; the returned function stops that and waits for the one being written. */
   const every = (interval: number, log: (line: string) => void) => {
     const timer = setInterval(() => {
-      take().catch((error: unknown) => log(`The hourly snapshot could not be written: ${error instanceof Error ? error.message : String(error)}`))
+      take().catch((error: unknown) =>
+        log(
+          `The hourly snapshot could not be written: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      )
     }, interval)
     timer.unref()
     return async () => {
@@ -61,7 +70,11 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
 export async function newestFirst(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder)
-    return names.filter((name) => name.endsWith(ending)).sort().reverse().map((name) => join(folder, name))
+    return names
+      .filter((name) => name.endsWith(ending))
+      .sort()
+      .reverse()
+      .map((name) => join(folder, name))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error

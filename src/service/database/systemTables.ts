@@ -139,15 +139,23 @@ CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WH
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
-${Object.entries(secured).map(([table, using]) => `
+${Object.entries(secured)
+  .map(
+    ([table, using]) => `
 ALTER TABLE ${systemSchema}.${table} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${systemSchema}.${table} FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS ${quote(tenantPolicy.name)} ON ${systemSchema}.${table};
 CREATE POLICY ${quote(tenantPolicy.name)} ON ${systemSchema}.${table} USING (${using});
-GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.${table} TO ${role};`).join('')}
-${passing.map((table) => `
+GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.${table} TO ${role};`,
+  )
+  .join('')}
+${passing
+  .map(
+    (table) => `
 DROP POLICY IF EXISTS ${quote(ownerPolicy)} ON ${systemSchema}.${table};
-CREATE POLICY ${quote(ownerPolicy)} ON ${systemSchema}.${table} TO CURRENT_USER USING (${ownerCondition});`).join('')}
+CREATE POLICY ${quote(ownerPolicy)} ON ${systemSchema}.${table} TO CURRENT_USER USING (${ownerCondition});`,
+  )
+  .join('')}
 GRANT USAGE ON SCHEMA ${systemSchema} TO ${role};
 GRANT USAGE ON SCHEMA public TO ${role};
 `

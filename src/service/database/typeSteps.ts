@@ -8,13 +8,22 @@ import { systemSchema } from './systemTables.ts'
  * there is survives it; otherwise it is refused with the number of rows whose value does not, which `change:<table>.<column>` permits:
  * such a value becomes what PostgreSQL's cast makes of it (2.5 → 3), or nothing.
  */
-export function typeSteps(table: Table, column: TableColumn, { from, to, notNull }: { from: string; to: string; notNull: boolean }, allowed: Set<string>): Step[] {
+export function typeSteps(
+  table: Table,
+  column: TableColumn,
+  { from, to, notNull }: { from: string; to: string; notNull: boolean },
+  allowed: Set<string>,
+): Step[] {
   const name = quote(column.name)
   const on = `ALTER TABLE ${quote(table.name)}`
-  const change = (using: string, first = '') => `${on} ${first}ALTER COLUMN ${name} DROP DEFAULT, ALTER COLUMN ${name} TYPE ${column.sqlType} USING ${using}${column.default ? `, ALTER COLUMN ${name} SET DEFAULT ${column.default}` : ''};`
+  const change = (using: string, first = '') =>
+    `${on} ${first}ALTER COLUMN ${name} DROP DEFAULT, ALTER COLUMN ${name} TYPE ${column.sqlType} USING ${using}${column.default ? `, ALTER COLUMN ${name} SET DEFAULT ${column.default}` : ''};`
   const plain = change(cast(name, from, to))
   if (keepsAll(from, to)) return [{ sql: plain }]
-  const loss = { what: `column "${column.name}" of "${table.name}" is ${from} and should be ${to}, and these values do not fit`, allow: `change:${table.name}.${column.name}` }
+  const loss = {
+    what: `column "${column.name}" of "${table.name}" is ${from} and should be ${to}, and these values do not fit`,
+    allow: `change:${table.name}.${column.name}`,
+  }
   const fits = attempt('fits', from, 'boolean', survives(from, to), 'false')
   const fit = attempt('fit', from, to, cast('value', from, to), 'NULL')
   const examples = `(array_agg(DISTINCT left(${name}::text, 60)))[1:3]`
@@ -40,7 +49,8 @@ function attempt(name: string, from: string, to: string, expression: string, oth
   }
 }
 
-const isNumber = (type: string) => /^(smallint|integer|bigint|numeric|real|double precision)\b/.test(type)
+const isNumber = (type: string) =>
+  /^(smallint|integer|bigint|numeric|real|double precision)\b/.test(type)
 
 /** `value` of one type as another; by way of text, which PostgreSQL reads strictly, but for numbers, which it rounds. */
 function cast(value: string, from: string, to: string): string {
@@ -52,13 +62,24 @@ function cast(value: string, from: string, to: string): string {
 /** Whether a value is the same after going to the other type and back. Of a text that tells an instant or a time only that it does counts. */
 function survives(from: string, to: string): string {
   const there = cast('value', from, to)
-  return /^(text|character varying)/.test(from) && to.startsWith('time') ? `${there} IS NOT NULL` : `${cast(`(${there})`, to, from)} IS NOT DISTINCT FROM value`
+  return /^(text|character varying)/.test(from) && to.startsWith('time')
+    ? `${there} IS NOT NULL`
+    : `${cast(`(${there})`, to, from)} IS NOT DISTINCT FROM value`
 }
 
 /** Whether every value of the one type is, unchanged, a value of the other. */
 function keepsAll(from: string, to: string): boolean {
-  const length = (type: string) => Number(/^character varying\((\d+)\)$/.exec(type)?.[1] ?? (type === 'text' || type === 'character varying' ? Infinity : Number.NaN))
+  const length = (type: string) =>
+    Number(
+      /^character varying\((\d+)\)$/.exec(type)?.[1] ??
+        (type === 'text' || type === 'character varying' ? Infinity : Number.NaN),
+    )
   if (length(from) <= length(to)) return true
-  const wider: Record<string, string[]> = { smallint: ['integer', 'bigint', 'numeric'], integer: ['bigint', 'numeric', 'double precision'], bigint: ['numeric'], real: ['double precision'] }
+  const wider: Record<string, string[]> = {
+    smallint: ['integer', 'bigint', 'numeric'],
+    integer: ['bigint', 'numeric', 'double precision'],
+    bigint: ['numeric'],
+    real: ['double precision'],
+  }
   return Boolean(wider[from]?.includes(to)) || to === 'jsonb' || (to === 'text' && from !== 'jsonb')
 }

@@ -14,7 +14,8 @@ export const parsers: Record<number, (text: string) => unknown> = {
 
 function parseInstant(text: string): string {
   // Our transactions read in UTC: putting the text together takes a fraction of parsing it.
-  if (/^\d{4}-.{14}[\d.]*\+00$/.test(text)) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+  if (/^\d{4}-.{14}[\d.]*\+00$/.test(text))
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString()
 }
@@ -35,25 +36,41 @@ function elementText(value: unknown): string {
 }
 
 /** What makes both dialects read and print alike, whatever the server's or the user's own settings are. */
-export const commonSettings = { search_path: quote('public'), timezone: 'UTC', datestyle: 'ISO, MDY' }
+export const commonSettings = {
+  search_path: quote('public'),
+  timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+}
 
 /**
  * The settings of a transaction of the service: its role and the caller's own.
  * Errors  a name outside `app.`: nothing else may be set from outside this room
  */
 export function serviceSettings(settings: Record<string, string>): Record<string, string> {
-  for (const name of Object.keys(settings)) if (!/^app\.[a-z_]+$/.test(name)) throw new Error(`"${name}" is not a setting of a transaction; they begin with "app.".`)
+  for (const name of Object.keys(settings))
+    if (!/^app\.[a-z_]+$/.test(name))
+      throw new Error(`"${name}" is not a setting of a transaction; they begin with "app.".`)
   return { ...settings, role: serviceRole }
 }
 
 /** One statement that sets all of them until the transaction ends: one round trip. */
 export function settingsStatement(settings: Record<string, string>): string {
-  return `SELECT ${Object.entries(settings).map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`).join(', ')}`
+  return `SELECT ${Object.entries(settings)
+    .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
+    .join(', ')}`
 }
 
 /** The same with the values as parameters, so that its text is one of a few. */
-export function settingsQuestion(settings: Record<string, string>): { text: string; params: string[] } {
-  return { text: `SELECT ${Object.keys(settings).map((name, index) => `set_config(${literal(name)}, $${index + 1}, true)`).join(', ')}`, params: Object.values(settings) }
+export function settingsQuestion(settings: Record<string, string>): {
+  text: string
+  params: string[]
+} {
+  return {
+    text: `SELECT ${Object.keys(settings)
+      .map((name, index) => `set_config(${literal(name)}, $${index + 1}, true)`)
+      .join(', ')}`,
+    params: Object.values(settings),
+  }
 }
 
 /** A transaction with this setting writes nothing. */

@@ -7,7 +7,9 @@ import { startingPermissions } from './startingPermissions.ts'
 
 /** Adds to every client the permissions that it lacks, such as those of an entity that came with a new schema; answers how many. */
 export async function addPermissions(database: Database, entities: Entity[]): Promise<number> {
-  const [client, group, permission] = ['client', 'permission-group', 'permission'].map((name) => entities.find((entity) => entity.name === name))
+  const [client, group, permission] = ['client', 'permission-group', 'permission'].map((name) =>
+    entities.find((entity) => entity.name === name),
+  )
   if (!client || !group || !permission) return 0
   const made = startingPermissions(new Date().toISOString(), 'Branchdesk', entities)
   return database.admin(async (sql) => {

@@ -22,17 +22,57 @@ export type MadeClient = { records: MadeByEntity; derived: Set<string> }
 const beginning = 930
 
 /** Makes up one client: all at once and without waiting, so that the same `draws` give the same records. */
-export function makeClient(draws: Draws, profile: Profile, entities: Map<string, Entity>, shared: KnownKeys, { sites: siteCount, users: userCount, passwordHash }: ClientSize): MadeClient {
-  const authorOf = (...roles: string[]): Author[] => roles.flatMap((role) => profile.people.filter((each) => each.role === role).map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+export function makeClient(
+  draws: Draws,
+  profile: Profile,
+  entities: Map<string, Entity>,
+  shared: KnownKeys,
+  { sites: siteCount, users: userCount, passwordHash }: ClientSize,
+): MadeClient {
+  const authorOf = (...roles: string[]): Author[] =>
+    roles.flatMap((role) =>
+      profile.people
+        .filter((each) => each.role === role)
+        .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    )
   const [admin] = authorOf('Admin') as [string]
   const began = draws.instant(beginning)
   const size = siteCount / profile.sites.length
   const start = startingRecords(draws.key, began, admin, [...entities.values()])
-  const client: Made = { key: profile.key, version: 1, created: began, createdBy: admin, values: { name: profile.name, email: `office@${profile.domain}`, phoneNumber: draws.phone(profile.sites[0]!.area), website: `https://${profile.domain}`, addressModel: profile.address, status: 'ACTIVE' } }
+  const client: Made = {
+    key: profile.key,
+    version: 1,
+    created: began,
+    createdBy: admin,
+    values: {
+      name: profile.name,
+      email: `office@${profile.domain}`,
+      phoneNumber: draws.phone(profile.sites[0]!.area),
+      website: `https://${profile.domain}`,
+      addressModel: profile.address,
+      status: 'ACTIVE',
+    },
+  }
   const sites = makeSites(draws, profile, siteCount, authorOf('Head Quarter Staff', 'Admin')[0]!)
-  const people = makeUsers(draws, profile, userCount, { sites, roleKeys: start.roleKeys, passwordHash, author: authorOf('Client Admin', 'Admin')[0]!, began })
-  const places = makeLocations(draws, profile, Math.round(profile.locations * size), sites, authorOf('Client Admin', 'Admin')[0]!)
-  const equipment = makeDevices(draws, profile, Math.round(profile.devices * size), { sites, locationLinks: places.links, author: admin })
+  const people = makeUsers(draws, profile, userCount, {
+    sites,
+    roleKeys: start.roleKeys,
+    passwordHash,
+    author: authorOf('Client Admin', 'Admin')[0]!,
+    began,
+  })
+  const places = makeLocations(
+    draws,
+    profile,
+    Math.round(profile.locations * size),
+    sites,
+    authorOf('Client Admin', 'Admin')[0]!,
+  )
+  const equipment = makeDevices(draws, profile, Math.round(profile.devices * size), {
+    sites,
+    locationLinks: places.links,
+    author: admin,
+  })
   const made: MadeByEntity = new Map([
     ['client', [client]],
     ...start.records,
@@ -43,47 +83,146 @@ export function makeClient(draws: Draws, profile: Profile, entities: Map<string,
     ['site-location', places.links],
     ['device', equipment.devices],
     ['site-device', equipment.links],
-    ...makeForms(draws, profile, { sites, users: people.users, userSites: people.links, siteLocations: places.links, roleKeys: start.roleKeys, author: authorOf('Head Quarter Staff', 'Admin')[0]! }),
+    ...makeForms(draws, profile, {
+      sites,
+      users: people.users,
+      userSites: people.links,
+      siteLocations: places.links,
+      roleKeys: start.roleKeys,
+      author: authorOf('Head Quarter Staff', 'Admin')[0]!,
+    }),
   ])
   const records: MadeByEntity = new Map([...made].filter(([name]) => entities.has(name)))
   const keys: KnownKeys = (name) => records.get(name)?.map(({ key }) => key) ?? shared(name)
-  for (const [name, list] of records) for (const [index, each] of list.entries()) each.values = derivedValues(entities.get(name)!, each.values, index, keys)
+  for (const [name, list] of records)
+    for (const [index, each] of list.entries())
+      each.values = derivedValues(entities.get(name)!, each.values, index, keys)
   const editors = editorsOf(profile, sites, people.links, authorOf)
   records.set('activity', makeHistory(draws, records, entities, editors))
   if (!entities.has('activity')) records.delete('activity')
-  if (entities.has('contact-details')) records.set('contact-details', makeContacts(draws, profile, began, admin))
-  const daily = makeOperations(draws, profile, { sites, users: people.users, links: people.links, forms: records.get('form-definition') ?? [], siteForms: records.get('site-form') ?? [], lookupValues: records.get('lookup-data') ?? [], author: admin, began })
+  if (entities.has('contact-details'))
+    records.set('contact-details', makeContacts(draws, profile, began, admin))
+  const daily = makeOperations(draws, profile, {
+    sites,
+    users: people.users,
+    links: people.links,
+    forms: records.get('form-definition') ?? [],
+    siteForms: records.get('site-form') ?? [],
+    lookupValues: records.get('lookup-data') ?? [],
+    author: admin,
+    began,
+  })
   for (const [name, list] of daily) if (entities.has(name)) records.set(name, list)
-  if (entities.has('event-form')) records.set('event-form', makeEventForms(draws, { events: records.get('event') ?? [], formUsers: records.get('form-user') ?? [], author: admin }))
+  if (entities.has('event-form'))
+    records.set(
+      'event-form',
+      makeEventForms(draws, {
+        events: records.get('event') ?? [],
+        formUsers: records.get('form-user') ?? [],
+        author: admin,
+      }),
+    )
   const derived = addDerived(draws, records, entities, keys, admin)
-  if (entities.has('user-permission')) records.set('user-permission', makePermissions(draws, people.links, admin))
+  if (entities.has('user-permission'))
+    records.set('user-permission', makePermissions(draws, people.links, admin))
   return { records, derived }
 }
 
 /** Whom to turn to: the client's first people, each for something else. */
-const makeContacts = (draws: Draws, { people, sites }: Profile, created: string, createdBy: Author): Made[] =>
-  people.slice(0, 3).map(({ firstName, lastName, email }, index) => ({ key: draws.key(), version: 1, created, createdBy, values: { name: `${firstName} ${lastName}`, email, phoneNumber: draws.phone(sites[0]!.area), type: ['MAIN', 'BILLING', 'TECHNICAL'][index] } }))
+const makeContacts = (
+  draws: Draws,
+  { people, sites }: Profile,
+  created: string,
+  createdBy: Author,
+): Made[] =>
+  people.slice(0, 3).map(({ firstName, lastName, email }, index) => ({
+    key: draws.key(),
+    version: 1,
+    created,
+    createdBy,
+    values: {
+      name: `${firstName} ${lastName}`,
+      email,
+      phoneNumber: draws.phone(sites[0]!.area),
+      type: ['MAIN', 'BILLING', 'TECHNICAL'][index],
+    },
+  }))
 
 /** A few people may see the devices of their branch, besides what their role allows. */
 const makePermissions = (draws: Draws, links: Made[], createdBy: Author): Made[] =>
-  links.slice(-3).map(({ created, values }, index) => ({ key: draws.key(), version: 1, created, createdBy, values: { userAccountId: values.userAccountId, siteId: values.siteId, permissionCode: `${permissionPrefix}:INTEGRATIONS:DEVICES`, read: true, create: false, update: index === 0, delete: false } }))
+  links.slice(-3).map(({ created, values }, index) => ({
+    key: draws.key(),
+    version: 1,
+    created,
+    createdBy,
+    values: {
+      userAccountId: values.userAccountId,
+      siteId: values.siteId,
+      permissionCode: `${permissionPrefix}:INTEGRATIONS:DEVICES`,
+      read: true,
+      create: false,
+      update: index === 0,
+      delete: false,
+    },
+  }))
 
 /** Who may change a record: as the roles say, managers only people at their own branches. */
-function editorsOf(profile: Profile, sites: Made[], links: Made[], authorOf: (...roles: string[]) => Author[]): (entity: string, record: Made) => Author[] {
-  const managed = new Set(sites.slice(0, profile.people.find(({ role }) => role === 'Manager')?.sites as number).map(({ key }) => key))
-  const managedUsers = new Set(links.filter(({ values }) => managed.has(values.siteId as string)).map(({ values }) => values.userAccountId))
+function editorsOf(
+  profile: Profile,
+  sites: Made[],
+  links: Made[],
+  authorOf: (...roles: string[]) => Author[],
+): (entity: string, record: Made) => Author[] {
+  const managed = new Set(
+    sites
+      .slice(0, profile.people.find(({ role }) => role === 'Manager')?.sites as number)
+      .map(({ key }) => key),
+  )
+  const managedUsers = new Set(
+    links
+      .filter(({ values }) => managed.has(values.siteId as string))
+      .map(({ values }) => values.userAccountId),
+  )
   const always = authorOf('Admin', 'Client Admin')
-  return (entity, { key }) => [...always, ...(entity === 'site' ? authorOf('Head Quarter Staff') : []), ...(entity === 'user-account' && managedUsers.has(key) ? authorOf('Manager') : [])]
+  return (entity, { key }) => [
+    ...always,
+    ...(entity === 'site' ? authorOf('Head Quarter Staff') : []),
+    ...(entity === 'user-account' && managedUsers.has(key) ? authorOf('Manager') : []),
+  ]
 }
 
 /** Adds records of the entities that the demo does not know, those that others refer to first. */
-function addDerived(draws: Draws, records: MadeByEntity, entities: Map<string, Entity>, keys: KnownKeys, author: string): Set<string> {
-  const open = [...entities.values()].filter(({ name, tenant, readOnly, rules }) => !records.has(name) && tenant === 'client' && !readOnly && rules.every((rule) => !['grants', 'activity', 'signs-in'].includes(rule.name)))
+function addDerived(
+  draws: Draws,
+  records: MadeByEntity,
+  entities: Map<string, Entity>,
+  keys: KnownKeys,
+  author: string,
+): Set<string> {
+  const open = [...entities.values()].filter(
+    ({ name, tenant, readOnly, rules }) =>
+      !records.has(name) &&
+      tenant === 'client' &&
+      !readOnly &&
+      rules.every((rule) => !['grants', 'activity', 'signs-in'].includes(rule.name)),
+  )
   const derived = new Set<string>()
-  const waits = (entity: Entity, last: boolean) => !isDerivable(entity, keys) || (!last && entity.fields.some(({ reference }) => reference && reference.entity !== entity.name && open.some((each) => each.name === reference.entity)))
+  const waits = (entity: Entity, last: boolean) =>
+    !isDerivable(entity, keys) ||
+    (!last &&
+      entity.fields.some(
+        ({ reference }) =>
+          reference &&
+          reference.entity !== entity.name &&
+          open.some((each) => each.name === reference.entity),
+      ))
   // Entities may refer to each other in a circle: then those that can do without go first.
   for (const last of [false, true]) {
-    for (let next = open.findIndex((each) => !waits(each, last)); next >= 0; next = open.findIndex((each) => !waits(each, last))) {
+    for (
+      let next = open.findIndex((each) => !waits(each, last));
+      next >= 0;
+      next = open.findIndex((each) => !waits(each, last))
+    ) {
       const [entity] = open.splice(next, 1) as [Entity]
       records.set(entity.name, deriveRecords(draws, entity, entity.link ? 24 : 12, keys, author))
       derived.add(entity.name)

@@ -16,20 +16,35 @@ import { demoPassword, profiles } from './profiles.ts'
  * the sites), the other client stays small. `today` (`yyyy-MM-dd`) is the day that everything was made before: the same day
  * gives the same records.
  */
-export type DemoOptions = { sites?: number; users?: number; geography?: Geography; today?: string; progress?: (line: string) => void }
+export type DemoOptions = {
+  sites?: number
+  users?: number
+  geography?: Geography
+  today?: string
+  progress?: (line: string) => void
+}
 
 const fact = 'demo'
 
 /** Whether this database has the demo data. */
-export const isDemoFilled = async (database: Database): Promise<boolean> => (await readFact(database, fact)) !== undefined
+export const isDemoFilled = async (database: Database): Promise<boolean> =>
+  (await readFact(database, fact)) !== undefined
 
 /**
  * Fills the tables of `entities` with the demo: two clients with people, branches, equipment and a month of activity, and
  * the countries of the world. All of it in one transaction or nothing; call it once for a database (`isDemoFilled`).
  * Entities that the demo does not know get records made from their fields.
  */
-export async function fillDemo(database: Database, entities: Entity[], options: DemoOptions = {}): Promise<void> {
-  const { geography = 'all', today = new Date().toISOString().slice(0, 10), progress = () => undefined } = options
+export async function fillDemo(
+  database: Database,
+  entities: Entity[],
+  options: DemoOptions = {},
+): Promise<void> {
+  const {
+    geography = 'all',
+    today = new Date().toISOString().slice(0, 10),
+    progress = () => undefined,
+  } = options
   const passwordHash = await hashPassword(demoPassword)
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   await database.admin(async (sql) => {
@@ -38,18 +53,29 @@ export async function fillDemo(database: Database, entities: Entity[], options: 
     const shared = await sharedKeys(sql, entities)
     for (const profile of profiles) {
       const asked = profile === profiles[0] ? options : {}
-      const size = { sites: asked.sites ?? profile.sites.length, users: asked.users ?? profile.users, passwordHash }
+      const size = {
+        sites: asked.sites ?? profile.sites.length,
+        users: asked.users ?? profile.users,
+        passwordHash,
+      }
       const made = makeClient(createDraws(profile.seed, today), profile, byName, shared, size)
       await sql(`SELECT set_config('app.client', $1, true)`, [profile.key])
       await insertClient(sql, byName, made, progress)
-      progress(`${profile.name}: ${[...made.records].map(([name, list]) => `${list.length} ${byName.get(name)!.many.toLowerCase()}`).join(', ')}`)
+      progress(
+        `${profile.name}: ${[...made.records].map(([name, list]) => `${list.length} ${byName.get(name)!.many.toLowerCase()}`).join(', ')}`,
+      )
     }
     await sql(`SELECT set_config('app.client', '', true)`)
     await writeFact(sql, fact, JSON.stringify({ today }))
   })
 }
 
-async function insertClient(sql: Sql, entities: Map<string, Entity>, { records, derived }: MadeClient, progress: (line: string) => void): Promise<void> {
+async function insertClient(
+  sql: Sql,
+  entities: Map<string, Entity>,
+  { records, derived }: MadeClient,
+  progress: (line: string) => void,
+): Promise<void> {
   for (const [name, list] of records) {
     const entity = entities.get(name)!
     if (!derived.has(name)) await insertRecords(sql, entity, list)
@@ -73,8 +99,13 @@ async function sharedKeys(sql: Sql, entities: Entity[]): Promise<KnownKeys> {
   const keys = new Map<string, string[]>()
   for (const entity of entities) {
     if (entity.tenant !== 'shared') continue
-    const { rows } = await sql(`SELECT web_id FROM ${quote(tableOf(entity).name)} ORDER BY web_id LIMIT 100`)
-    keys.set(entity.name, rows.map((row) => row.web_id as string))
+    const { rows } = await sql(
+      `SELECT web_id FROM ${quote(tableOf(entity).name)} ORDER BY web_id LIMIT 100`,
+    )
+    keys.set(
+      entity.name,
+      rows.map((row) => row.web_id as string),
+    )
   }
   return (name) => keys.get(name) ?? []
 }

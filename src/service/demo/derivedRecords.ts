@@ -9,27 +9,64 @@ import { startingLookups } from './startingLookups.ts'
 export type KnownKeys = (entity: string) => readonly string[]
 
 /** Whether records can be made: every entity that a required field points at has some. */
-export const isDerivable = (entity: Entity, keys: KnownKeys): boolean => entity.fields.every((field) => !field.required || !field.reference || keys(field.reference.entity).length > 0)
+export const isDerivable = (entity: Entity, keys: KnownKeys): boolean =>
+  entity.fields.every(
+    (field) => !field.required || !field.reference || keys(field.reference.entity).length > 0,
+  )
 
 /** Records of an entity that the demo knows nothing about, each value made from its field alone. */
-export function deriveRecords(draws: Draws, entity: Entity, count: number, keys: KnownKeys, author: Author): Made[] {
-  return Array.from({ length: count }, (_, index) => ({ key: draws.key(), version: 1, created: draws.instant(draws.whole(2, 200)), createdBy: author, values: derivedValues(entity, {}, index, keys) }))
+export function deriveRecords(
+  draws: Draws,
+  entity: Entity,
+  count: number,
+  keys: KnownKeys,
+  author: Author,
+): Made[] {
+  return Array.from({ length: count }, (_, index) => ({
+    key: draws.key(),
+    version: 1,
+    created: draws.instant(draws.whole(2, 200)),
+    createdBy: author,
+    values: derivedValues(entity, {}, index, keys),
+  }))
 }
 
 /**
  * `values` with a value for every field that they say nothing about: a schema may have got fields since the demo was
  * written. Fields with a default of their own keep it.
  */
-export function derivedValues(entity: Entity, values: Record<string, unknown>, n: number, keys: KnownKeys): Record<string, unknown> {
-  const missing = entity.fields.filter((field) => field.column && !field.system && !field.virtual && !(field.name in values) && field.kind !== 'password')
+export function derivedValues(
+  entity: Entity,
+  values: Record<string, unknown>,
+  n: number,
+  keys: KnownKeys,
+): Record<string, unknown> {
+  const missing = entity.fields.filter(
+    (field) =>
+      field.column &&
+      !field.system &&
+      !field.virtual &&
+      !(field.name in values) &&
+      field.kind !== 'password',
+  )
   // Each field counts from a number of its own, or all of a link's records would be the same pairs.
-  const entries = missing.map((field, place) => [field.name, derivedValue(field, field.reference ? n * (1 + place * 2) + place : n, keys)] as const)
-  return { ...values, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null)) }
+  const entries = missing.map(
+    (field, place) =>
+      [
+        field.name,
+        derivedValue(field, field.reference ? n * (1 + place * 2) + place : n, keys),
+      ] as const,
+  )
+  return {
+    ...values,
+    ...Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null)),
+  }
 }
 
 function derivedValue(field: Field, n: number, keys: KnownKeys): unknown {
   if (field.reference) return keyAt(field.reference.entity, n, keys)
-  if (field.default !== undefined && field.choices === undefined && field.kind !== 'date') return field.default
+  if (field.default !== undefined && field.choices === undefined && field.kind !== 'date')
+    return field.default
   const codes = startingLookups.find((each) => each.name === field.lookup)?.values
   if (codes) return codes[n % codes.length]![0]
   const type = fieldTypeOf(field)
@@ -41,7 +78,12 @@ function derivedValue(field: Field, n: number, keys: KnownKeys): unknown {
 function withKeys(field: Field, value: unknown, n: number, keys: KnownKeys): unknown {
   if (Array.isArray(value)) {
     const item = field.item
-    if (item?.reference) return [...new Set(value.flatMap((_, index) => keyAt(item.reference!.entity, n + index, keys) ?? []))]
+    if (item?.reference)
+      return [
+        ...new Set(
+          value.flatMap((_, index) => keyAt(item.reference!.entity, n + index, keys) ?? []),
+        ),
+      ]
     return value.map((each, index) => withKeys(field, each, n + index, keys))
   }
   if (typeof value !== 'object' || value === null || !field.fields) return value

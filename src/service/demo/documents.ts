@@ -6,13 +6,25 @@ import type { MadeSite } from './sites.ts'
 /** Which forms are in use at a branch, by its key. */
 export type FormsAt = (siteId: string) => Made[]
 
-const remarks = ['Filled in together with the night shift.', 'Photo of the back door is still missing.', 'Repeated on the next day, all fine.', 'The thermometer was replaced before.', 'Signed by the branch manager.', 'Two items were corrected afterwards.']
+const remarks = [
+  'Filled in together with the night shift.',
+  'Photo of the back door is still missing.',
+  'Repeated on the next day, all fine.',
+  'The thermometer was replaced before.',
+  'Signed by the branch manager.',
+  'Two items were corrected afterwards.',
+]
 
 /** How many documents each branch has: those of the last five weeks and the next two. */
 const each = 6
 
 /** Forms that were filled in at branches, were missed, or are to be filled in soon, and what people noted about some of them. */
-export function makeDocuments(draws: Draws, sites: MadeSite[], staff: Staff, formsAt: FormsAt): { documents: Made[]; notes: Made[] } {
+export function makeDocuments(
+  draws: Draws,
+  sites: MadeSite[],
+  staff: Staff,
+  formsAt: FormsAt,
+): { documents: Made[]; notes: Made[] } {
   const notes: Made[] = []
   const documents = sites.flatMap((site) => {
     const people = staff(site.key)
@@ -29,7 +41,14 @@ export function makeDocuments(draws: Draws, sites: MadeSite[], staff: Staff, for
         created: draws.instant(Math.max(days, 0) + draws.whole(2, 9)),
         createdBy: 'Branchdesk',
         values: {
-          documentName: form?.values.name ?? draws.one(['Opening checklist', 'Closing checklist', 'Cleaning record', 'Delivery inspection']),
+          documentName:
+            form?.values.name ??
+            draws.one([
+              'Opening checklist',
+              'Closing checklist',
+              'Cleaning record',
+              'Delivery inspection',
+            ]),
           siteId: site.key,
           userId: user.key,
           userName: nameOf(user),
@@ -39,7 +58,14 @@ export function makeDocuments(draws: Draws, sites: MadeSite[], staff: Staff, for
           status,
         },
       }
-      if (status === 'COMPLETED' && draws.chance(0.3)) notes.push({ key: draws.key(), version: 1, created: draws.instant(Math.max(1, days - 1)), createdBy: nameOf(draws.one(people)), values: { documentId: document.key, text: draws.one(remarks) } })
+      if (status === 'COMPLETED' && draws.chance(0.3))
+        notes.push({
+          key: draws.key(),
+          version: 1,
+          created: draws.instant(Math.max(1, days - 1)),
+          createdBy: nameOf(draws.one(people)),
+          values: { documentId: document.key, text: draws.one(remarks) },
+        })
       return document
     })
   })

@@ -21,7 +21,9 @@ export function createDraws(seed: number, today: string) {
   const instant = (days: number) => {
     const weekday = new Date(midnight - days * dayLength).getUTCDay()
     const toFriday = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
-    return new Date(midnight - (days + toFriday) * dayLength + whole(13 * 3600, 22 * 3600) * 1000).toISOString()
+    return new Date(
+      midnight - (days + toFriday) * dayLength + whole(13 * 3600, 22 * 3600) * 1000,
+    ).toISOString()
   }
 
   return {
@@ -32,7 +34,8 @@ export function createDraws(seed: number, today: string) {
     key: () => faker.string.uuid(),
     chance: (share: number) => faker.number.float() < share,
     one: <Item>(items: readonly Item[]): Item => items[whole(0, items.length - 1)]!,
-    some: <Item>(items: readonly Item[], count: number): Item[] => faker.helpers.arrayElements(items, Math.min(count, items.length)),
+    some: <Item>(items: readonly Item[], count: number): Item[] =>
+      faker.helpers.arrayElements(items, Math.min(count, items.length)),
     /** How many days before today an instant lies, rounded up. */
     age: (moment: string) => Math.ceil((midnight - Date.parse(moment)) / dayLength),
     firstName: () => faker.person.firstName(),

@@ -4,7 +4,13 @@ import type { Profile } from './profiles.ts'
 import type { MadeSite } from './sites.ts'
 
 /** The client's locations within branches, and which branches have them; every location is at one branch at least. */
-export function makeLocations(draws: Draws, profile: Profile, count: number, sites: MadeSite[], author: Author): { locations: Made[]; links: Made[] } {
+export function makeLocations(
+  draws: Draws,
+  profile: Profile,
+  count: number,
+  sites: MadeSite[],
+  author: Author,
+): { locations: Made[]; links: Made[] } {
   const links: Made[] = []
   const locations = Array.from({ length: count }, (_, index): Made => {
     const name = profile.locationNames[index % profile.locationNames.length]!
@@ -18,21 +24,36 @@ export function makeLocations(draws: Draws, profile: Profile, count: number, sit
       created,
       createdBy: author,
       values: {
-        name: round === 0 ? name : `${name} ${String.fromCharCode(65 + (round % 26))}${round >= 26 ? Math.floor(round / 26) : ''}`,
+        name:
+          round === 0
+            ? name
+            : `${name} ${String.fromCharCode(65 + (round % 26))}${round >= 26 ? Math.floor(round / 26) : ''}`,
         locationCode: `LOC-${String(index + 1).padStart(3, '0')}`,
         startDate: draws.day(Math.max(0, draws.age(created) - draws.whole(0, 14))),
         endDate: null,
         status: index % 15 === 13 ? 'INACTIVE' : 'ACTIVE',
       },
     }
-    for (const site of at) links.push({ key: draws.key(), version: 1, created: later(location.created, site.created), createdBy: author, values: { siteId: site.key, locationId: location.key, status: 'ACTIVE' } })
+    for (const site of at)
+      links.push({
+        key: draws.key(),
+        version: 1,
+        created: later(location.created, site.created),
+        createdBy: author,
+        values: { siteId: site.key, locationId: location.key, status: 'ACTIVE' },
+      })
     return location
   })
   return { locations, links }
 }
 
 /** The client's devices and where they are in use: most at one branch and one of its locations, a few at two, a few at none yet. */
-export function makeDevices(draws: Draws, profile: Profile, count: number, around: { sites: MadeSite[]; locationLinks: Made[]; author: Author }): { devices: Made[]; links: Made[] } {
+export function makeDevices(
+  draws: Draws,
+  profile: Profile,
+  count: number,
+  around: { sites: MadeSite[]; locationLinks: Made[]; author: Author },
+): { devices: Made[]; links: Made[] } {
   const locationsOf = Map.groupBy(around.locationLinks, ({ values }) => values.siteId as string)
   const types = Object.keys(profile.deviceNames)
   const links: Made[] = []
@@ -59,9 +80,25 @@ export function makeDevices(draws: Draws, profile: Profile, count: number, aroun
       },
     }
     for (const site of draws.some(around.sites, draws.one([0, 1, 1, 1, 1, 1, 1, 1, 2]))) {
-      const location = draws.chance(0.8) ? draws.one(locationsOf.get(site.key) ?? [undefined]) : undefined
-      const since = later(device.created, location ? later(location.created, site.created) : site.created)
-      links.push({ key: draws.key(), version: 1, created: since, createdBy: around.author, values: { siteId: site.key, deviceId: device.key, locationId: location?.values.locationId ?? null, status: 'ACTIVE' } })
+      const location = draws.chance(0.8)
+        ? draws.one(locationsOf.get(site.key) ?? [undefined])
+        : undefined
+      const since = later(
+        device.created,
+        location ? later(location.created, site.created) : site.created,
+      )
+      links.push({
+        key: draws.key(),
+        version: 1,
+        created: since,
+        createdBy: around.author,
+        values: {
+          siteId: site.key,
+          deviceId: device.key,
+          locationId: location?.values.locationId ?? null,
+          status: 'ACTIVE',
+        },
+      })
     }
     return device
   })

@@ -9,7 +9,14 @@ import type { Made } from './made.ts'
 import { startingRecords } from './startingRecords.ts'
 
 /** Who begins: the client's name and its first account. `site` is the client's first branch, "Head Office" unless said. */
-export type FirstAdmin = { client: string; email: string; password: string; firstName: string; lastName: string; site?: string }
+export type FirstAdmin = {
+  client: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  site?: string
+}
 
 /** Thrown when the account can't be made; the message says everything that is wrong, one line each. */
 export class FirstAdminRefused extends Error {
@@ -21,14 +28,24 @@ export class FirstAdminRefused extends Error {
  * holds at all branches: a role is held at a branch, so there must be one. All of it or nothing; answers the new keys.
  * Errors  FirstAdminRefused: something is missing or malformed, the password is weak, the address is taken
  */
-export async function createFirstAdmin(database: Database, entities: Entity[], given: FirstAdmin): Promise<{ clientId: string; userId: string; siteId: string }> {
+export async function createFirstAdmin(
+  database: Database,
+  entities: Entity[],
+  given: FirstAdmin,
+): Promise<{ clientId: string; userId: string; siteId: string }> {
   const { client, email, firstName, lastName, site = 'Head Office' } = trimmed(given)
   refuseFaults({ ...given, client, email, firstName, lastName, site }, entities)
   const password = await hashPassword(given.password)
   const newKey = () => globalThis.crypto.randomUUID()
   const created = new Date().toISOString()
   const author = `${firstName} ${lastName}`
-  const make = (values: Made['values'], key = newKey()): Made => ({ key, version: 1, created, createdBy: author, values })
+  const make = (values: Made['values'], key = newKey()): Made => ({
+    key,
+    version: 1,
+    created,
+    createdBy: author,
+    values,
+  })
   const { records, roleKeys } = startingRecords(newKey, created, author, entities)
   const place = make({ name: site, code: 'HQ', userEmail: email, status: 'ACTIVE' })
   const user = make({ firstName, lastName, email, password, status: 'ACTIVE' })
@@ -38,7 +55,17 @@ export async function createFirstAdmin(database: Database, entities: Entity[], g
     ...records,
     ['site', [place]],
     ['user-account', [user]],
-    ['user-site', [make({ siteId: place.key, userAccountId: user.key, roleId: roleKeys.get('Admin'), status: 'ACTIVE' })]],
+    [
+      'user-site',
+      [
+        make({
+          siteId: place.key,
+          userAccountId: user.key,
+          roleId: roleKeys.get('Admin'),
+          status: 'ACTIVE',
+        }),
+      ],
+    ],
   ]
   try {
     await database.admin(async (sql) => {
@@ -50,26 +77,46 @@ export async function createFirstAdmin(database: Database, entities: Entity[], g
       }
     })
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') throw new FirstAdminRefused(`There is an account with the address ${email} already.`)
+    if ((error as { code?: string }).code === '23505')
+      throw new FirstAdminRefused(`There is an account with the address ${email} already.`)
     throw error
   }
   return { clientId, userId: user.key, siteId: place.key }
 }
 
-const trimmed = (given: FirstAdmin): FirstAdmin => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, name === 'password' ? value : value?.trim()])) as FirstAdmin
+const trimmed = (given: FirstAdmin): FirstAdmin =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      name === 'password' ? value : value?.trim(),
+    ]),
+  ) as FirstAdmin
 
-function refuseFaults({ client, email, password, firstName, lastName, site }: Required<FirstAdmin>, entities: Entity[]): void {
+function refuseFaults(
+  { client, email, password, firstName, lastName, site }: Required<FirstAdmin>,
+  entities: Entity[],
+): void {
   const person = entities.find(({ name }) => name === 'user-account')?.fields
   const isName = (name: 'firstName' | 'lastName', value: string) => {
     const { pattern, maxLength = Infinity } = person?.find((each) => each.name === name) ?? {}
     return value.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(value))
   }
   const faults = [
-    !client ? 'The client needs a name.' : client.length > 100 && 'The name of the client must not exceed 100 characters.',
+    !client
+      ? 'The client needs a name.'
+      : client.length > 100 && 'The name of the client must not exceed 100 characters.',
     !site && 'The first branch needs a name.',
-    !firstName ? 'The first name is missing.' : !isName('firstName', firstName) && `"${firstName}" is no first name: ${validationMessages.alphabets}.`,
-    !lastName ? 'The last name is missing.' : !isName('lastName', lastName) && `"${lastName}" is no last name: ${validationMessages.alphabets}.`,
-    !email ? 'The email address is missing.' : emailType.check(email) && `"${email}" is no email address.`,
+    !firstName
+      ? 'The first name is missing.'
+      : !isName('firstName', firstName) &&
+        `"${firstName}" is no first name: ${validationMessages.alphabets}.`,
+    !lastName
+      ? 'The last name is missing.'
+      : !isName('lastName', lastName) &&
+        `"${lastName}" is no last name: ${validationMessages.alphabets}.`,
+    !email
+      ? 'The email address is missing.'
+      : emailType.check(email) && `"${email}" is no email address.`,
     missingPasswordRules(password ?? '').length > 0 && `${validationMessages.password}.`,
   ].filter((each) => typeof each === 'string')
   if (faults.length > 0) throw new FirstAdminRefused(faults.join('\n'))

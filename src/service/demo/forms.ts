@@ -4,7 +4,14 @@ import { namedForms } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 import { makeSections } from './sections.ts'
 
-type Around = { sites: Made[]; users: Made[]; userSites: Made[]; siteLocations: Made[]; roleKeys: Map<string, string>; author: Author }
+type Around = {
+  sites: Made[]
+  users: Made[]
+  userSites: Made[]
+  siteLocations: Made[]
+  roleKeys: Map<string, string>
+  author: Author
+}
 
 /**
  * The client's forms with all that hangs on them: sections and their designs, the branches they are used at, who fills them in
@@ -13,24 +20,81 @@ type Around = { sites: Made[]; users: Made[]; userSites: Made[]; siteLocations: 
 export function makeForms(draws: Draws, profile: Profile, around: Around): MadeByEntity {
   const { author, sites } = around
   const designed = makeSections(draws, profile, { author, designer: around.users[0]! })
-  const sectionKeys = new Map(designed.sections.map(({ key, values }) => [values.name as string, key]))
+  const sectionKeys = new Map(
+    designed.sections.map(({ key, values }) => [values.name as string, key]),
+  )
   const open = sites.filter(({ values }) => values.status === 'ACTIVE')
   const named = namedForms[profile.key] ?? []
-  const links: Record<'categories' | 'siteForms' | 'formSections' | 'formUsers' | 'routings' | 'external' | 'roles', Made[]> = { categories: [], siteForms: [], formSections: [], formUsers: [], routings: [], external: [], roles: [] }
+  const links: Record<
+    'categories' | 'siteForms' | 'formSections' | 'formUsers' | 'routings' | 'external' | 'roles',
+    Made[]
+  > = {
+    categories: [],
+    siteForms: [],
+    formSections: [],
+    formUsers: [],
+    routings: [],
+    external: [],
+    roles: [],
+  }
   const forms = named.map(({ name, category, sections, restricted }, index): Made => {
     const days = index % 9 === 8 ? draws.whole(3, 28) : draws.whole(40, 560)
     const created = draws.instant(days)
     const retired = index % 13 === 12
-    const form: Made = { key: draws.key(), version: 1, created, createdBy: author, values: { name, locationRestrict: restricted ?? false, startDate: draws.day(Math.max(0, days - draws.whole(0, 10))), endDate: retired ? draws.day(draws.whole(1, 25)) : null, status: retired ? 'INACTIVE' : 'ACTIVE' } }
-    const link = (values: Made['values'], since = created): Made => ({ key: draws.key(), version: 1, created: since, createdBy: author, values: { formDefinitionId: form.key, ...values } })
+    const form: Made = {
+      key: draws.key(),
+      version: 1,
+      created,
+      createdBy: author,
+      values: {
+        name,
+        locationRestrict: restricted ?? false,
+        startDate: draws.day(Math.max(0, days - draws.whole(0, 10))),
+        endDate: retired ? draws.day(draws.whole(1, 25)) : null,
+        status: retired ? 'INACTIVE' : 'ACTIVE',
+      },
+    }
+    const link = (values: Made['values'], since = created): Made => ({
+      key: draws.key(),
+      version: 1,
+      created: since,
+      createdBy: author,
+      values: { formDefinitionId: form.key, ...values },
+    })
     // What every branch needs each day is in use everywhere, the rest at some.
-    const at = index < 4 ? sites : draws.some(open, draws.whole(3, Math.max(3, Math.round(open.length / 2))))
+    const at =
+      index < 4 ? sites : draws.some(open, draws.whole(3, Math.max(3, Math.round(open.length / 2))))
     links.categories.push(link({ categoryCode: category, status: 'ACTIVE' }))
-    for (const [place, section] of sections.entries()) links.formSections.push(link({ formSectionId: sectionKeys.get(section), sequence: place + 1, locationRestriction: restricted ?? false, ...placeOf(draws, restricted === true, at, around.siteLocations), recordHistory: index % 6 === 0, status: 'ACTIVE' }))
-    for (const site of at) links.siteForms.push(link({ siteId: site.key, status: 'ACTIVE' }, later(created, site.created)))
-    for (const site of draws.some(at, 5)) links.formUsers.push(...fillers(draws, site, around).map((values) => link(values, later(created, site.created))))
-    if (category === 'INCIDENT' || category === 'SAFETY') links.routings.push(link({ emailRoutingCode: draws.one(['ON_SUBMIT', 'ON_APPROVAL', 'WEEKLY']) }))
-    if (category === 'INCIDENT') links.external.push(link({ externalEmail: `claims@${profile.key === 'acme' ? 'harborinsurance' : 'lakesideinsurance'}.test`, userId: null }))
+    for (const [place, section] of sections.entries())
+      links.formSections.push(
+        link({
+          formSectionId: sectionKeys.get(section),
+          sequence: place + 1,
+          locationRestriction: restricted ?? false,
+          ...placeOf(draws, restricted === true, at, around.siteLocations),
+          recordHistory: index % 6 === 0,
+          status: 'ACTIVE',
+        }),
+      )
+    for (const site of at)
+      links.siteForms.push(
+        link({ siteId: site.key, status: 'ACTIVE' }, later(created, site.created)),
+      )
+    for (const site of draws.some(at, 5))
+      links.formUsers.push(
+        ...fillers(draws, site, around).map((values) => link(values, later(created, site.created))),
+      )
+    if (category === 'INCIDENT' || category === 'SAFETY')
+      links.routings.push(
+        link({ emailRoutingCode: draws.one(['ON_SUBMIT', 'ON_APPROVAL', 'WEEKLY']) }),
+      )
+    if (category === 'INCIDENT')
+      links.external.push(
+        link({
+          externalEmail: `claims@${profile.key === 'acme' ? 'harborinsurance' : 'lakesideinsurance'}.test`,
+          userId: null,
+        }),
+      )
     if (index % 4 === 0) links.roles.push(link({ roleCode: draws.one(['MANAGER', 'HQ_STAFF']) }))
     return form
   })
@@ -53,29 +117,54 @@ export function makeForms(draws: Draws, profile: Profile, around: Around): MadeB
 }
 
 /** The forms that are filled in for each event, at a branch by its managers or by one of its people. */
-export function makeEventForms(draws: Draws, { events, formUsers, author }: { events: Made[]; formUsers: Made[]; author: Author }): Made[] {
+export function makeEventForms(
+  draws: Draws,
+  { events, formUsers, author }: { events: Made[]; formUsers: Made[]; author: Author },
+): Made[] {
   if (formUsers.length === 0) return []
   return events.flatMap((event) =>
-    draws.some(formUsers, draws.whole(1, 3)).map(({ created, values }): Made => ({
-      key: draws.key(),
-      version: 1,
-      created: later(event.created, created),
-      createdBy: author,
-      values: { eventId: event.key, formDefinitionId: values.formDefinitionId, siteId: values.siteId, userId: values.userId, roleId: values.roleId, status: 'ACTIVE' },
-    })))
+    draws.some(formUsers, draws.whole(1, 3)).map(
+      ({ created, values }): Made => ({
+        key: draws.key(),
+        version: 1,
+        created: later(event.created, created),
+        createdBy: author,
+        values: {
+          eventId: event.key,
+          formDefinitionId: values.formDefinitionId,
+          siteId: values.siteId,
+          userId: values.userId,
+          roleId: values.roleId,
+          status: 'ACTIVE',
+        },
+      }),
+    ),
+  )
 }
 
 /** A section's branch and location where it is bound to one. */
-function placeOf(draws: Draws, restricted: boolean, sites: Made[], siteLocations: Made[]): { siteId: unknown; locationId: unknown } {
+function placeOf(
+  draws: Draws,
+  restricted: boolean,
+  sites: Made[],
+  siteLocations: Made[],
+): { siteId: unknown; locationId: unknown } {
   const within = new Set(sites.map(({ key }) => key))
-  const places = restricted ? siteLocations.filter(({ values }) => within.has(values.siteId as string)) : []
+  const places = restricted
+    ? siteLocations.filter(({ values }) => within.has(values.siteId as string))
+    : []
   const place = places.length > 0 ? draws.one(places).values : undefined
   return { siteId: place?.siteId ?? null, locationId: place?.locationId ?? null }
 }
 
 /** Who fills a form in at a branch: everyone with a role there, or one or two people. */
 function fillers(draws: Draws, site: Made, { userSites, roleKeys }: Around): Made['values'][] {
-  if (draws.chance(0.4)) return [{ siteId: site.key, userId: null, roleId: roleKeys.get(draws.one(['Manager', 'User'])) }]
+  if (draws.chance(0.4))
+    return [
+      { siteId: site.key, userId: null, roleId: roleKeys.get(draws.one(['Manager', 'User'])) },
+    ]
   const there = userSites.filter(({ values }) => values.siteId === site.key)
-  return draws.some(there, draws.whole(1, 2)).map(({ values }) => ({ siteId: site.key, userId: values.userAccountId, roleId: null }))
+  return draws
+    .some(there, draws.whole(1, 2))
+    .map(({ values }) => ({ siteId: site.key, userId: values.userAccountId, roleId: null }))
 }

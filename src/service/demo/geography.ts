@@ -6,31 +6,55 @@ import type { Sql } from '../database/database.ts'
 /** How much of the world is filled in: all cities, those of eight countries, or of the United States alone. Countries and states are always all there. */
 export type Geography = 'all' | 'some' | 'few'
 
-const countriesOf: Record<Geography, string[] | undefined> = { all: undefined, some: ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'JP', 'MX'], few: ['US'] }
+const countriesOf: Record<Geography, string[] | undefined> = {
+  all: undefined,
+  some: ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'JP', 'MX'],
+  few: ['US'],
+}
 
 export type Columns = Record<string, (string | boolean)[]>
 
 /** The world in three tables; cities stand with their state, as lines of one text. */
-export type World = { countries: Columns; states: Columns; cities: { stateId: string; countryId: string; names: Set<string> }[] }
+export type World = {
+  countries: Columns
+  states: Columns
+  cities: { stateId: string; countryId: string; names: Set<string> }[]
+}
 
 /**
  * Fills countries, states and cities, which belong to all clients, and answers how many there are; where there are some
  * already nothing is done. Keys: `US`, `US-MA`, `US-MA-Boston`. `hasStates` and `hasCities` say what is in the tables.
  * Loaded only here: the world is forty megabytes of files, which a browser never sees.
  */
-export async function fillGeography(sql: Sql, entities: Map<string, Entity>, geography: Geography, created: string): Promise<number> {
+export async function fillGeography(
+  sql: Sql,
+  entities: Map<string, Entity>,
+  geography: Geography,
+  created: string,
+): Promise<number> {
   const [country, state, city] = ['country', 'state', 'city'].map((name) => entities.get(name))
   if (!country || !state || !city) return 0
-  const { rows } = await sql(`SELECT EXISTS (SELECT FROM ${quote(tableOf(country).name)}) AS filled`)
+  const { rows } = await sql(
+    `SELECT EXISTS (SELECT FROM ${quote(tableOf(country).name)}) AS filled`,
+  )
   if (rows[0].filled) return 0
   const { readWorld } = await import('./readWorld.ts')
   const { countries, states, cities } = readWorld(countriesOf[geography])
-  const counts = [await insertColumns(sql, country, created, countries), await insertColumns(sql, state, created, states), await insertCities(sql, city, created, cities)]
+  const counts = [
+    await insertColumns(sql, country, created, countries),
+    await insertColumns(sql, state, created, states),
+    await insertCities(sql, city, created, cities),
+  ]
   return counts.reduce((sum, each) => sum + each)
 }
 
 /** Rows given by column. */
-async function insertColumns(sql: Sql, entity: Entity, created: string, columns: Columns): Promise<number> {
+async function insertColumns(
+  sql: Sql,
+  entity: Entity,
+  created: string,
+  columns: Columns,
+): Promise<number> {
   const given = Object.entries(columns).flatMap(([name, values]) => {
     const field = entity.fields.find((each) => each.name === name)
     return field?.column ? [{ column: quote(field.column), type: field.sqlType!, values }] : []
@@ -43,19 +67,41 @@ async function insertColumns(sql: Sql, entity: Entity, created: string, columns:
   return count
 }
 
-async function insertCities(sql: Sql, entity: Entity, created: string, cities: World['cities']): Promise<number> {
+async function insertCities(
+  sql: Sql,
+  entity: Entity,
+  created: string,
+  cities: World['cities'],
+): Promise<number> {
   const table = tableOf(entity)
-  const column = (name: string) => quote(entity.fields.find((each) => each.name === name)?.column ?? name)
+  const column = (name: string) =>
+    quote(entity.fields.find((each) => each.name === name)?.column ?? name)
   // Primary key and indexes are made at once over the filled table: kept row by row they take most of the time.
-  const { rows: keys } = await sql(`SELECT conname AS name FROM pg_constraint WHERE conrelid = to_regclass($1) AND contype = 'p'`, [quote(table.name)])
-  await sql([...keys.map(({ name }) => `ALTER TABLE ${quote(table.name)} DROP CONSTRAINT ${quote(name)};`), ...table.indexes.map(({ name }) => `DROP INDEX IF EXISTS ${quote(name)};`)].join('\n'))
+  const { rows: keys } = await sql(
+    `SELECT conname AS name FROM pg_constraint WHERE conrelid = to_regclass($1) AND contype = 'p'`,
+    [quote(table.name)],
+  )
+  await sql(
+    [
+      ...keys.map(({ name }) => `ALTER TABLE ${quote(table.name)} DROP CONSTRAINT ${quote(name)};`),
+      ...table.indexes.map(({ name }) => `DROP INDEX IF EXISTS ${quote(name)};`),
+    ].join('\n'),
+  )
   const { count } = await sql(
     `INSERT INTO ${quote(table.name)} (web_id, ${column('name')}, ${column('stateId')}, ${column('countryId')}, created_date)
      SELECT made.state || '-' || city, city, made.state, made.country, $1::timestamptz
      FROM unnest($2::text[], $3::text[], $4::text[]) AS made(state, country, cities), string_to_table(made.cities, chr(10)) AS city ORDER BY 1`,
-    [created, cities.map(({ stateId }) => stateId), cities.map(({ countryId }) => countryId), cities.map(({ names }) => [...names].join('\n'))],
+    [
+      created,
+      cities.map(({ stateId }) => stateId),
+      cities.map(({ countryId }) => countryId),
+      cities.map(({ names }) => [...names].join('\n')),
+    ],
   )
-  const key = keys.map(({ name }) => `ALTER TABLE ${quote(table.name)} ADD CONSTRAINT ${quote(name)} PRIMARY KEY (${table.primaryKey.map(quote).join(', ')});`)
+  const key = keys.map(
+    ({ name }) =>
+      `ALTER TABLE ${quote(table.name)} ADD CONSTRAINT ${quote(name)} PRIMARY KEY (${table.primaryKey.map(quote).join(', ')});`,
+  )
   await sql([...key, ...table.indexes.map((index) => printIndex(table, index))].join('\n'))
   return count
 }

@@ -2,39 +2,146 @@ import type { Draws } from './draws.ts'
 import type { Author, Made } from './made.ts'
 import type { Profile } from './profiles.ts'
 
-type Template = { name: string; subType: 'EMAIL' | 'SMS'; type?: string; subject?: string; body: string }
+type Template = {
+  name: string
+  subType: 'EMAIL' | 'SMS'
+  type?: string
+  subject?: string
+  body: string
+}
 
 const templates: Template[] = [
-  { name: 'Event reminder', subType: 'SMS', body: '{{site.name}}: {{event.name}} starts on {{event.startDate}}. {{link}}' },
-  { name: 'Document overdue', subType: 'SMS', body: '{{user.firstName}}, {{document.name}} at {{site.name}} was due on {{document.endDate}}.' },
-  { name: 'Welcome', subType: 'EMAIL', type: 'USER_CREATED', subject: 'Welcome to {{client.name}}', body: 'Hello {{user.firstName}},\n\nyour account is ready. Sign in here: {{link}}' },
-  { name: 'Password reset', subType: 'EMAIL', type: 'PASSWORD_RESET', subject: 'Set a new password', body: 'Hello {{user.firstName}},\n\nchoose a new password here: {{link}}\nThe link holds for one hour.' },
-  { name: 'Event announced', subType: 'EMAIL', type: 'EVENT_CREATED', subject: '{{event.name}} at {{site.name}}', body: 'Hello {{user.firstName}},\n\n{{event.name}} starts on {{event.startDate}}.' },
-  { name: 'Form submitted', subType: 'EMAIL', type: 'SUBMISSION', subject: '{{form.name}} was submitted', body: '{{user.name}} submitted {{form.name}} at {{site.name}}.' },
-  { name: 'Document expired', subType: 'EMAIL', type: 'EXPIRED', subject: '{{document.name}} has expired', body: '{{document.name}} at {{site.name}} was due on {{document.endDate}} and was not filled in.' },
+  {
+    name: 'Event reminder',
+    subType: 'SMS',
+    body: '{{site.name}}: {{event.name}} starts on {{event.startDate}}. {{link}}',
+  },
+  {
+    name: 'Document overdue',
+    subType: 'SMS',
+    body: '{{user.firstName}}, {{document.name}} at {{site.name}} was due on {{document.endDate}}.',
+  },
+  {
+    name: 'Welcome',
+    subType: 'EMAIL',
+    type: 'USER_CREATED',
+    subject: 'Welcome to {{client.name}}',
+    body: 'Hello {{user.firstName}},\n\nyour account is ready. Sign in here: {{link}}',
+  },
+  {
+    name: 'Password reset',
+    subType: 'EMAIL',
+    type: 'PASSWORD_RESET',
+    subject: 'Set a new password',
+    body: 'Hello {{user.firstName}},\n\nchoose a new password here: {{link}}\nThe link holds for one hour.',
+  },
+  {
+    name: 'Event announced',
+    subType: 'EMAIL',
+    type: 'EVENT_CREATED',
+    subject: '{{event.name}} at {{site.name}}',
+    body: 'Hello {{user.firstName}},\n\n{{event.name}} starts on {{event.startDate}}.',
+  },
+  {
+    name: 'Form submitted',
+    subType: 'EMAIL',
+    type: 'SUBMISSION',
+    subject: '{{form.name}} was submitted',
+    body: '{{user.name}} submitted {{form.name}} at {{site.name}}.',
+  },
+  {
+    name: 'Document expired',
+    subType: 'EMAIL',
+    type: 'EXPIRED',
+    subject: '{{document.name}} has expired',
+    body: '{{document.name}} at {{site.name}} was due on {{document.endDate}} and was not filled in.',
+  },
 ]
 
 /** SMS and email templates, the mail server, which template goes with which type of email, and the emails of two months. */
-export function makeMail(draws: Draws, profile: Profile, { author, began, users }: { author: Author; began: string; users: Made[] }): { templates: Made[]; configs: Made[]; eventConfigs: Made[]; emails: Made[] } {
-  const make = (values: Made['values'], created = began, createdBy = author): Made => ({ key: draws.key(), version: 1, created, createdBy, values })
-  const made = templates.map(({ name, subType, subject, body }) => make({ name, subType, subject: subject ?? null, body, status: 'ACTIVE' }))
-  const config = make({ name: 'Office mail', fromAddress: `no-reply@${profile.domain}`, host: `smtp.${profile.domain}`, port: 587, userName: `no-reply@${profile.domain}`, status: 'ACTIVE' })
-  const eventConfigs = templates.flatMap(({ type }, index) => (type ? [make({ emailType: type, siteIds: [], templateId: made[index]!.key, emailConfigId: config.key, status: 'ACTIVE' })] : []))
+export function makeMail(
+  draws: Draws,
+  profile: Profile,
+  { author, began, users }: { author: Author; began: string; users: Made[] },
+): { templates: Made[]; configs: Made[]; eventConfigs: Made[]; emails: Made[] } {
+  const make = (values: Made['values'], created = began, createdBy = author): Made => ({
+    key: draws.key(),
+    version: 1,
+    created,
+    createdBy,
+    values,
+  })
+  const made = templates.map(({ name, subType, subject, body }) =>
+    make({ name, subType, subject: subject ?? null, body, status: 'ACTIVE' }),
+  )
+  const config = make({
+    name: 'Office mail',
+    fromAddress: `no-reply@${profile.domain}`,
+    host: `smtp.${profile.domain}`,
+    port: 587,
+    userName: `no-reply@${profile.domain}`,
+    status: 'ACTIVE',
+  })
+  const eventConfigs = templates.flatMap(({ type }, index) =>
+    type
+      ? [
+          make({
+            emailType: type,
+            siteIds: [],
+            templateId: made[index]!.key,
+            emailConfigId: config.key,
+            status: 'ACTIVE',
+          }),
+        ]
+      : [],
+  )
   const sent = templates.filter((each) => each.type !== undefined)
   const emails = Array.from({ length: Math.min(60, users.length) }, (_, index) => {
     const { type, subject, body } = sent[index % sent.length]!
     const user = draws.one(users)
-    const fill = (text: string) => text.replaceAll('{{user.firstName}}', String(user.values.firstName)).replaceAll('{{user.name}}', `${user.values.firstName} ${user.values.lastName}`).replaceAll('{{client.name}}', profile.name)
-      .replaceAll('{{event.name}}', 'Fire drill').replaceAll('{{form.name}}', 'Opening checklist').replaceAll('{{document.name}}', 'Opening checklist').replaceAll('{{site.name}}', `${profile.sites[0]!.city} ${profile.sites[0]!.quarter}`)
-      .replaceAll('{{link}}', `https://desk.${profile.domain}`).replaceAll(/\{\{(event\.startDate|document\.endDate)\}\}/g, draws.day(2))
-    const status = draws.one(['DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'SENT', 'SENT', 'PENDING', 'FAILED'])
-    return make({ recipient: user.values.email, subject: fill(subject!), body: fill(body), emailType: type, status }, draws.instant(draws.whole(1, 60)), 'Branchdesk')
+    const fill = (text: string) =>
+      text
+        .replaceAll('{{user.firstName}}', String(user.values.firstName))
+        .replaceAll('{{user.name}}', `${user.values.firstName} ${user.values.lastName}`)
+        .replaceAll('{{client.name}}', profile.name)
+        .replaceAll('{{event.name}}', 'Fire drill')
+        .replaceAll('{{form.name}}', 'Opening checklist')
+        .replaceAll('{{document.name}}', 'Opening checklist')
+        .replaceAll('{{site.name}}', `${profile.sites[0]!.city} ${profile.sites[0]!.quarter}`)
+        .replaceAll('{{link}}', `https://desk.${profile.domain}`)
+        .replaceAll(/\{\{(event\.startDate|document\.endDate)\}\}/g, draws.day(2))
+    const status = draws.one([
+      'DELIVERED',
+      'DELIVERED',
+      'DELIVERED',
+      'DELIVERED',
+      'SENT',
+      'SENT',
+      'PENDING',
+      'FAILED',
+    ])
+    return make(
+      {
+        recipient: user.values.email,
+        subject: fill(subject!),
+        body: fill(body),
+        emailType: type,
+        status,
+      },
+      draws.instant(draws.whole(1, 60)),
+      'Branchdesk',
+    )
   })
   return { templates: made, configs: [config], eventConfigs, emails }
 }
 
 /** What the messaging provider needs to know; one branch sends from a service of its own. */
-export const makeConfiguration = (draws: Draws, created: string, createdBy: Author, siteId: string): Made[] =>
+export const makeConfiguration = (
+  draws: Draws,
+  created: string,
+  createdBy: Author,
+  siteId: string,
+): Made[] =>
   [
     { key: 'MESSAGING_SERVICE_ID', value: 'MG-0f4c2d', siteId: null },
     { key: 'MESSAGING_AUTH_TOKEN', value: 'demo-token', siteId: null },

@@ -6,16 +6,70 @@ import type { MadeSite } from './sites.ts'
 type Talk = { title: string; phone?: true; left?: true; lines: string[] }
 
 const talks: Talk[] = [
-  { title: 'Delivery on Friday', lines: ['The truck comes at 7 instead of 9 on Friday. Who can open the dock?', 'I can be there at 6:45.', 'Thank you! I will tell the driver.', 'Two pallets more than usual, please keep the corridor free.'] },
-  { title: 'Card reader at till 2', phone: true, lines: ['The card reader at till 2 restarts by itself since this morning.', 'Please try another cable first, there is one in the drawer of the manager office.', 'Same with the other cable.', 'Then we swap it tomorrow. Use till 3 until then.', 'Done, till 3 is up.'] },
-  { title: 'Holiday shifts', lines: ['The shifts for the last week of December are open. Please write by Wednesday what you would like.', 'I would take the 24th if I can have the 31st off.', 'Works for me the other way round.', 'Perfect, noted for both of you.'] },
-  { title: 'Lost and found', phone: true, lines: ['A customer asks for a blue umbrella from Saturday.', 'It is at the counter, second shelf.'] },
-  { title: 'Fire drill next week', left: true, lines: ['The drill is on Tuesday at 10. Please let nobody know.', 'Who takes the roll call outside?', 'I do. The lists are printed.', 'Remember the fitting rooms this time.'] },
-  { title: 'Cold storage alarm', phone: true, lines: ['The sensor reported 8 °C at 5:40.', 'The door was open after the delivery. It is back at 4 °C now.', 'Thank you. Please note it in the checklist.'] },
+  {
+    title: 'Delivery on Friday',
+    lines: [
+      'The truck comes at 7 instead of 9 on Friday. Who can open the dock?',
+      'I can be there at 6:45.',
+      'Thank you! I will tell the driver.',
+      'Two pallets more than usual, please keep the corridor free.',
+    ],
+  },
+  {
+    title: 'Card reader at till 2',
+    phone: true,
+    lines: [
+      'The card reader at till 2 restarts by itself since this morning.',
+      'Please try another cable first, there is one in the drawer of the manager office.',
+      'Same with the other cable.',
+      'Then we swap it tomorrow. Use till 3 until then.',
+      'Done, till 3 is up.',
+    ],
+  },
+  {
+    title: 'Holiday shifts',
+    lines: [
+      'The shifts for the last week of December are open. Please write by Wednesday what you would like.',
+      'I would take the 24th if I can have the 31st off.',
+      'Works for me the other way round.',
+      'Perfect, noted for both of you.',
+    ],
+  },
+  {
+    title: 'Lost and found',
+    phone: true,
+    lines: [
+      'A customer asks for a blue umbrella from Saturday.',
+      'It is at the counter, second shelf.',
+    ],
+  },
+  {
+    title: 'Fire drill next week',
+    left: true,
+    lines: [
+      'The drill is on Tuesday at 10. Please let nobody know.',
+      'Who takes the roll call outside?',
+      'I do. The lists are printed.',
+      'Remember the fitting rooms this time.',
+    ],
+  },
+  {
+    title: 'Cold storage alarm',
+    phone: true,
+    lines: [
+      'The sensor reported 8 °C at 5:40.',
+      'The door was open after the delivery. It is back at 4 °C now.',
+      'Thank you. Please note it in the checklist.',
+    ],
+  },
 ]
 
 /** A few conversations between people of a branch, who is in them, and what they wrote in the last weeks. */
-export function makeConversations(draws: Draws, sites: MadeSite[], staff: Staff): { conversations: Made[]; members: Made[]; messages: Made[] } {
+export function makeConversations(
+  draws: Draws,
+  sites: MadeSite[],
+  staff: Staff,
+): { conversations: Made[]; members: Made[]; messages: Made[] } {
   const made = { conversations: [] as Made[], members: [] as Made[], messages: [] as Made[] }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
@@ -24,13 +78,42 @@ export function makeConversations(draws: Draws, sites: MadeSite[], staff: Staff)
     const begun = draws.instant(3 + index * 3)
     const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
     const by = nameOf(people[0]!)
-    const conversation: Made = { key: draws.key(), version: 1, created: begun, createdBy: by, values: { title, siteId: site.key, phoneNumber: phone ? draws.phone(site.area) : null } }
-    const members = people.map((user, place): Made => ({ key: draws.key(), version: 1, created: begun, createdBy: by, values: { conversationId: conversation.key, userAccountId: user.key, leftDate: left && place === people.length - 1 ? at(600) : null } }))
+    const conversation: Made = {
+      key: draws.key(),
+      version: 1,
+      created: begun,
+      createdBy: by,
+      values: { title, siteId: site.key, phoneNumber: phone ? draws.phone(site.area) : null },
+    }
+    const members = people.map(
+      (user, place): Made => ({
+        key: draws.key(),
+        version: 1,
+        created: begun,
+        createdBy: by,
+        values: {
+          conversationId: conversation.key,
+          userAccountId: user.key,
+          leftDate: left && place === people.length - 1 ? at(600) : null,
+        },
+      }),
+    )
     made.conversations.push(conversation)
     made.members.push(...members)
     for (const [line, text] of lines.entries()) {
       const place = line % Math.min(people.length, 3)
-      made.messages.push({ key: draws.key(), version: 1, created: at(1 + line * 7), createdBy: nameOf(people[place]!), values: { conversationId: conversation.key, memberId: members[place]!.key, text, status: 'DELIVERED' } })
+      made.messages.push({
+        key: draws.key(),
+        version: 1,
+        created: at(1 + line * 7),
+        createdBy: nameOf(people[place]!),
+        values: {
+          conversationId: conversation.key,
+          memberId: members[place]!.key,
+          text,
+          status: 'DELIVERED',
+        },
+      })
     }
   }
   return made

@@ -11,10 +11,23 @@ import { makeTasks } from './tasks.ts'
 import { makeTranslations } from './translations.ts'
 
 /** What there is already: the client's branches and people, and the forms with the branches they are used at, where there are any. */
-type Around = { sites: MadeSite[]; users: Made[]; links: Made[]; forms: Made[]; siteForms: Made[]; lookupValues: Made[]; author: Author; began: string }
+type Around = {
+  sites: MadeSite[]
+  users: Made[]
+  links: Made[]
+  forms: Made[]
+  siteForms: Made[]
+  lookupValues: Made[]
+  author: Author
+  began: string
+}
 
 /** What goes on at a client day by day: events and messages about them, documents, tasks and conversations, in the order they refer to each other. */
-export function makeOperations(draws: Draws, profile: Profile, { sites, users, links, forms, siteForms, lookupValues, author, began }: Around): [entity: string, list: Made[]][] {
+export function makeOperations(
+  draws: Draws,
+  profile: Profile,
+  { sites, users, links, forms, siteForms, lookupValues, author, began }: Around,
+): [entity: string, list: Made[]][] {
   const open = sites.filter(({ values }) => values.status === 'ACTIVE')
   const staff = createStaff(users, links)
   const formsAt = createFormsAt(forms, siteForms)
@@ -42,11 +55,35 @@ export function makeOperations(draws: Draws, profile: Profile, { sites, users, l
 function createFormsAt(forms: Made[], siteForms: Made[]): FormsAt {
   const known = new Map(forms.map((form) => [form.key, form]))
   const at = Map.groupBy(siteForms, ({ values }) => values.siteId as string)
-  return (siteId) => (at.get(siteId) ?? []).flatMap(({ values }) => known.get(values.formDefinitionId as string) ?? [])
+  return (siteId) =>
+    (at.get(siteId) ?? []).flatMap(
+      ({ values }) => known.get(values.formDefinitionId as string) ?? [],
+    )
 }
 
-const makeFilters = (draws: Draws, { key: clientId }: Profile, userId: string, created: string, createdBy: Author): Made[] =>
+const makeFilters = (
+  draws: Draws,
+  { key: clientId }: Profile,
+  userId: string,
+  created: string,
+  createdBy: Author,
+): Made[] =>
   [
     { title: 'Closed branches', frameName: 'site', value: { status: 'INACTIVE' } },
     { title: 'People who left', frameName: 'user-account', value: { status: 'INACTIVE' } },
-  ].map(({ title, frameName, value }) => ({ key: draws.key(), version: 1, created, createdBy, values: { title, frameName, value: JSON.stringify(value), publicName: false, editable: true, defaultIndicator: false, clientId, userId } }))
+  ].map(({ title, frameName, value }) => ({
+    key: draws.key(),
+    version: 1,
+    created,
+    createdBy,
+    values: {
+      title,
+      frameName,
+      value: JSON.stringify(value),
+      publicName: false,
+      editable: true,
+      defaultIndicator: false,
+      clientId,
+      userId,
+    },
+  }))

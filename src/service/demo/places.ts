@@ -1,16 +1,56 @@
 /** A place a branch can be at: city, state and postal code belong together; `area` is a telephone area code there. */
-export type Place = { city: string; state: string; postalCode: string; area: string; street: string; quarter: string }
+export type Place = {
+  city: string
+  state: string
+  postalCode: string
+  area: string
+  street: string
+  quarter: string
+}
 
 /** A branch as the demo knows it by name. */
-export type NamedSite = Place & { code: string; level: 'FLAGSHIP' | 'STANDARD' | 'OUTLET'; closed?: true }
+export type NamedSite = Place & {
+  code: string
+  level: 'FLAGSHIP' | 'STANDARD' | 'OUTLET'
+  closed?: true
+}
 
-const site = (code: string, city: string, quarter: string, street: string, state: string, postalCode: string, area: string, level: NamedSite['level'], closed?: true): NamedSite => ({ code, city, quarter, street, state, postalCode, area, level, ...(closed ? { closed } : {}) })
+const site = (
+  code: string,
+  city: string,
+  quarter: string,
+  street: string,
+  state: string,
+  postalCode: string,
+  area: string,
+  level: NamedSite['level'],
+  closed?: true,
+): NamedSite => ({
+  code,
+  city,
+  quarter,
+  street,
+  state,
+  postalCode,
+  area,
+  level,
+  ...(closed ? { closed } : {}),
+})
 
 /** Acme Retail's stores. Source: streets and postal codes as the United States Postal Service knows them. */
 export const acmeSites: NamedSite[] = [
   site('BH-014', 'Boston', 'Harbor', '18 Atlantic Ave', 'MA', '02110', '617', 'FLAGSHIP'),
   site('CK-022', 'Cambridge', 'Kendall', '255 Main St', 'MA', '02142', '617', 'STANDARD'),
-  site('PW-031', 'Providence', 'Westminster', '201 Westminster St', 'RI', '02903', '401', 'STANDARD'),
+  site(
+    'PW-031',
+    'Providence',
+    'Westminster',
+    '201 Westminster St',
+    'RI',
+    '02903',
+    '401',
+    'STANDARD',
+  ),
   site('HC-007', 'Hartford', 'Capitol', '30 Trinity St', 'CT', '06106', '860', 'FLAGSHIP'),
   site('WC-019', 'Worcester', 'Common', '455 Main St', 'MA', '01608', '508', 'OUTLET', true),
   site('PO-040', 'Portland', 'Old Port', '92 Exchange St', 'ME', '04101', '207', 'STANDARD'),
@@ -29,7 +69,16 @@ export const acmeSites: NamedSite[] = [
   site('CS-052', 'Columbus', 'Short North', '714 N High St', 'OH', '43215', '614', 'STANDARD'),
   site('AL-054', 'Ann Arbor', 'Liberty', '315 E Liberty St', 'MI', '48104', '734', 'STANDARD'),
   site('RC-056', 'Richmond', 'Carytown', '2910 W Cary St', 'VA', '23221', '804', 'OUTLET'),
-  site('RF-058', 'Raleigh', 'Fayetteville', '227 Fayetteville St', 'NC', '27601', '919', 'STANDARD'),
+  site(
+    'RF-058',
+    'Raleigh',
+    'Fayetteville',
+    '227 Fayetteville St',
+    'NC',
+    '27601',
+    '919',
+    'STANDARD',
+  ),
   site('AP-060', 'Atlanta', 'Peachtree', '191 Peachtree St NE', 'GA', '30303', '404', 'STANDARD'),
   site('SB-016', 'Stamford', 'Bedford', '130 Bedford St', 'CT', '06901', '203', 'OUTLET'),
 ]
@@ -40,14 +89,52 @@ export const globexSites: NamedSite[] = [
   site('BP-102', 'Boulder', 'Pearl Clinic', '1425 Pearl St', 'CO', '80302', '303', 'STANDARD'),
   site('AC-104', 'Austin', 'Congress Clinic', '710 Congress Ave', 'TX', '78701', '512', 'FLAGSHIP'),
   site('DU-105', 'Dallas', 'Uptown Clinic', '2600 McKinney Ave', 'TX', '75204', '214', 'STANDARD'),
-  site('PR-107', 'Phoenix', 'Roosevelt Clinic', '222 E Roosevelt St', 'AZ', '85004', '602', 'STANDARD'),
-  site('SB-108', 'Seattle', 'Ballard Clinic', '5300 Ballard Ave NW', 'WA', '98107', '206', 'STANDARD'),
+  site(
+    'PR-107',
+    'Phoenix',
+    'Roosevelt Clinic',
+    '222 E Roosevelt St',
+    'AZ',
+    '85004',
+    '602',
+    'STANDARD',
+  ),
+  site(
+    'SB-108',
+    'Seattle',
+    'Ballard Clinic',
+    '5300 Ballard Ave NW',
+    'WA',
+    '98107',
+    '206',
+    'STANDARD',
+  ),
   site('PP-110', 'Portland', 'Pearl Clinic', '1015 NW Couch St', 'OR', '97209', '503', 'STANDARD'),
-  site('BN-111', 'Boise', 'North End Clinic', '1520 N 13th St', 'ID', '83702', '208', 'OUTLET', true),
+  site(
+    'BN-111',
+    'Boise',
+    'North End Clinic',
+    '1520 N 13th St',
+    'ID',
+    '83702',
+    '208',
+    'OUTLET',
+    true,
+  ),
 ]
 
 /** Parts of town that any city has, with a street each, for branches beyond the named ones. */
 export const quarters = [
-  ['Downtown', 'Main St'], ['Station', 'Depot St'], ['Riverside', 'River Rd'], ['Old Mill', 'Mill St'], ['Market Square', 'Market St'], ['Northgate', 'North St'],
-  ['Lakeview', 'Lake Ave'], ['Parkside', 'Park Ave'], ['University', 'College St'], ['Courthouse', 'Court St'], ['Westend', 'Washington St'], ['Hilltop', 'High St'],
+  ['Downtown', 'Main St'],
+  ['Station', 'Depot St'],
+  ['Riverside', 'River Rd'],
+  ['Old Mill', 'Mill St'],
+  ['Market Square', 'Market St'],
+  ['Northgate', 'North St'],
+  ['Lakeview', 'Lake Ave'],
+  ['Parkside', 'Park Ave'],
+  ['University', 'College St'],
+  ['Courthouse', 'Court St'],
+  ['Westend', 'Washington St'],
+  ['Hilltop', 'High St'],
 ] as const

@@ -3,7 +3,13 @@ import { acmeSites, globexSites, type NamedSite } from './places.ts'
 import type { RoleName } from './startingRoles.ts'
 
 /** Someone the demo knows by name: with a role at all branches, or at the first `sites` ones. */
-export type NamedUser = { email: string; firstName: string; lastName: string; role: RoleName; sites: number | 'all' }
+export type NamedUser = {
+  email: string
+  firstName: string
+  lastName: string
+  role: RoleName
+  sites: number | 'all'
+}
 
 /** What one of the demo's clients is like. Counts are those of the default size. */
 export type Profile = {
@@ -36,14 +42,50 @@ const acme: Profile = {
   locations: 30,
   people: [
     { email: 'admin@acme.test', firstName: 'Ana', lastName: 'Kovač', role: 'Admin', sites: 'all' },
-    { email: 'hq@acme.test', firstName: 'Li', lastName: 'Wei', role: 'Head Quarter Staff', sites: 'all' },
-    { email: 'clientadmin@acme.test', firstName: 'Priya', lastName: 'Raman', role: 'Client Admin', sites: 'all' },
-    { email: 'manager@acme.test', firstName: 'Samuel', lastName: 'Osei', role: 'Manager', sites: 3 },
+    {
+      email: 'hq@acme.test',
+      firstName: 'Li',
+      lastName: 'Wei',
+      role: 'Head Quarter Staff',
+      sites: 'all',
+    },
+    {
+      email: 'clientadmin@acme.test',
+      firstName: 'Priya',
+      lastName: 'Raman',
+      role: 'Client Admin',
+      sites: 'all',
+    },
+    {
+      email: 'manager@acme.test',
+      firstName: 'Samuel',
+      lastName: 'Osei',
+      role: 'Manager',
+      sites: 3,
+    },
     { email: 'user@acme.test', firstName: 'Mateo', lastName: 'Silva', role: 'User', sites: 1 },
   ],
-  address: { street: '101 Federal St', street2: 'Floor 12', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02110' },
+  address: {
+    street: '101 Federal St',
+    street2: 'Floor 12',
+    country: 'US',
+    state: 'US-MA',
+    city: 'Boston',
+    postalCode: '02110',
+  },
   siteWord: 'store',
-  locationNames: ['Stockroom', 'Front counter', 'Fitting rooms', 'Loading dock', 'Returns desk', 'Break room', 'Window display', 'Cold storage', 'Manager office', 'Customer service'],
+  locationNames: [
+    'Stockroom',
+    'Front counter',
+    'Fitting rooms',
+    'Loading dock',
+    'Returns desk',
+    'Break room',
+    'Window display',
+    'Cold storage',
+    'Manager office',
+    'Customer service',
+  ],
   deviceNames: {
     TABLET: ['Floor tablet', 'Inventory tablet'],
     SCANNER: ['Handheld scanner', 'Counter scanner'],
@@ -64,12 +106,39 @@ const globex: Profile = {
   devices: 12,
   locations: 10,
   people: [
-    { email: 'admin@globex.test', firstName: 'Ingrid', lastName: 'Larsen', role: 'Admin', sites: 'all' },
-    { email: 'manager@globex.test', firstName: 'Tomás', lastName: 'Herrera', role: 'Manager', sites: 2 },
+    {
+      email: 'admin@globex.test',
+      firstName: 'Ingrid',
+      lastName: 'Larsen',
+      role: 'Admin',
+      sites: 'all',
+    },
+    {
+      email: 'manager@globex.test',
+      firstName: 'Tomás',
+      lastName: 'Herrera',
+      role: 'Manager',
+      sites: 2,
+    },
   ],
-  address: { street: '1700 Lincoln St', country: 'US', state: 'US-CO', city: 'Denver', postalCode: '80203' },
+  address: {
+    street: '1700 Lincoln St',
+    country: 'US',
+    state: 'US-CO',
+    city: 'Denver',
+    postalCode: '80203',
+  },
   siteWord: 'clinic',
-  locationNames: ['Reception', 'Waiting room', 'Treatment room 1', 'Treatment room 2', 'Laboratory', 'Pharmacy', 'Records office', 'Imaging suite'],
+  locationNames: [
+    'Reception',
+    'Waiting room',
+    'Treatment room 1',
+    'Treatment room 2',
+    'Laboratory',
+    'Pharmacy',
+    'Records office',
+    'Imaging suite',
+  ],
   deviceNames: {
     TABLET: ['Intake tablet', 'Ward tablet'],
     SCANNER: ['Wristband scanner'],

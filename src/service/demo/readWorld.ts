@@ -13,8 +13,11 @@ type City = { name: string; state_code: string; country_code: string }
  * Source  @countrystatecity/countries, its `data` folder: `United_States-US/Alabama-AL/cities.json`
  */
 export function readWorld(within: string[] | undefined): World {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@countrystatecity/countries/data/countries.json')))
-  const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(folder, ...path), 'utf8')) as T
+  const folder = dirname(
+    fileURLToPath(import.meta.resolve('@countrystatecity/countries/data/countries.json')),
+  )
+  const read = <T>(...path: string[]): T =>
+    JSON.parse(readFileSync(join(folder, ...path), 'utf8')) as T
   const countries = read<Country[]>('countries.json')
   const known = new Set(countries.map(({ iso2 }) => iso2))
   const states: { webId: string; name: string; countryId: string }[] = []
@@ -23,7 +26,9 @@ export function readWorld(within: string[] | undefined): World {
     const countryId = entry.slice(entry.lastIndexOf('-') + 1)
     if (!known.has(countryId)) continue
     const inside = readdirSync(join(folder, entry), { withFileTypes: true })
-    if (inside.some((each) => each.name === 'states.json')) for (const { name, iso2 } of read<State[]>(entry, 'states.json')) states.push({ webId: `${countryId}-${iso2}`, name, countryId })
+    if (inside.some((each) => each.name === 'states.json'))
+      for (const { name, iso2 } of read<State[]>(entry, 'states.json'))
+        states.push({ webId: `${countryId}-${iso2}`, name, countryId })
     if (within && !within.includes(countryId)) continue
     for (const { name } of inside.filter((each) => each.isDirectory())) {
       for (const city of read<City[]>(entry, name, 'cities.json')) {
@@ -45,9 +50,17 @@ export function readWorld(within: string[] | undefined): World {
       hasStates: countries.map(({ iso2 }) => withStates.has(iso2)),
       hasCities: countries.map(({ iso2 }) => withCities.has(iso2)),
     },
-    states: { webId: byKey.map(({ webId }) => webId), name: byKey.map(({ name }) => name), countryId: byKey.map(({ countryId }) => countryId), hasCities: byKey.map(({ webId }) => cities.has(webId)) },
+    states: {
+      webId: byKey.map(({ webId }) => webId),
+      name: byKey.map(({ name }) => name),
+      countryId: byKey.map(({ countryId }) => countryId),
+      hasCities: byKey.map(({ webId }) => cities.has(webId)),
+    },
     cities: [...cities.values()],
   }
 }
 
-const folders = (folder: string) => readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name)
+const folders = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map((each) => each.name)

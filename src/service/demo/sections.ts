@@ -4,35 +4,102 @@ import { namedSections, type NamedSection } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 
 /** A client's sections with their saved designs, the versions that were published, a few templates, and one draft. */
-export type MadeSections = { sections: Made[]; rows: Made[]; columns: Made[]; versions: Made[]; templates: Made[]; drafts: Made[] }
+export type MadeSections = {
+  sections: Made[]
+  rows: Made[]
+  columns: Made[]
+  versions: Made[]
+  templates: Made[]
+  drafts: Made[]
+}
 
 /** Sections that new designs start from. */
 const templates = ['Who and when', 'Sign-off', 'Corrective action']
 
 /** The client's sections: all but the last three are published; someone is at work on one of those. */
-export function makeSections(draws: Draws, profile: Profile, { author, designer }: { author: Author; designer: Made }): MadeSections {
+export function makeSections(
+  draws: Draws,
+  profile: Profile,
+  { author, designer }: { author: Author; designer: Made },
+): MadeSections {
   const named = namedSections[profile.key] ?? []
-  const made: MadeSections = { sections: [], rows: [], columns: [], versions: [], templates: [], drafts: [] }
+  const made: MadeSections = {
+    sections: [],
+    rows: [],
+    columns: [],
+    versions: [],
+    templates: [],
+    drafts: [],
+  }
   for (const [index, each] of named.entries()) {
     const isPublished = index < named.length - 3
     const days = isPublished ? draws.whole(60, 600) : draws.whole(3, 25)
     const common = { version: 1, created: draws.instant(days), createdBy: author }
     const isTemplate = templates.includes(each.name)
-    const section: Made = { ...common, key: draws.key(), values: { name: each.name, startDate: draws.day(days), endDate: null, status: index === named.length - 5 ? 'INACTIVE' : 'ACTIVE', published: isPublished, publishedVersion: isPublished ? 1 : null, template: isTemplate } }
+    const section: Made = {
+      ...common,
+      key: draws.key(),
+      values: {
+        name: each.name,
+        startDate: draws.day(days),
+        endDate: null,
+        status: index === named.length - 5 ? 'INACTIVE' : 'ACTIVE',
+        published: isPublished,
+        publishedVersion: isPublished ? 1 : null,
+        template: isTemplate,
+      },
+    }
     const design = designOf(draws, each)
     made.sections.push(section)
     for (const [place, row] of design.entries()) {
-      made.rows.push({ ...common, key: row.webId, values: { formSectionId: section.key, sequence: place + 1 } })
-      for (const { webId, ...column } of row.formSectionRowColumnModels) made.columns.push({ ...common, key: webId, values: { sectionRowId: row.webId, ...column } })
+      made.rows.push({
+        ...common,
+        key: row.webId,
+        values: { formSectionId: section.key, sequence: place + 1 },
+      })
+      for (const { webId, ...column } of row.formSectionRowColumnModels)
+        made.columns.push({ ...common, key: webId, values: { sectionRowId: row.webId, ...column } })
     }
-    if (isPublished) made.versions.push({ ...common, key: draws.key(), values: { formSectionId: section.key, number: 1, formSectionRowModels: design } })
-    if (isTemplate) made.templates.push({ ...common, key: draws.key(), values: { formSectionId: section.key, name: each.name, status: 'ACTIVE' } })
-    if (index === named.length - 1) made.drafts.push({ ...common, createdBy: `${designer.values.firstName} ${designer.values.lastName}`, created: draws.instant(2), key: draws.key(), values: { formSectionId: section.key, userId: designer.key, data: { formSectionRowModels: design }, status: 'IN_PROCESS' } })
+    if (isPublished)
+      made.versions.push({
+        ...common,
+        key: draws.key(),
+        values: { formSectionId: section.key, number: 1, formSectionRowModels: design },
+      })
+    if (isTemplate)
+      made.templates.push({
+        ...common,
+        key: draws.key(),
+        values: { formSectionId: section.key, name: each.name, status: 'ACTIVE' },
+      })
+    if (index === named.length - 1)
+      made.drafts.push({
+        ...common,
+        createdBy: `${designer.values.firstName} ${designer.values.lastName}`,
+        created: draws.instant(2),
+        key: draws.key(),
+        values: {
+          formSectionId: section.key,
+          userId: designer.key,
+          data: { formSectionRowModels: design },
+          status: 'IN_PROCESS',
+        },
+      })
   }
   return made
 }
 
-type Column = { webId: string; sequence: number; width: number; fieldType: string; fieldKey: string | null; label: string; required: boolean; maximumLength: number | null; options: string[] | null }
+type Column = {
+  webId: string
+  sequence: number
+  width: number
+  fieldType: string
+  fieldKey: string | null
+  label: string
+  required: boolean
+  maximumLength: number | null
+  options: string[] | null
+}
 type Row = { webId: string; sequence: number; formSectionRowColumnModels: Column[] }
 
 /** A section's rows and columns as its versions and drafts hold them, too. */
@@ -40,21 +107,70 @@ function designOf(draws: Draws, { rows }: NamedSection): Row[] {
   const taken = new Set<string>()
   return rows.map((row, index) => {
     const columns = row.split(' / ')
-    return { webId: draws.key(), sequence: index + 1, formSectionRowColumnModels: columns.map((text, place) => columnOf(draws.key(), text, place + 1, 12 / columns.length, taken)) }
+    return {
+      webId: draws.key(),
+      sequence: index + 1,
+      formSectionRowColumnModels: columns.map((text, place) =>
+        columnOf(draws.key(), text, place + 1, 12 / columns.length, taken),
+      ),
+    }
   })
 }
 
-function columnOf(webId: string, text: string, sequence: number, width: number, taken: Set<string>): Column {
-  const found = /^(.*):(text|number|date|select|checkbox|radio|file|signature)(!?)(?:=(.*))?$/.exec(text)
-  if (!found) return { webId, sequence, width, fieldType: 'heading', fieldKey: null, label: text, required: false, maximumLength: null, options: null }
-  const [, label, fieldType, required, options] = found as unknown as [string, string, string, string, string | undefined]
-  return { webId, sequence, width, fieldType, fieldKey: freeKey(label, taken), label, required: required === '!', maximumLength: fieldType === 'text' ? 250 : null, options: options?.split(',') ?? null }
+function columnOf(
+  webId: string,
+  text: string,
+  sequence: number,
+  width: number,
+  taken: Set<string>,
+): Column {
+  const found = /^(.*):(text|number|date|select|checkbox|radio|file|signature)(!?)(?:=(.*))?$/.exec(
+    text,
+  )
+  if (!found)
+    return {
+      webId,
+      sequence,
+      width,
+      fieldType: 'heading',
+      fieldKey: null,
+      label: text,
+      required: false,
+      maximumLength: null,
+      options: null,
+    }
+  const [, label, fieldType, required, options] = found as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string | undefined,
+  ]
+  return {
+    webId,
+    sequence,
+    width,
+    fieldType,
+    fieldKey: freeKey(label, taken),
+    label,
+    required: required === '!',
+    maximumLength: fieldType === 'text' ? 250 : null,
+    options: options?.split(',') ?? null,
+  }
 }
 
 /** `Date of the check` → `dateOfTheCheck`; of two alike the second gets a number. */
 function freeKey(label: string, taken: Set<string>): string {
-  const words = label.normalize('NFD').replace(/[^A-Za-z0-9 ]/g, '').trim().split(/ +/)
-  const key = words.map((word, index) => (index === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1).toLowerCase())).join('')
+  const words = label
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .split(/ +/)
+  const key = words
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1).toLowerCase(),
+    )
+    .join('')
   let free = key
   for (let next = 2; taken.has(free); next++) free = `${key}${next}`
   taken.add(free)

@@ -3,13 +3,24 @@ import type { Author, Made } from './made.ts'
 import { acmeSites, globexSites, quarters, type NamedSite } from './places.ts'
 import type { Profile } from './profiles.ts'
 
-const remarks = ['Waterfront store with the regional training room on the second floor.', 'Parking behind the building; deliveries before 9 AM.', 'Reopened after the renovation of the ground floor.', 'Shares its entrance with the shopping arcade.', 'Open late on Thursdays and Fridays.']
+const remarks = [
+  'Waterfront store with the regional training room on the second floor.',
+  'Parking behind the building; deliveries before 9 AM.',
+  'Reopened after the renovation of the ground floor.',
+  'Shares its entrance with the shopping arcade.',
+  'Open late on Thursdays and Fridays.',
+]
 
 /** A made-up branch, and the telephone area code of its place. */
 export type MadeSite = Made & { area: string }
 
 /** The client's branches: the named ones first, then as many more as asked for, in real cities. */
-export function makeSites(draws: Draws, profile: Profile, count: number, author: Author): MadeSite[] {
+export function makeSites(
+  draws: Draws,
+  profile: Profile,
+  count: number,
+  author: Author,
+): MadeSite[] {
   const taken = new Set(profile.sites.map(({ code }) => code))
   return Array.from({ length: count }, (_, index) => {
     const named = profile.sites[index]
@@ -33,9 +44,23 @@ export function makeSites(draws: Draws, profile: Profile, count: number, author:
         endDate: site.closed ? draws.day(draws.whole(3, 28)) : null,
         storeEmail: `${named ? word : site.code.toLowerCase()}@${profile.domain}`,
         website: `https://${profile.domain}/${named ? word : site.code.toLowerCase()}`,
-        addressModel: { street: site.street, ...(draws.chance(0.2) ? { street2: draws.one(['Suite 100', 'Floor 2', 'Ground floor', 'Unit 4B']) } : {}), country: 'US', state: `US-${site.state}`, city: site.city, postalCode: site.postalCode },
+        addressModel: {
+          street: site.street,
+          ...(draws.chance(0.2)
+            ? { street2: draws.one(['Suite 100', 'Floor 2', 'Ground floor', 'Unit 4B']) }
+            : {}),
+          country: 'US',
+          state: `US-${site.state}`,
+          city: site.city,
+          postalCode: site.postalCode,
+        },
         userEmail: null,
-        description: index === 0 || draws.chance(0.4) ? (index === 0 ? remarks[0]!.replace('store', profile.siteWord) : draws.one(remarks.slice(1))) : null,
+        description:
+          index === 0 || draws.chance(0.4)
+            ? index === 0
+              ? remarks[0]!.replace('store', profile.siteWord)
+              : draws.one(remarks.slice(1))
+            : null,
         status: site.closed ? 'INACTIVE' : 'ACTIVE',
       },
     }
@@ -51,5 +76,12 @@ function furtherSite(draws: Draws, index: number, taken: Set<string>): NamedSite
   const code = `${initials}-${number}`
   taken.add(code)
   const level = draws.one(['FLAGSHIP', 'STANDARD', 'STANDARD', 'STANDARD', 'OUTLET'] as const)
-  return { ...place, quarter, street: `${draws.whole(10, 990)} ${street}`, code, level, ...(draws.chance(0.05) ? { closed: true as const } : { closed: undefined }) }
+  return {
+    ...place,
+    quarter,
+    street: `${draws.whole(10, 990)} ${street}`,
+    code,
+    level,
+    ...(draws.chance(0.05) ? { closed: true as const } : { closed: undefined }),
+  }
 }

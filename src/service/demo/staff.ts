@@ -5,9 +5,12 @@ export type Staff = (siteId: string) => Made[]
 
 /** Who works where, by the links between people and branches. */
 export function createStaff(users: Made[], links: Made[]): Staff {
-  const active = new Map(users.filter(({ values }) => values.status === 'ACTIVE').map((user) => [user.key, user]))
+  const active = new Map(
+    users.filter(({ values }) => values.status === 'ACTIVE').map((user) => [user.key, user]),
+  )
   const at = Map.groupBy(links, ({ values }) => values.siteId as string)
-  return (siteId) => (at.get(siteId) ?? []).flatMap(({ values }) => active.get(values.userAccountId as string) ?? [])
+  return (siteId) =>
+    (at.get(siteId) ?? []).flatMap(({ values }) => active.get(values.userAccountId as string) ?? [])
 }
 
 /** A person's name as records hold it. */

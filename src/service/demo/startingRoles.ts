@@ -6,15 +6,35 @@ export type StartingRole = { name: string; allSites: boolean; grants: string[] }
 
 const all = `${permissionPrefix}:*:*:*`
 const readAll = `${permissionPrefix}:*:*:READ`
-const write = (...permissions: string[]) => permissions.flatMap((each) => (['CREATE', 'UPDATE'] satisfies Action[]).map((action) => permissionCode(each, action)))
+const write = (...permissions: string[]) =>
+  permissions.flatMap((each) =>
+    (['CREATE', 'UPDATE'] satisfies Action[]).map((action) => permissionCode(each, action)),
+  )
 
 /** The five roles a client starts with; staff may change them and make others. */
 export const startingRoles = [
   { name: 'Admin', allSites: true, grants: [all] },
   { name: 'Client Admin', allSites: true, grants: [all] },
-  { name: 'Head Quarter Staff', allSites: true, grants: [readAll, ...write('BUSINESS:SITE', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')] },
-  { name: 'Manager', allSites: false, grants: [readAll, ...write('USERS:USERS', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')] },
-  { name: 'User', allSites: false, grants: [`${permissionPrefix}:DASHBOARD:*:READ`, ...['TEMPLATES:FORMS', 'TEMPLATES:SECTIONS', 'SETTINGS:EVENTS'].map((each) => permissionCode(each))] },
+  {
+    name: 'Head Quarter Staff',
+    allSites: true,
+    grants: [readAll, ...write('BUSINESS:SITE', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')],
+  },
+  {
+    name: 'Manager',
+    allSites: false,
+    grants: [readAll, ...write('USERS:USERS', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')],
+  },
+  {
+    name: 'User',
+    allSites: false,
+    grants: [
+      `${permissionPrefix}:DASHBOARD:*:READ`,
+      ...['TEMPLATES:FORMS', 'TEMPLATES:SECTIONS', 'SETTINGS:EVENTS'].map((each) =>
+        permissionCode(each),
+      ),
+    ],
+  },
 ] as const satisfies StartingRole[]
 
 /** The name of a starting role. */

@@ -4,7 +4,18 @@ import { nameOf, type Staff } from './staff.ts'
 import type { Made } from './made.ts'
 import type { MadeSite } from './sites.ts'
 
-const names = ['Morning round', 'Stockroom clean-up', 'Check of the emergency exits', 'Handover to the late shift', 'Count of the change float', 'Temperature log', 'Shelf check', 'Handheld scanner inventory', 'Window display', 'Return of empty pallets']
+const names = [
+  'Morning round',
+  'Stockroom clean-up',
+  'Check of the emergency exits',
+  'Handover to the late shift',
+  'Count of the change float',
+  'Temperature log',
+  'Shelf check',
+  'Handheld scanner inventory',
+  'Window display',
+  'Return of empty pallets',
+]
 
 /** How many tasks each branch has, around today. */
 const each = 3
@@ -20,7 +31,11 @@ export function makeTasks(draws: Draws, sites: MadeSite[], staff: Staff, formsAt
       const [user, ...others] = draws.some(people, draws.whole(1, 4)) as [Made, ...Made[]]
       const forms = formsAt(site.key)
       const isOver = days + length < 0
-      const status = isOver ? draws.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED']) : days <= 0 ? 'IN_PROGRESS' : 'SCHEDULED'
+      const status = isOver
+        ? draws.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED'])
+        : days <= 0
+          ? 'IN_PROGRESS'
+          : 'SCHEDULED'
       return {
         key: draws.key(),
         version: 1,
@@ -36,7 +51,10 @@ export function makeTasks(draws: Draws, sites: MadeSite[], staff: Staff, formsAt
           endDate: `${draws.day(-days - length)}T${draws.one(['17:00', '19:00', '21:30'])}:00.000Z`,
           frequency: draws.one(['ONCE', 'ONCE', 'ONCE', 'WEEKLY', 'MONTHLY']),
           status,
-          period: status === 'COMPLETED' ? draws.one(['ON_TIME', 'ON_TIME', 'ON_TIME', 'OUTSIDE_PERIOD']) : null,
+          period:
+            status === 'COMPLETED'
+              ? draws.one(['ON_TIME', 'ON_TIME', 'ON_TIME', 'OUTSIDE_PERIOD'])
+              : null,
         },
       }
     })

@@ -16,5 +16,18 @@ const texts: Record<string, [string, string, string, string]> = {
 }
 
 /** The translations of the look-up values that have some. */
-export const makeTranslations = (draws: Draws, values: Made[], created: string, createdBy: Author): Made[] =>
-  values.flatMap(({ key, values: { value } }) => (texts[value as string] ?? []).map((text, index) => ({ key: draws.key(), version: 1, created, createdBy, values: { lookupDataId: key, languageCode: languages[index], text } })))
+export const makeTranslations = (
+  draws: Draws,
+  values: Made[],
+  created: string,
+  createdBy: Author,
+): Made[] =>
+  values.flatMap(({ key, values: { value } }) =>
+    (texts[value as string] ?? []).map((text, index) => ({
+      key: draws.key(),
+      version: 1,
+      created,
+      createdBy,
+      values: { lookupDataId: key, languageCode: languages[index], text },
+    })),
+  )

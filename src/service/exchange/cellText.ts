@@ -18,7 +18,8 @@ export function cellText(value: unknown, field: Field, words?: string): string {
   if (value === null || value === undefined || value === field.reference?.none) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (field.kind === 'phones' && Array.isArray(value)) return safeText(phonesText(value, field))
-  if (Array.isArray(value) && value.every((each) => !isObject(each))) return safeText(listText(value.map(String)))
+  if (Array.isArray(value) && value.every((each) => !isObject(each)))
+    return safeText(listText(value.map(String)))
   if (typeof value !== 'string') return safeText(JSON.stringify(value))
   return safeText(field.kind === 'json' && isJson(value) ? JSON.stringify(value) : value)
 }
@@ -27,7 +28,10 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Values joined; as JSON where one of them would not come back as it was. */
 function listText(values: string[]): string {
-  const isPlain = values.every((each) => each !== '' && each === each.trim() && !each.includes(listMark) && !each.startsWith('['))
+  const isPlain = values.every(
+    (each) =>
+      each !== '' && each === each.trim() && !each.includes(listMark) && !each.startsWith('['),
+  )
   return isPlain ? values.join(`${listMark} `) : JSON.stringify(values)
 }
 
@@ -35,8 +39,20 @@ function phonesText(value: unknown[], field: Field): string {
   const { number, isDefault } = phoneKeys(field)
   const entries = value.filter(isRecord)
   // A list with more to its entries than a number and a tick comes back whole from JSON alone.
-  if (entries.some((entry) => Object.keys(entry).some((name) => name !== number && name !== isDefault && entry[name] !== null))) return JSON.stringify(value)
-  return entries.map((entry, index) => `${String(phone.accept(entry[number]) ?? '')}${index > 0 && entry[isDefault] === true ? ` ${defaultMark}` : ''}`).join(`${listMark} `)
+  if (
+    entries.some((entry) =>
+      Object.keys(entry).some(
+        (name) => name !== number && name !== isDefault && entry[name] !== null,
+      ),
+    )
+  )
+    return JSON.stringify(value)
+  return entries
+    .map(
+      (entry, index) =>
+        `${String(phone.accept(entry[number]) ?? '')}${index > 0 && entry[isDefault] === true ? ` ${defaultMark}` : ''}`,
+    )
+    .join(`${listMark} `)
 }
 
 function isJson(text: string): boolean {

@@ -24,11 +24,18 @@ const importPath = `${apiBase}/import/:entity`
 export function mountExchange(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.get(exportPath, (c) => runExport(service, c))
   app.post(importPath, (c) => runImport(service, c))
-  return [[exportPath, 'GET'], [importPath, 'POST']]
+  return [
+    [exportPath, 'GET'],
+    [importPath, 'POST'],
+  ]
 }
 
 /** What the person's transactions are about: no operation of the contract, but read as one. */
-async function begin(service: Service, c: Context<ServiceEnv>, verb: 'GET' | 'POST'): Promise<{ within: InTransaction; name: string }> {
+async function begin(
+  service: Service,
+  c: Context<ServiceEnv>,
+  verb: 'GET' | 'POST',
+): Promise<{ within: InTransaction; name: string }> {
   const route = verb === 'GET' ? exportPath : importPath
   c.set('route', route)
   const claims = await authenticate(service, c)
@@ -38,7 +45,13 @@ async function begin(service: Service, c: Context<ServiceEnv>, verb: 'GET' | 'PO
   const operation: Operation = { kind: 'action', verb, path: route, body: 'none', answer: 'none' }
   const request = c.req.raw
   const params = new URL(request.url).searchParams
-  return { within: (work) => asPerson(service, c, claims, (person) => work({ ...person, shape, operation, request, params, path: {}, body: undefined })), name }
+  return {
+    within: (work) =>
+      asPerson(service, c, claims, (person) =>
+        work({ ...person, shape, operation, request, params, path: {}, body: undefined }),
+      ),
+    name,
+  }
 }
 
 async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
@@ -48,12 +61,25 @@ async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Resp
     const plan = planExport(call)
     return { plan, ...(await keysToExport(call)) }
   })
-  const facts = { requestId: c.get('requestId'), user: c.get('user'), exported: name, format: plan.format }
-  const body = exportStream(plan, batches, within, (rows, how) => service.log[how === 'failed' ? 'error' : 'info']({ ...facts, rows, how }, 'Records were exported'))
+  const facts = {
+    requestId: c.get('requestId'),
+    user: c.get('user'),
+    exported: name,
+    format: plan.format,
+  }
+  const body = exportStream(plan, batches, within, (rows, how) =>
+    service.log[how === 'failed' ? 'error' : 'info'](
+      { ...facts, rows, how },
+      'Records were exported',
+    ),
+  )
   const day = new Date().toISOString().slice(0, 10)
   return new Response(body, {
     headers: {
-      'content-type': plan.format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
+      'content-type':
+        plan.format === 'csv'
+          ? 'text/csv; charset=utf-8; header=present'
+          : 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="${name}-${day}.${plan.format}"`,
       ...totalHeaders({ rows: total, isBound: false }),
     },
@@ -67,28 +93,59 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
   // Who may not is told so before the file is read.
   await within(async (call) => requireImport(call))
   const table = await readFile(c.req.raw, importLimit(service.config))
-  if (c.req.query('mode') === 'columns') return answer({ status: 200, body: await within(async (call) => describe(call, table)) })
+  if (c.req.query('mode') === 'columns')
+    return answer({ status: 200, body: await within(async (call) => describe(call, table)) })
   const plan = await within(async (call) => readImportPlan(call, table))
-  const facts = { requestId: c.get('requestId'), user: c.get('user'), imported: name, mode: plan.mode }
+  const facts = {
+    requestId: c.get('requestId'),
+    user: c.get('user'),
+    imported: name,
+    mode: plan.mode,
+  }
   const toProblem = (error: unknown): Problem => {
     const known = error instanceof Problem ? error : problemOfDatabase(error, service.catalogue)
-    if (!known) service.log.error({ ...facts, error: error instanceof Error ? error.stack : String(error) }, 'An import failed in a way that nobody foresaw')
+    if (!known)
+      service.log.error(
+        { ...facts, error: error instanceof Error ? error.stack : String(error) },
+        'An import failed in a way that nobody foresaw',
+      )
     return known ?? internal({ requestId: facts.requestId })
   }
-  const body = importStream(plan, within, once, toProblem, (result) => service.log.info({ ...facts, rows: table.rows.length, ...(result ?? { how: 'broken off' }) }, 'A file was imported'))
+  const body = importStream(plan, within, once, toProblem, (result) =>
+    service.log.info(
+      { ...facts, rows: table.rows.length, ...(result ?? { how: 'broken off' }) },
+      'A file was imported',
+    ),
+  )
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
 /** Errors FORBIDDEN (403) for who may neither make nor change these, NOT_FOUND (404) where nobody can */
 function requireImport({ shape, guard }: Call): void {
-  const offered = (['CREATE', 'UPDATE'] as const).filter((action) => isImported(shape.entity, action))
-  if (offered.length === 0) throw unknownPath({ verb: 'POST', path: `${apiBase}/import/${shape.name}` })
+  const offered = (['CREATE', 'UPDATE'] as const).filter((action) =>
+    isImported(shape.entity, action),
+  )
+  if (offered.length === 0)
+    throw unknownPath({ verb: 'POST', path: `${apiBase}/import/${shape.name}` })
   if (!offered.some((action) => guard.find(shape, action))) guard.require(shape, offered[0]!)
 }
 
 /** A file as the first step of an import shows it. */
 function describe(call: Call, table: FileTable): ImportFile {
   const guessed = guessColumns(table.columns, importable(call, table))
-  const sample = (at: number) => table.rows.map(({ cells }) => cells[at]).filter((cell) => cell !== null && cell !== undefined && cell !== '').slice(0, 3)
-  return { rows: table.rows.length, columns: table.columns.map((name, at) => ({ name, samples: sample(at).map((cell) => (typeof cell === 'string' ? cell : JSON.stringify(cell)).slice(0, 100)), ...(guessed[at] ? { path: guessed[at].path } : {}) })) }
+  const sample = (at: number) =>
+    table.rows
+      .map(({ cells }) => cells[at])
+      .filter((cell) => cell !== null && cell !== undefined && cell !== '')
+      .slice(0, 3)
+  return {
+    rows: table.rows.length,
+    columns: table.columns.map((name, at) => ({
+      name,
+      samples: sample(at).map((cell) =>
+        (typeof cell === 'string' ? cell : JSON.stringify(cell)).slice(0, 100),
+      ),
+      ...(guessed[at] ? { path: guessed[at].path } : {}),
+    })),
+  }
 }

@@ -25,14 +25,36 @@ export type InTransaction = <T>(work: (call: Call) => Promise<T>) => Promise<T>
 export async function keysToExport(call: Call): Promise<{ total: number; batches: string[][] }> {
   const { shape, guard, service, sql } = call
   const scope = guard.list(shape)
-  const params = new URLSearchParams([...call.params].filter(([name]) => !exportParameters.includes(name)))
+  const params = new URLSearchParams(
+    [...call.params].filter(([name]) => !exportParameters.includes(name)),
+  )
   const query = { ...readListQuery({ ...call, params }), page: 0, size: most + 1, count: false }
-  const candidates = await findCandidates(sql, { catalogue: service.catalogue, shape, query, reader: guard.reader })
-  const plan = planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement), candidates }, { take: [shape.key.name] })
+  const candidates = await findCandidates(sql, {
+    catalogue: service.catalogue,
+    shape,
+    query,
+    reader: guard.reader,
+  })
+  const plan = planList(
+    service.catalogue,
+    shape,
+    query,
+    {
+      reader: guard.reader,
+      rows: (alias, statement) => guard.condition(shape, scope, alias, statement),
+      candidates,
+    },
+    { take: [shape.key.name] },
+  )
   const { rows } = await sql(plan.text, plan.params)
   if (rows.length > most) throw tooManyRecords({ most })
   const keys = rows.map((row) => String(plan.toRecord(row)[shape.key.name]))
-  return { total: keys.length, batches: Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) => keys.slice(index * batchSize, (index + 1) * batchSize)) }
+  return {
+    total: keys.length,
+    batches: Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+      keys.slice(index * batchSize, (index + 1) * batchSize),
+    ),
+  }
 }
 
 /**
@@ -40,7 +62,12 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
  * anew: a slow reader keeps neither a connection nor an old state of the database, and one that goes away ends it. Records are as
  * they stand when their batch is read; those that went meanwhile are left out. `onEnd` hears how many were written.
  */
-export function exportStream(plan: ExportPlan, batches: string[][], within: InTransaction, onEnd: (rows: number, how: 'whole' | 'cancelled' | 'failed') => void): ReadableStream<Uint8Array> {
+export function exportStream(
+  plan: ExportPlan,
+  batches: string[][],
+  within: InTransaction,
+  onEnd: (rows: number, how: 'whole' | 'cancelled' | 'failed') => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const form = plan.format === 'csv' ? csvForm(plan) : jsonForm(plan)
   let rows = 0
@@ -78,8 +105,13 @@ async function readBatch(call: Call, take: string[], keys: string[]): Promise<Wi
   const ids = statement.bind(keys, 'text[]')
   const rows = guard.condition(shape, guard.list(shape), 't', statement)
   const selection = createSelection(service.catalogue, shape, guard.reader, statement, take)
-  const found = await sql(`SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}`, statement.params)
-  const records = new Map((await toRecords(call, selection, found.rows)).map((record) => [keyOf(shape, record), record]))
+  const found = await sql(
+    `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}`,
+    statement.params,
+  )
+  const records = new Map(
+    (await toRecords(call, selection, found.rows)).map((record) => [keyOf(shape, record), record]),
+  )
   return keys.map((key) => records.get(key)).filter((record) => record !== undefined)
 }
 
@@ -94,11 +126,14 @@ const csvForm = ({ columns, heads, isMarked }: ExportPlan): Form => ({
 /** Records as a list answers them, with the chosen fields alone. */
 const jsonForm = ({ columns }: ExportPlan): Form => {
   const names = [...new Set(columns.map(({ name }) => name))]
-  const chosen = (path: string) => names.some((name) => path === name || path.startsWith(`${name}.`))
+  const chosen = (path: string) =>
+    names.some((name) => path === name || path.startsWith(`${name}.`))
   return {
     start: '[\n',
     record(record, index) {
-      const texts = Object.entries((record['_text'] ?? {}) as Texts).filter(([path]) => chosen(path))
+      const texts = Object.entries((record['_text'] ?? {}) as Texts).filter(([path]) =>
+        chosen(path),
+      )
       return `${index > 0 ? ',\n' : ''}${JSON.stringify({ ...Object.fromEntries(names.map((name) => [name, record[name] ?? null])), ...(texts.length > 0 ? { _text: Object.fromEntries(texts) } : {}) })}`
     },
     end: '\n]\n',

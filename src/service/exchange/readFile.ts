@@ -10,7 +10,11 @@ const mostColumns = 500
  * A file as a table: `columns` in the order they first stand, each row with its number as a spreadsheet counts (of JSON: from 1) and
  * its cells; undefined is a cell that the row does not have. `isText`: cells are texts to be read, not values.
  */
-export type FileTable = { columns: string[]; rows: { number: number; cells: unknown[]; tooMany?: true }[]; isText: boolean }
+export type FileTable = {
+  columns: string[]
+  rows: { number: number; cells: unknown[]; tooMany?: true }[]
+  isText: boolean
+}
 
 /**
  * The body of an import: `text/csv` with a first row of names, `application/json` with a list of records, or
@@ -20,20 +24,32 @@ export type FileTable = { columns: string[]; rows: { number: number; cells: unkn
 export async function readFile(request: Request, limit: number): Promise<FileTable> {
   const given = request.headers.get('content-type') ?? ''
   const form = forms.find(({ type }) => type.test(given))
-  if (!form) throw wrongContentType({ given, allowed: 'text/csv, application/json or application/x-ndjson' })
+  if (!form)
+    throw wrongContentType({ given, allowed: 'text/csv, application/json or application/x-ndjson' })
   const text = await readText(request, limit)
   checkText(text, 'The file')
   if (text.trim() === '') throw unreadableBody({ reason: 'it is empty' })
   const table = await form.read(text)
   if (table.rows.length > mostRows) throw tooManyRecords({ most: mostRows })
-  if (table.columns.length > mostColumns) throw unreadableBody({ reason: `it has more than ${mostColumns} columns` })
+  if (table.columns.length > mostColumns)
+    throw unreadableBody({ reason: `it has more than ${mostColumns} columns` })
   return table
 }
 
 const forms: { type: RegExp; read: (text: string) => FileTable | Promise<FileTable> }[] = [
   { type: /^text\/csv\s*(;|$)/i, read: tableOfCsv },
   { type: /^application\/json\s*(;|$)/i, read: (text) => tableOfRecords(parseJson(text)) },
-  { type: /^application\/(x-)?(ndjson|jsonl)\s*(;|$)/i, read: (text) => tableOfRecords(text.split('\n').flatMap((line, index) => (line.trim() ? [parseJson(line, ` in line ${index + 1}`)] : []))) },
+  {
+    type: /^application\/(x-)?(ndjson|jsonl)\s*(;|$)/i,
+    read: (text) =>
+      tableOfRecords(
+        text
+          .split('\n')
+          .flatMap((line, index) =>
+            line.trim() ? [parseJson(line, ` in line ${index + 1}`)] : [],
+          ),
+      ),
+  },
 ]
 
 async function tableOfCsv(text: string): Promise<FileTable> {
@@ -41,15 +57,28 @@ async function tableOfCsv(text: string): Promise<FileTable> {
   const { parse } = await import('csv-parse/browser/esm/sync')
   let lines: string[][]
   try {
-    lines = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, to: mostRows + 2 })
+    lines = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      to: mostRows + 2,
+    })
   } catch (error) {
-    throw unreadableBody({ reason: `it is not CSV (${error instanceof Error ? error.message : String(error)})` })
+    throw unreadableBody({
+      reason: `it is not CSV (${error instanceof Error ? error.message : String(error)})`,
+    })
   }
   const columns = namesOf(lines[0] ?? [])
   const rows = lines.slice(1).flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return []
     const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-    return [{ number: index + 2, cells: cells.slice(0, columns.length), ...(isTooLong ? { tooMany: true as const } : {}) }]
+    return [
+      {
+        number: index + 2,
+        cells: cells.slice(0, columns.length),
+        ...(isTooLong ? { tooMany: true as const } : {}),
+      },
+    ]
   })
   return { columns, rows, isText: true }
 }
@@ -73,11 +102,21 @@ function namesOf(heads: string[]): string[] {
 }
 
 function tableOfRecords(list: unknown): FileTable {
-  if (!Array.isArray(list) || !list.every(isRecord)) throw unreadableBody({ reason: 'it is not a list of records' })
+  if (!Array.isArray(list) || !list.every(isRecord))
+    throw unreadableBody({ reason: 'it is not a list of records' })
   if (list.length > mostRows) throw tooManyRecords({ most: mostRows })
   const columns = new Map<string, number>()
   // What begins with an underscore is a note to people: texts beside keys, errors of an earlier import.
-  for (const record of list) for (const name of Object.keys(record)) if (!name.startsWith('_') && !columns.has(name)) columns.set(name, columns.size)
+  for (const record of list)
+    for (const name of Object.keys(record))
+      if (!name.startsWith('_') && !columns.has(name)) columns.set(name, columns.size)
   const names = [...columns.keys()]
-  return { columns: names, rows: list.map((record, index) => ({ number: index + 1, cells: names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)) })), isText: false }
+  return {
+    columns: names,
+    rows: list.map((record, index) => ({
+      number: index + 1,
+      cells: names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)),
+    })),
+    isText: false,
+  }
 }

@@ -8,7 +8,13 @@ import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** One value of a draft that may be a name in the place of a key: what it is, who else stands beside it, and how it is put in. */
-export type NamedValue = { field: Field; value: unknown; around: { fields: Field[]; values: WireRecord }; set: (value: unknown) => void; complain: (error: Omit<FieldError, 'field'>) => void }
+export type NamedValue = {
+  field: Field
+  value: unknown
+  around: { fields: Field[]; values: WireRecord }
+  set: (value: unknown) => void
+  complain: (error: Omit<FieldError, 'field'>) => void
+}
 
 /** A record or code that a text may stand for. `rank`: 0 its key, 1 its name, 2 what else it is found by; `sides` its own references, by entity. */
 type Candidate = { key: string; words: string; rank: number; sides: Record<string, string> }
@@ -31,16 +37,36 @@ export async function resolveTexts(call: SignedIn, values: NamedValue[]): Promis
   for (const [name, list] of wanted) {
     const [kind, of] = name.split(' ') as [string, string]
     const texts = [...new Set(list.flatMap(({ value }) => textsIn(value)))]
-    if (texts.length > 0) found.set(name, kind === 'entity' ? await findRecords(call, call.service.catalogue.get(of), texts) : await findCodes(call, of, texts))
+    if (texts.length > 0)
+      found.set(
+        name,
+        kind === 'entity'
+          ? await findRecords(call, call.service.catalogue.get(of), texts)
+          : await findCodes(call, of, texts),
+      )
   }
   for (const isSecond of [false, true]) {
-    for (const [name, list] of wanted) for (const each of list) resolve(each, found.get(name) ?? new Map(), isSecond)
+    for (const [name, list] of wanted)
+      for (const each of list) resolve(each, found.get(name) ?? new Map(), isSecond)
   }
 }
 
 /** The texts to look for: of a list each value, and the whole, where a name holds a mark that values are parted by. */
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(textsIn) : typeof value === 'string' && value !== '' ? [value, ...parted(value)] : typeof value === 'number' ? [String(value)] : [])
-const parted = (value: string): string[] => (value.includes(',') ? value.split(',').map((part) => part.trim()).filter(Boolean) : [])
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(textsIn)
+    : typeof value === 'string' && value !== ''
+      ? [value, ...parted(value)]
+      : typeof value === 'number'
+        ? [String(value)]
+        : []
+const parted = (value: string): string[] =>
+  value.includes(',')
+    ? value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : []
 
 function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: boolean): void {
   const { value, field } = named
@@ -56,12 +82,32 @@ function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: b
     const left = new Set(fitting.map(({ key }) => key))
     return left.size === 1 ? { key: fitting[0]!.key } : { many: keys.size }
   }
-  const list = Array.isArray(value) || field.item ? (Array.isArray(value) ? value : [value]).flatMap((each) => (typeof each === 'string' && one(each).key === undefined && parted(each).some((part) => one(part).key !== undefined) ? parted(each) : [each])) : [value]
-  const answers = list.map((each) => (typeof each === 'string' || typeof each === 'number' ? one(String(each)) : {}))
+  const list =
+    Array.isArray(value) || field.item
+      ? (Array.isArray(value) ? value : [value]).flatMap((each) =>
+          typeof each === 'string' &&
+          one(each).key === undefined &&
+          parted(each).some((part) => one(part).key !== undefined)
+            ? parted(each)
+            : [each],
+        )
+      : [value]
+  const answers = list.map((each) =>
+    typeof each === 'string' || typeof each === 'number' ? one(String(each)) : {},
+  )
   const ambiguous = answers.findIndex(({ many }) => many !== undefined)
   if (ambiguous >= 0) {
-    const params = { label: field.label, count: answers[ambiguous]!.many!, value: String(list[ambiguous]) }
-    if (isSecond) named.complain({ code: 'ambiguous', message: `${params.count} records are called "${params.value}"; give the key of the one that is meant`, params })
+    const params = {
+      label: field.label,
+      count: answers[ambiguous]!.many!,
+      value: String(list[ambiguous]),
+    }
+    if (isSecond)
+      named.complain({
+        code: 'ambiguous',
+        message: `${params.count} records are called "${params.value}"; give the key of the one that is meant`,
+        params,
+      })
     return
   }
   const resolved = list.map((each, index) => answers[index]!.key ?? each)
@@ -70,41 +116,92 @@ function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: b
 
 /** Whether a record's references say the same as those beside the value. */
 function agrees({ sides }: Candidate, { around }: NamedValue): boolean {
-  const known = around.fields.filter(({ reference, name }) => reference && sides[reference.entity] !== undefined && typeof around.values[name] === 'string')
-  return known.length > 0 && known.every(({ reference, name }) => sides[reference!.entity] === around.values[name])
+  const known = around.fields.filter(
+    ({ reference, name }) =>
+      reference && sides[reference.entity] !== undefined && typeof around.values[name] === 'string',
+  )
+  return (
+    known.length > 0 &&
+    known.every(({ reference, name }) => sides[reference!.entity] === around.values[name])
+  )
 }
 
 /** Kinds of what a record is searched by that name it. */
 const naming = new Set(['text', 'email'])
 
-async function findRecords(call: SignedIn, shape: Shape, texts: string[]): Promise<Map<string, Candidate[]>> {
+async function findRecords(
+  call: SignedIn,
+  shape: Shape,
+  texts: string[],
+): Promise<Map<string, Candidate[]>> {
   const scope = call.guard.choosable(shape)
   if (!scope) return new Map()
   const statement = createStatement()
   const resolver = createResolver(call.service.catalogue, shape, 't', call.guard.reader, statement)
   const keys = statement.bind(texts, 'text[]')
-  const lower = statement.bind(texts.map((text) => text.toLowerCase()), 'text[]')
+  const lower = statement.bind(
+    texts.map((text) => text.toLowerCase()),
+    'text[]',
+  )
   const name = resolver.display(resolver.at)
   // Who may only choose among records finds them by what the choice shows.
-  const others = !call.guard.find(shape, 'READ') ? [] : [...new Set([...shape.entity.list.search, ...[...shape.fields.values()].filter((field) => field.unique).map((field) => field.name)])].flatMap((path) => {
-    const field = shape.fields.get(path)
-    return field?.quoted && naming.has(field.kind) && !resolver.isHidden(field) && !field.secretWhen ? [`t.${field.quoted}`] : []
-  })
-  const sides = [...shape.fields.values()].filter((field) => field.reference && field.quoted && !field.system)
+  const others = !call.guard.find(shape, 'READ')
+    ? []
+    : [
+        ...new Set([
+          ...shape.entity.list.search,
+          ...[...shape.fields.values()].filter((field) => field.unique).map((field) => field.name),
+        ]),
+      ].flatMap((path) => {
+        const field = shape.fields.get(path)
+        return field?.quoted &&
+          naming.has(field.kind) &&
+          !resolver.isHidden(field) &&
+          !field.secretWhen
+          ? [`t.${field.quoted}`]
+          : []
+      })
+  const sides = [...shape.fields.values()].filter(
+    (field) => field.reference && field.quoted && !field.system,
+  )
   const columns = [name, ...others].map((sql, index) => `${sql} AS n${index}`)
-  const conditions = allOf([anyOf([`t.web_id = ANY(${keys})`, ...[name, ...others].map((sql) => `lower(${sql}) = ANY(${lower})`)]), call.guard.condition(shape, scope, 't', statement)])
-  const { rows } = await call.sql(`SELECT t.web_id AS key, ${[...columns, ...sides.map((field, index) => `t.${field.quoted} AS s${index}`)].join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`, statement.params)
+  const conditions = allOf([
+    anyOf([
+      `t.web_id = ANY(${keys})`,
+      ...[name, ...others].map((sql) => `lower(${sql}) = ANY(${lower})`),
+    ]),
+    call.guard.condition(shape, scope, 't', statement),
+  ])
+  const { rows } = await call.sql(
+    `SELECT t.web_id AS key, ${[...columns, ...sides.map((field, index) => `t.${field.quoted} AS s${index}`)].join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`,
+    statement.params,
+  )
   const found = new Map<string, Candidate[]>()
   for (const row of rows) {
     const key = row.key as string
-    const neighbours = Object.fromEntries(sides.flatMap((field, index) => (row[`s${index}`] === null ? [] : [[field.reference!.entity, row[`s${index}`] as string]])))
+    const neighbours = Object.fromEntries(
+      sides.flatMap((field, index) =>
+        row[`s${index}`] === null ? [] : [[field.reference!.entity, row[`s${index}`] as string]],
+      ),
+    )
     note(found, { key, words: key, rank: 0, sides: neighbours })
-    for (const index of columns.keys()) if (row[`n${index}`] !== null) note(found, { key, words: String(row[`n${index}`]), rank: index === 0 ? 1 : 2, sides: neighbours })
+    for (const index of columns.keys())
+      if (row[`n${index}`] !== null)
+        note(found, {
+          key,
+          words: String(row[`n${index}`]),
+          rank: index === 0 ? 1 : 2,
+          sides: neighbours,
+        })
   }
   return found
 }
 
-async function findCodes(call: SignedIn, list: string, texts: string[]): Promise<Map<string, Candidate[]>> {
+async function findCodes(
+  call: SignedIn,
+  list: string,
+  texts: string[],
+): Promise<Map<string, Candidate[]>> {
   const values = call.service.catalogue.find('lookup-data')
   const lists = call.service.catalogue.find('lookup')
   const found = new Map<string, Candidate[]>()
@@ -116,7 +213,8 @@ async function findCodes(call: SignedIn, list: string, texts: string[]): Promise
   )
   for (const row of rows) {
     note(found, { key: row.key as string, words: row.key as string, rank: 0, sides: {} })
-    if (row.text !== null) note(found, { key: row.key as string, words: row.text as string, rank: 1, sides: {} })
+    if (row.text !== null)
+      note(found, { key: row.key as string, words: row.text as string, rank: 1, sides: {} })
   }
   return found
 }

@@ -9,5 +9,8 @@ export type ServiceEnv = {
 /** An answer as a Response: JSON, or empty without a body. */
 export function answer({ status, body, headers }: Answer): Response {
   if (body === undefined) return new Response(null, { status, headers })
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
 }

@@ -12,7 +12,9 @@ export async function readText(request: Request, limit: number): Promise<string>
   const promised = Number(request.headers.get('content-length') ?? NaN)
   if (promised > limit) throw bodyTooLarge({ limit })
   // HTTP reads no more than was promised, and a host has all of it at once; a body whose end is not in sight is read piece by piece.
-  const bytes = Number.isNaN(promised) ? await readPieces(request, limit) : new Uint8Array(await received(request.arrayBuffer()))
+  const bytes = Number.isNaN(promised)
+    ? await readPieces(request, limit)
+    : new Uint8Array(await received(request.arrayBuffer()))
   if (bytes.byteLength > limit) throw bodyTooLarge({ limit })
   try {
     return utf8.decode(bytes)
@@ -102,7 +104,8 @@ export function checkText(text: string, where: string): void {
 /** A form body (`application/x-www-form-urlencoded`). Errors as `readJson` */
 export async function readForm(request: Request, limit: number): Promise<URLSearchParams> {
   const given = request.headers.get('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(given)) throw wrongContentType({ given, allowed: 'application/x-www-form-urlencoded' })
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(given))
+    throw wrongContentType({ given, allowed: 'application/x-www-form-urlencoded' })
   const form = new URLSearchParams(await readText(request, limit))
   for (const [name, value] of form) {
     checkText(name, 'The body')

@@ -11,20 +11,37 @@ import { answer, type ServiceEnv } from './answer.ts'
  * Whatever was thrown, as an answer in the one shape. What nobody foresaw is logged with its stack and told by its request
  * id alone.
  */
-export function failure(error: unknown, c: Context<ServiceEnv>, catalogue: Catalogue, log: Log): Response {
+export function failure(
+  error: unknown,
+  c: Context<ServiceEnv>,
+  catalogue: Catalogue,
+  log: Log,
+): Response {
   const requestId = c.get('requestId')
   const known = error instanceof Problem ? error : problemOfDatabase(error, catalogue)
-  if (!known) log.error({ requestId, method: c.req.method, path: c.req.path, error: errorFacts(error) }, 'A call failed in a way that nobody foresaw')
-  else if (!(error instanceof Problem)) log.warn({ requestId, error: errorFacts(error) }, 'The database refused a statement')
+  if (!known)
+    log.error(
+      { requestId, method: c.req.method, path: c.req.path, error: errorFacts(error) },
+      'A call failed in a way that nobody foresaw',
+    )
+  else if (!(error instanceof Problem))
+    log.warn({ requestId, error: errorFacts(error) }, 'The database refused a statement')
   const problem = known ?? internal({ requestId })
   const body: ProblemBody = problem.body()
   // The console shows it for failures of site calls (ERR-02): a short line, never a stack and never SQL.
-  if (/^\/sites?(\/|$)/.test(c.req.path.slice(apiBase.length))) body.debugMessage = `${problem.error} (${problem.status}) in request ${requestId}`
+  if (/^\/sites?(\/|$)/.test(c.req.path.slice(apiBase.length)))
+    body.debugMessage = `${problem.error} (${problem.status}) in request ${requestId}`
   return answer({ status: problem.status, body, headers: problem.headers })
 }
 
 const errorFacts = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code } = error as { code?: string }
-  return { name: error.name, message: error.message, ...(code ? { code } : {}), stack: error.stack, ...(error.cause ? { cause: String(error.cause) } : {}) }
+  return {
+    name: error.name,
+    message: error.message,
+    ...(code ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause ? { cause: String(error.cause) } : {}),
+  }
 }

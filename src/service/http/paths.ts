@@ -1,7 +1,10 @@
 import type { Operation } from '../../model/entity.ts'
 
 /** A path of the contract as Hono writes it, and how the values of its braces are found in a match. */
-export type RoutePath = { hono: string; read: (params: Record<string, string>) => Record<string, string> }
+export type RoutePath = {
+  hono: string
+  read: (params: Record<string, string>) => Record<string, string>
+}
 
 /**
  * `/site/sites/{webId}` → `/site/sites/:p0`. A brace may stand beside text (`/forms/formUsers{webId}`).
@@ -13,10 +16,16 @@ export function routePath(path: string): RoutePath {
     if (!found) return segment
     const [, before, name, after] = found as unknown as [string, string, string, string]
     const param = `p${readers.length}`
-    readers.push((params) => [name, params[param]!.slice(before.length, after ? -after.length : undefined)])
+    readers.push((params) => [
+      name,
+      params[param]!.slice(before.length, after ? -after.length : undefined),
+    ])
     return before || after ? `:${param}{${escape(before)}[^/]+${escape(after)}}` : `:${param}`
   })
-  return { hono: segments.join('/'), read: (params) => Object.fromEntries(readers.map((reader) => reader(params))) }
+  return {
+    hono: segments.join('/'),
+    read: (params) => Object.fromEntries(readers.map((reader) => reader(params))),
+  }
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -4,7 +4,10 @@ import type { LanguageCode } from '../../model/language.ts'
 export type LetterName = 'confirm' | 'known' | 'reset'
 
 /** Subject and text of each, in the language of the request that caused it. */
-export const letters: Record<LanguageCode, Record<LetterName, { subject: string; text: string }>> = {
+export const letters: Record<
+  LanguageCode,
+  Record<LetterName, { subject: string; text: string }>
+> = {
   en: {
     confirm: {
       subject: 'Confirm your address',

@@ -8,7 +8,13 @@ import { letters, type LetterName } from './letters.ts'
  * A mail to one person, one of `letters.ts` in their language. `type` is one of the entity `email`'s (`PASSWORD_RESET`). A `link` that opens something takes the place of
  * `{link}` in the text that is sent, and stands nowhere else; after `goodFor` seconds the mail is no longer worth sending.
  */
-export type Letter = { to: string; letter: LetterName; type: string; link?: string; goodFor?: number }
+export type Letter = {
+  to: string
+  letter: LetterName
+  type: string
+  link?: string
+  goodFor?: number
+}
 
 export type Mail = {
   /** Puts a mail into the outbox within the transaction, so that it goes out if what it tells of holds; notes it as an `email` without its link. */
@@ -27,10 +33,18 @@ export function createMail(catalogue: Catalogue): Mail {
     async send({ sql, wrote, language = 'en' }, { to, letter, type, link, goodFor }) {
       const { subject, text } = letters[language][letter]
       const key = newKey()
-      await sql(`INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`, [key, to, subject, withLink(text, link ?? ''), type, goodFor ?? null])
+      await sql(
+        `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`,
+        [key, to, subject, withLink(text, link ?? ''), type, goodFor ?? null],
+      )
       if (!email) return
-      const columns = ['recipient', 'subject', 'body', 'emailType', 'status'].map((name) => columnOf(email, name))
-      await sql(`INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, 'PENDING')`, [key, author, to, subject, withLink(text, '[the link]'), type])
+      const columns = ['recipient', 'subject', 'body', 'emailType', 'status'].map((name) =>
+        columnOf(email, name),
+      )
+      await sql(
+        `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, 'PENDING')`,
+        [key, author, to, subject, withLink(text, '[the link]'), type],
+      )
       wrote.add(email.name)
     },
   }

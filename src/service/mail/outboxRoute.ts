@@ -10,12 +10,19 @@ const most = 100
  * What would have been sent, newest first, for whoever tries the demo out: there without a mail server alone. Its links open
  * accounts, so nothing but a demo has this path.
  */
-export function mountOutbox(app: Hono<ServiceEnv>, { config, database, deliver }: Service): string[][] {
+export function mountOutbox(
+  app: Hono<ServiceEnv>,
+  { config, database, deliver }: Service,
+): string[][] {
   if (!config.demo || deliver) return []
   const path = `${apiBase}/outbox`
   app.get(path, async (c) => {
     c.set('route', path)
-    const { rows } = await database.admin((sql) => sql(`SELECT mail_id AS "webId", recipient, subject, body, type AS "emailType", status, created_at AS "createdDate" FROM ${outbox} ORDER BY created_at DESC, mail_id LIMIT ${most}`))
+    const { rows } = await database.admin((sql) =>
+      sql(
+        `SELECT mail_id AS "webId", recipient, subject, body, type AS "emailType", status, created_at AS "createdDate" FROM ${outbox} ORDER BY created_at DESC, mail_id LIMIT ${most}`,
+      ),
+    )
     return answer({ status: 200, body: rows })
   })
   return [[path, 'GET']]

@@ -17,7 +17,15 @@ export class Undeliverable extends Error {
 export type Sender = { wake(): void; close(): Promise<void> }
 
 /** `every`: milliseconds between two looks at the outbox; `backoff`: seconds until the next try after so many. */
-export type SenderOptions = { database: Database; catalogue: Catalogue; writes: Writes; deliver: Deliver; log: Log; every?: number; backoff?: (tries: number) => number }
+export type SenderOptions = {
+  database: Database
+  catalogue: Catalogue
+  writes: Writes
+  deliver: Deliver
+  log: Log
+  every?: number
+  backoff?: (tries: number) => number
+}
 
 const mostTries = 10
 /** Longer than any delivery takes: then the instance that had it is gone. */
@@ -25,20 +33,39 @@ const lease = '10 minutes'
 /** Half a minute, then twice as long each time, four hours at most. */
 const doubling = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
 
-type Row = { id: string; clientId: string; to: string; subject: string; text: string; tries: number; type: string }
+type Row = {
+  id: string
+  clientId: string
+  to: string
+  subject: string
+  text: string
+  tries: number
+  type: string
+}
 
 /**
  * Delivers what is in the outbox until it is closed. Each mail is taken by one instance for a time, outside of any transaction
  * while the server is talked to. If that instance dies between the delivery and its note of it, the mail is sent again
  * under the same id.
  */
-export function startSender({ database, catalogue, writes, deliver, log, every = 5_000, backoff = doubling }: SenderOptions): Sender {
+export function startSender({
+  database,
+  catalogue,
+  writes,
+  deliver,
+  log,
+  every = 5_000,
+  backoff = doubling,
+}: SenderOptions): Sender {
   let closed = false
   let running: Promise<void> | undefined
   let isWanted = false
   const finish = async (mail: Row, status: 'SENT' | 'FAILED' | 'EXPIRED') => {
     await database.admin(async (sql) => {
-      await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [mail.id, status])
+      await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [
+        mail.id,
+        status,
+      ])
       await note(sql, mail, status)
     })
     writes.held([noted])
@@ -47,7 +74,10 @@ export function startSender({ database, catalogue, writes, deliver, log, every =
     const email = catalogue.find(noted)
     if (!email) return
     await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
-    await sql(`UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`, [id, status])
+    await sql(
+      `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
+      [id, status],
+    )
     await writes.tell(sql, [noted])
   }
   const sendOne = async (): Promise<boolean> => {
@@ -61,11 +91,24 @@ export function startSender({ database, catalogue, writes, deliver, log, every =
         await finish(mail, 'SENT')
       } catch (error) {
         // What a server answers may repeat the recipient or the text: its code alone is logged.
-        const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number }
+        const { name, code, responseCode } = error as {
+          name?: string
+          code?: string
+          responseCode?: number
+        }
         const isOver = error instanceof Undeliverable || mail.tries >= mostTries
-        log.warn({ ...facts, error: { name, code, responseCode } }, isOver ? 'A mail could not be delivered' : 'A mail could not be delivered yet')
+        log.warn(
+          { ...facts, error: { name, code, responseCode } },
+          isOver ? 'A mail could not be delivered' : 'A mail could not be delivered yet',
+        )
         if (isOver) await finish(mail, 'FAILED')
-        else await database.admin((sql) => sql(`UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`, [mail.id, backoff(mail.tries)]))
+        else
+          await database.admin((sql) =>
+            sql(
+              `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
+              [mail.id, backoff(mail.tries)],
+            ),
+          )
       }
     return true
   }

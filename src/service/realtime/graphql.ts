@@ -28,7 +28,12 @@ export function createGraphQL(service: Service): GraphQL {
     fetchAPI: { Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL },
     plugins: [boundedQueries],
     maskedErrors: { maskError: (error) => told(error, service) },
-    logging: { debug: () => undefined, info: () => undefined, warn: (...facts) => log.warn({ facts: facts.map(String) }, 'The realtime endpoint warns'), error: () => undefined },
+    logging: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (...facts) => log.warn({ facts: facts.map(String) }, 'The realtime endpoint warns'),
+      error: () => undefined,
+    },
     cors: false,
     graphiql: false,
     landingPage: false,
@@ -44,7 +49,10 @@ export function createGraphQL(service: Service): GraphQL {
 }
 
 /** Depth needs no bound of its own: no type of ours leads back to itself, and graphql-js bounds introspection. */
-const boundedQueries: Plugin = { onParse: ({ parseFn, setParseFn }) => setParseFn((source, options) => parseFn(source, { ...options, maxTokens })) }
+const boundedQueries: Plugin = {
+  onParse: ({ parseFn, setParseFn }) =>
+    setParseFn((source, options) => parseFn(source, { ...options, maxTokens })),
+}
 
 /** What a failure is told as: a problem by its code and status, mistakes in the query as they are, anything else by the request's id alone. */
 function told(error: unknown, { catalogue, log }: Service): Error {
@@ -53,7 +61,17 @@ function told(error: unknown, { catalogue, log }: Service): Error {
   if (cause instanceof Error && cause.name === 'GraphQLError') return cause
   const known = cause instanceof Problem ? cause : problemOfDatabase(cause, catalogue)
   const requestId = globalThis.crypto.randomUUID()
-  if (!known) log.error({ requestId, error: String(cause), ...(cause instanceof Error ? { stack: cause.stack } : {}) }, 'A query failed in a way that nobody foresaw')
+  if (!known)
+    log.error(
+      {
+        requestId,
+        error: String(cause),
+        ...(cause instanceof Error ? { stack: cause.stack } : {}),
+      },
+      'A query failed in a way that nobody foresaw',
+    )
   const problem = known ?? internal({ requestId })
-  return createGraphQLError(problem.message, { extensions: { code: problem.error, http: { status: problem.status, headers: problem.headers } } })
+  return createGraphQLError(problem.message, {
+    extensions: { code: problem.error, http: { status: problem.status, headers: problem.headers } },
+  })
 }

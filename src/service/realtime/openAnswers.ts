@@ -34,7 +34,10 @@ export function createOpenAnswers(most = allowed): OpenAnswers {
       try {
         const response = await run(() => cut.abort(new Error('The reader is too slow.')))
         if (!response.body) return (release(), response)
-        const counted = response.body.pipeThrough(new TransformStream({ flush: release, cancel: release } as Transformer), { signal: cut.signal })
+        const counted = response.body.pipeThrough(
+          new TransformStream({ flush: release, cancel: release } as Transformer),
+          { signal: cut.signal },
+        )
         return new Response(counted, response)
       } catch (error) {
         release()

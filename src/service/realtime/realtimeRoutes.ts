@@ -22,7 +22,13 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   app.get(learn, async (c) => {
     c.set('route', learn)
     const claims = await authenticate(service, c)
-    return answer(await asPerson(service, c, claims, async () => (publicKey === undefined ? { status: 204 } : { status: 200, body: { endpoint: realtimePaths.endpoint, publicKey } })))
+    return answer(
+      await asPerson(service, c, claims, async () =>
+        publicKey === undefined
+          ? { status: 204 }
+          : { status: 200, body: { endpoint: realtimePaths.endpoint, publicKey } },
+      ),
+    )
   })
   if (publicKey === undefined) return [[learn, 'GET']]
 
@@ -42,12 +48,21 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   }
   app.get(endpoint, run)
   app.post(endpoint, run)
-  return [[learn, 'GET'], [endpoint, 'GET'], [endpoint, 'POST']]
+  return [
+    [learn, 'GET'],
+    [endpoint, 'GET'],
+    [endpoint, 'POST'],
+  ]
 }
 
 /** The request with its body read to the end, within the limits of any call. */
 async function readRequest(request: Request): Promise<Request> {
   if (request.method === 'GET') return request
   const body = JSON.stringify(await readJson(request, queryLimit))
-  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body,
+    signal: request.signal,
+  })
 }

@@ -65,21 +65,32 @@ type Resolvers = NonNullable<Parameters<typeof createSchema<Asker>>[0]['resolver
 
 /** What stands behind the schema's fields. */
 export function createResolvers(service: Service): Resolvers {
-  const as = <T>({ c, claims }: Asker, work: (person: SignedIn) => Promise<T>) => asPerson(service, c, claims, work)
+  const as = <T>({ c, claims }: Asker, work: (person: SignedIn) => Promise<T>) =>
+    asPerson(service, c, claims, work)
   const live = service.catalogue.shapes.filter((shape) => shape.entity.live)
   return {
     Query: {
       liveEntities: (_: unknown, __: unknown, asker: Asker) =>
-        as(asker, async ({ guard }) => live.filter((shape) => guard.find(shape, 'READ') !== undefined).map((shape) => ({ name: shape.name, fields: fieldNames(shape) }))),
+        as(asker, async ({ guard }) =>
+          live
+            .filter((shape) => guard.find(shape, 'READ') !== undefined)
+            .map((shape) => ({ name: shape.name, fields: fieldNames(shape) })),
+        ),
     },
     Subscription: {
       recordChanged: {
         async subscribe(_: unknown, { entity, where }: Asked, asker: Asker) {
           const shape = live.find(({ name }) => name === entity)
           if (!shape) throw notLive({ given: entity, known: live.map(({ name }) => name) })
-          if (where && !fieldNames(shape).includes(where.field)) throw unfilterable({ ...named(shape), field: where.field, known: fieldNames(shape) })
+          if (where && !fieldNames(shape).includes(where.field))
+            throw unfilterable({ ...named(shape), field: where.field, known: fieldNames(shape) })
           await as(asker, async ({ guard }) => guard.require(shape, 'READ'))
-          return subscribeToChanges(service, (work) => as(asker, work), { shape, where: where ?? undefined, clientId: asker.claims.clientId, drop: asker.drop })
+          return subscribeToChanges(service, (work) => as(asker, work), {
+            shape,
+            where: where ?? undefined,
+            clientId: asker.claims.clientId,
+            drop: asker.drop,
+          })
         },
         resolve: (told: unknown) => told,
       },

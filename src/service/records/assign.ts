@@ -4,8 +4,12 @@ import { createRecords } from './create.ts'
 import { once } from './idempotency.ts'
 
 /** Makes the links of an assign dialog, all or none: a list of them, or one side with a list of the other. */
-export const assign: Handler = (call) => once(call, async () => {
+export const assign: Handler = (call) =>
+  once(call, async () => {
     // Who may not is told so before what is wrong with the body.
     call.guard.require(call.shape, 'CREATE')
-    return { status: 201, body: await createRecords(call, recordsIn(call.operation.body, call.body)) }
+    return {
+      status: 201,
+      body: await createRecords(call, recordsIn(call.operation.body, call.body)),
+    }
   })

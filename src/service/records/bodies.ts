@@ -7,7 +7,8 @@ const most = 10_000
 
 /** A body that must be a list of records. Errors WRONG_BODY (400) */
 export function listBody(body: unknown, least = 1): unknown[] {
-  if (!Array.isArray(body) || body.length < least || body.length > most) throw wrongBodyShape({ expected: `a list of ${least} to ${most} records` })
+  if (!Array.isArray(body) || body.length < least || body.length > most)
+    throw wrongBodyShape({ expected: `a list of ${least} to ${most} records` })
   return body
 }
 
@@ -20,7 +21,8 @@ export const keyText = (id: unknown): string => {
 /** The keys of a body that must be a list of them, each once. Errors WRONG_BODY (400) */
 export const keysIn = (body: unknown): string[] => [...new Set(listBody(body).map(keyText))]
 
-const isRecord = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body)
+const isRecord = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /**
  * The records that a body of a call holds: itself, its list (or the one record in its place), or those that its template makes of it, each list multiplying
@@ -41,9 +43,18 @@ export function recordsIn(shape: BodyShape, body: unknown, least = 1): unknown[]
       continue
     }
     const isWhole = field === '*[]'
-    if (!Array.isArray(value) || value.length < least) throw wrongBodyShape({ expected: `a JSON object whose "${name}" is a list of at least one ${isWhole ? 'object' : 'key'}` })
-    if (lists.length * value.length > most) throw wrongBodyShape({ expected: `a JSON object that stands for at most ${most} records` })
-    lists = lists.flatMap((each) => value.map((item: unknown) => ({ ...each, ...(isWhole ? recordBody(item) : { [field.slice(0, -2)]: item }) })))
+    if (!Array.isArray(value) || value.length < least)
+      throw wrongBodyShape({
+        expected: `a JSON object whose "${name}" is a list of at least one ${isWhole ? 'object' : 'key'}`,
+      })
+    if (lists.length * value.length > most)
+      throw wrongBodyShape({ expected: `a JSON object that stands for at most ${most} records` })
+    lists = lists.flatMap((each) =>
+      value.map((item: unknown) => ({
+        ...each,
+        ...(isWhole ? recordBody(item) : { [field.slice(0, -2)]: item }),
+      })),
+    )
   }
   // What the template does not name passes through and is judged like any field.
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in shape)))

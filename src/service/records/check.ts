@@ -1,7 +1,11 @@
 import { fieldTypes } from '../../fields/fieldTypes.ts'
 import { firstRole } from '../../model/permission.ts'
 import type { FieldError } from '../../model/problem.ts'
-import { validateRecord, type ValidationMode, type ValidationSituation } from '../../model/validation.ts'
+import {
+  validateRecord,
+  type ValidationMode,
+  type ValidationSituation,
+} from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import type { SignedIn } from '../call.ts'
 import { invalid } from '../problems.ts'
@@ -12,38 +16,68 @@ import type { WireRecord } from '../sql/selection.ts'
 export type Draft = { values: WireRecord; previous?: WireRecord }
 
 /** The complaints about each draft, by the same rules that forms go by. */
-export async function checkDrafts(call: SignedIn, shape: Shape, drafts: Draft[], mode: ValidationMode): Promise<FieldError[][]> {
+export async function checkDrafts(
+  call: SignedIn,
+  shape: Shape,
+  drafts: Draft[],
+  mode: ValidationMode,
+): Promise<FieldError[][]> {
   const validators = call.service.validators[shape.name]
   if (!validators) throw new Error(`There is no validator of "${shape.name}".`)
   const regions = await findRegions(call, shape, drafts)
   // The day it still is somewhere west, and the one it is already somewhere east: "from today on" and "until today" must take
   // the today of whoever fills in the form.
-  const dayAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+  const dayAt = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
   const [today, lastToday] = [dayAt(-11), dayAt(14)]
   return drafts.map(({ values, previous }) => {
-    const situation: ValidationSituation = { today, lastToday, firstRole: firstRole(call.user), ...(previous ? { previous } : {}), ...(regions ? { regions } : {}) }
-    const judge = (record: WireRecord) => validateRecord(shape.entity, fieldTypes, validators, record, mode, situation)
+    const situation: ValidationSituation = {
+      today,
+      lastToday,
+      firstRole: firstRole(call.user),
+      ...(previous ? { previous } : {}),
+      ...(regions ? { regions } : {}),
+    }
+    const judge = (record: WireRecord) =>
+      validateRecord(shape.entity, fieldTypes, validators, record, mode, situation)
     const errors = judge(values)
     // A tick that is never stored is taken as the one that the record fits.
-    const ticks = [...shape.fields.values()].filter((field) => field.virtual && field.kind === 'boolean' && values[field.name] === undefined)
-    for (const tick of errors.length > 0 ? ticks : []) if (judge({ ...values, [tick.name]: tick.default !== true }).length === 0) return []
+    const ticks = [...shape.fields.values()].filter(
+      (field) => field.virtual && field.kind === 'boolean' && values[field.name] === undefined,
+    )
+    for (const tick of errors.length > 0 ? ticks : [])
+      if (judge({ ...values, [tick.name]: tick.default !== true }).length === 0) return []
     return errors
   })
 }
 
 /** Which of the drafts' countries and states have states and cities (VAL-24, VAL-25). */
-async function findRegions({ sql, service }: SignedIn, shape: Shape, drafts: Draft[]): Promise<ValidationSituation['regions'] | undefined> {
-  const addresses = [...shape.fields.values()].filter((field) => field.kind === 'address').flatMap((field) => drafts.map(({ values }) => values[field.name] as WireRecord | undefined))
-  const codes = (name: string) => [...new Set(addresses.map((address) => address?.[name]).filter((code) => typeof code === 'string'))]
+async function findRegions(
+  { sql, service }: SignedIn,
+  shape: Shape,
+  drafts: Draft[],
+): Promise<ValidationSituation['regions'] | undefined> {
+  const addresses = [...shape.fields.values()]
+    .filter((field) => field.kind === 'address')
+    .flatMap((field) => drafts.map(({ values }) => values[field.name] as WireRecord | undefined))
+  const codes = (name: string) => [
+    ...new Set(
+      addresses.map((address) => address?.[name]).filter((code) => typeof code === 'string'),
+    ),
+  ]
   const country = service.catalogue.find('country')
   const state = service.catalogue.find('state')
   if (!country || !state || codes('country').length === 0) return undefined
   const countries = await service.constants.find(sql, country, codes('country'))
   const states = await service.constants.find(sql, state, codes('state'))
-  const flag = (of: Shape, row: Record<string, unknown> | undefined, name: string) => row?.[of.fields.get(name)?.column ?? ''] === true
+  const flag = (of: Shape, row: Record<string, unknown> | undefined, name: string) =>
+    row?.[of.fields.get(name)?.column ?? ''] === true
   return {
     hasStates: (code) => flag(country, countries.get(code), 'hasStates'),
-    hasCities: (code, inState) => (inState ? flag(state, states.get(inState), 'hasCities') : flag(country, countries.get(code), 'hasCities')),
+    hasCities: (code, inState) =>
+      inState
+        ? flag(state, states.get(inState), 'hasCities')
+        : flag(country, countries.get(code), 'hasCities'),
   }
 }
 
@@ -52,11 +86,20 @@ export function refuseErrors(shape: Shape, ...found: FieldError[][][]): void {
   const drafts = found[0]!.length
   const errors = Array.from({ length: drafts }, (_, index) => index).flatMap((index) => {
     const all = found.flatMap((each) => each[index]!)
-    const first = all.filter((error, at) => all.findIndex((other) => other.field === error.field) === at)
-    return drafts > 1 ? first.map((error) => ({ ...error, field: `${index}.${error.field}` })) : first
+    const first = all.filter(
+      (error, at) => all.findIndex((other) => other.field === error.field) === at,
+    )
+    return drafts > 1
+      ? first.map((error) => ({ ...error, field: `${index}.${error.field}` }))
+      : first
   })
   if (errors.length > 0) throw invalid({ entity: shape.name, errors })
 }
 
 /** The complaint that a field is not there, told as the validators tell it. */
-export const requiredError = (field: string, label: string): FieldError => ({ field, code: 'required', message: fillMessage(validationMessages.required, { label }), params: { label } })
+export const requiredError = (field: string, label: string): FieldError => ({
+  field,
+  code: 'required',
+  message: fillMessage(validationMessages.required, { label }),
+  params: { label },
+})

@@ -24,12 +24,31 @@ async function copyOf(call: Call): Promise<WireRecord> {
   const from = keyInPath(call) ?? body[shape.key.name]
   if (typeof from !== 'string' && typeof from !== 'number') return body
   const original = await getRecord(call, shape, String(from))
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeClone?.(call, shape, original, words)
-  const cleared = new Set([shape.key.name, ...(shape.entity.form.cloneClears ?? []), ...shape.entity.unique.flat()])
-  const kept = [...shape.fields.values()].filter((field) => isWritable(field) && !field.unique && !field.writeOnly && !cleared.has(field.name) && original[field.name] !== undefined)
-  const given: WireRecord = { ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])), ...body }
+  for (const { rule, words } of rulesOf(shape))
+    await rule.beforeClone?.(call, shape, original, words)
+  const cleared = new Set([
+    shape.key.name,
+    ...(shape.entity.form.cloneClears ?? []),
+    ...shape.entity.unique.flat(),
+  ])
+  const kept = [...shape.fields.values()].filter(
+    (field) =>
+      isWritable(field) &&
+      !field.unique &&
+      !field.writeOnly &&
+      !cleared.has(field.name) &&
+      original[field.name] !== undefined,
+  )
+  const given: WireRecord = {
+    ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])),
+    ...body,
+  }
   // A list that the original has empty, too, is not the copy's choice: whether it may be is asked of those who say it.
-  const copy = Object.fromEntries(Object.entries(given).filter(([name, value]) => !(isEmptyList(value) && isEmptyList(original[name]))))
+  const copy = Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => !(isEmptyList(value) && isEmptyList(original[name])),
+    ),
+  )
   delete copy[shape.key.name]
   return copy
 }

@@ -7,11 +7,18 @@ import type { WireRecord } from '../sql/selection.ts'
  * that tells none is served.
  * Errors  CONFLICT (409) with the record as it stands in `current`, WRONG_IF_MATCH (400)
  */
-export function checkVersion(call: Pick<Call, 'request' | 'shape' | 'body'>, current: WireRecord): void {
+export function checkVersion(
+  call: Pick<Call, 'request' | 'shape' | 'body'>,
+  current: WireRecord,
+): void {
   const word = call.shape.entity.system.version
   const expected = fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, word)
   if (expected !== undefined && expected !== Number(current[word])) {
-    throw conflict({ ...named(call.shape), more: { current }, headers: { etag: `"${current[word]}"` } })
+    throw conflict({
+      ...named(call.shape),
+      more: { current },
+      headers: { etag: `"${current[word]}"` },
+    })
   }
 }
 
@@ -23,6 +30,9 @@ function fromHeader(given: string | null): number | undefined {
 }
 
 function fromBody(body: unknown, word: string): number | undefined {
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as WireRecord)[word] : undefined
+  const given =
+    typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? (body as WireRecord)[word]
+      : undefined
   return typeof given === 'number' && Number.isInteger(given) ? given : undefined
 }

@@ -10,10 +10,26 @@ export const count: Handler = async (call) => {
   const { shape, guard, service, operation } = call
   const scope = guard.list(shape)
   const query = readListQuery(call)
-  const candidates = await findCandidates(call.sql, { catalogue: service.catalogue, shape, query, reader: guard.reader })
+  const candidates = await findCandidates(call.sql, {
+    catalogue: service.catalogue,
+    shape,
+    query,
+    reader: guard.reader,
+  })
   const statement = createStatement()
   const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
-  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, of) => guard.condition(shape, scope, alias, of), candidates }, resolver, statement)
+  const conditions = listConditions(
+    service.catalogue,
+    shape,
+    query,
+    {
+      reader: guard.reader,
+      rows: (alias, of) => guard.condition(shape, scope, alias, of),
+      candidates,
+    },
+    resolver,
+    statement,
+  )
   const names = Object.keys(operation.by ?? {})
   const values = Object.values(operation.by ?? {}).map((path) => {
     const expression = resolver.find(path)
@@ -25,5 +41,11 @@ export const count: Handler = async (call) => {
     `SELECT ${[...columns, 'count(*)::int AS total'].join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} GROUP BY ${values.map((_, index) => index + 1).join(', ')} ORDER BY total DESC, ${values.map((_, index) => index + 1).join(', ')}`,
     statement.params,
   )
-  return { status: 200, body: rows.map((row) => ({ ...Object.fromEntries(names.map((name, index) => [name, row[`c${index}`] ?? null])), count: row.total as number })) }
+  return {
+    status: 200,
+    body: rows.map((row) => ({
+      ...Object.fromEntries(names.map((name, index) => [name, row[`c${index}`] ?? null])),
+      count: row.total as number,
+    })),
+  }
 }

@@ -10,19 +10,38 @@ import type { WireRecord } from '../sql/selection.ts'
  * indexes stay the judges of what happens at the same time; this is for telling people which.
  * Errors  DUPLICATE (409) with one error for each
  */
-export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: WireRecord[]): Promise<void> {
+export async function refuseDuplicates(
+  call: SignedIn,
+  shape: Shape,
+  drafts: WireRecord[],
+): Promise<void> {
   const errors: FieldError[] = []
   let fields: string[] = []
   let unique: string[] = []
   for (const names of shape.entity.unique) {
     const columns = names.map((name) => shape.fields.get(name)).filter((field) => field?.quoted)
     // Longer texts and nested values are told apart by the index alone.
-    if (columns.length < names.length || columns.some((field) => field!.sqlType !== 'text' || field!.kind === 'email')) continue
-    const complete = drafts.map((values, index) => ({ index, key: columns.map((field) => values[field!.name]) })).filter(({ key }) => key.every((each) => each !== null && each !== undefined))
+    if (
+      columns.length < names.length ||
+      columns.some((field) => field!.sqlType !== 'text' || field!.kind === 'email')
+    )
+      continue
+    const complete = drafts
+      .map((values, index) => ({ index, key: columns.map((field) => values[field!.name]) }))
+      .filter(({ key }) => key.every((each) => each !== null && each !== undefined))
     if (complete.length === 0) continue
     const statement = createStatement()
-    const among = rowsWith(shape.table, columns.map((field) => field!.quoted!), complete.map(({ key }) => key.map(String)), statement)
-    const { rows } = await call.sql(`SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM ${among}`, statement.params, { kept: true })
+    const among = rowsWith(
+      shape.table,
+      columns.map((field) => field!.quoted!),
+      complete.map(({ key }) => key.map(String)),
+      statement,
+    )
+    const { rows } = await call.sql(
+      `SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM ${among}`,
+      statement.params,
+      { kept: true },
+    )
     const taken = new Set(rows.map((row) => row.found as string))
     const last = columns.at(-1)!
     for (const { index, key } of complete) {
@@ -30,7 +49,12 @@ export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: Wir
       if (taken.has(word)) {
         fields = columns.map((field) => field!.label)
         unique = names
-        errors.push({ field: drafts.length > 1 ? `${index}.${last.name}` : last.name, code: 'unique', message: `This ${fields.join(' and ')} is there already`, params: { label: fields.join(' and ') } })
+        errors.push({
+          field: drafts.length > 1 ? `${index}.${last.name}` : last.name,
+          code: 'unique',
+          message: `This ${fields.join(' and ')} is there already`,
+          params: { label: fields.join(' and ') },
+        })
       }
       taken.add(word)
     }
@@ -39,9 +63,20 @@ export async function refuseDuplicates(call: SignedIn, shape: Shape, drafts: Wir
 }
 
 /** The rows of a table, under alias `t`, whose columns together hold one of these keys. A single one is compared as such, for the reason that `isOneOf` gives. */
-function rowsWith(table: string, columns: string[], keys: string[][], statement: Statement): string {
+function rowsWith(
+  table: string,
+  columns: string[],
+  keys: string[][],
+  statement: Statement,
+): string {
   const [key] = keys
-  if (keys.length === 1) return `${table} t WHERE ${allOf(columns.map((column, place) => `t.${column} = ${statement.bind(key![place], 'text')}`))}`
-  const lists = columns.map((_, place) => statement.bind(keys.map((each) => each[place]), 'text[]'))
+  if (keys.length === 1)
+    return `${table} t WHERE ${allOf(columns.map((column, place) => `t.${column} = ${statement.bind(key![place], 'text')}`))}`
+  const lists = columns.map((_, place) =>
+    statement.bind(
+      keys.map((each) => each[place]),
+      'text[]',
+    ),
+  )
   return `unnest(${lists.join(', ')}) AS u(${columns.map((_, place) => `c${place}`).join(', ')}) JOIN ${table} t ON ${allOf(columns.map((column, place) => `t.${column} = u.c${place}`))}`
 }

@@ -14,4 +14,20 @@ import { replace, save, set } from './save.ts'
 import { update } from './update.ts'
 
 /** What each kind of operation does. PATCH differs from PUT in what is judged, which the verb tells. */
-export const handlers: Record<OperationKind, Handler> = { list, read, create, update, patch: update, clone, remove, options, assign, set, save, replace, move, count, action: runAction }
+export const handlers: Record<OperationKind, Handler> = {
+  list,
+  read,
+  create,
+  update,
+  patch: update,
+  clone,
+  remove,
+  options,
+  assign,
+  set,
+  save,
+  replace,
+  move,
+  count,
+  action: runAction,
+}

@@ -21,23 +21,48 @@ export async function once(call: Repeatable, run: () => Promise<Answer>): Promis
   const { sql, user } = call
   // Of the key a hash alone is kept: without it nobody can find out by trying what the other one, of a body with a password perhaps, was made of.
   const name = await digest(key)
-  const hash = await digest(`${key} ${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`)
+  const hash = await digest(
+    `${key} ${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`,
+  )
   // A second one at the same time waits here until the first has been answered.
-  const { count } = await sql(`INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [user.webId, name, hash], { kept: true })
+  const { count } = await sql(
+    `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [user.webId, name, hash],
+    { kept: true },
+  )
   if (count === 0) return repeat(call, name, hash)
   const answer = await run()
   // Nobody waits for it: it goes along with the commit.
   void sql(
     `UPDATE ${table} SET status = $3::int, headers = $4::jsonb, body = $5::jsonb WHERE user_id = $1 AND key = $2`,
-    [user.webId, name, answer.status, JSON.stringify(answer.headers ?? {}), answer.body === undefined ? null : JSON.stringify(answer.body)],
+    [
+      user.webId,
+      name,
+      answer.status,
+      JSON.stringify(answer.headers ?? {}),
+      answer.body === undefined ? null : JSON.stringify(answer.body),
+    ],
     { kept: true },
   )
   return answer
 }
 
 async function repeat({ sql, user }: SignedIn, name: string, hash: string): Promise<Answer> {
-  const { rows } = await sql(`SELECT request_hash, status, headers, body FROM ${table} WHERE user_id = $1 AND key = $2`, [user.webId, name])
-  const [first] = rows as { request_hash: string; status: number; headers: Record<string, string>; body: unknown }[]
-  if (!first || first.request_hash !== hash) throw keyReused({ more: { current: first?.body ?? undefined } })
-  return { status: first.status, body: first.body ?? undefined, headers: { ...first.headers, 'idempotency-replayed': 'true' } }
+  const { rows } = await sql(
+    `SELECT request_hash, status, headers, body FROM ${table} WHERE user_id = $1 AND key = $2`,
+    [user.webId, name],
+  )
+  const [first] = rows as {
+    request_hash: string
+    status: number
+    headers: Record<string, string>
+    body: unknown
+  }[]
+  if (!first || first.request_hash !== hash)
+    throw keyReused({ more: { current: first?.body ?? undefined } })
+  return {
+    status: first.status,
+    body: first.body ?? undefined,
+    headers: { ...first.headers, 'idempotency-replayed': 'true' },
+  }
 }

@@ -14,44 +14,102 @@ export const list: Handler = async (call) => {
   const query = operation.answer === 'first' ? { ...asked, page: 0, size: 1, count: false } : asked
   const { take } = operation
   const paths = take === undefined ? {} : { take: takenPaths(take) }
-  const candidates = await findCandidates(call.sql, { catalogue: service.catalogue, shape, query, reader: guard.reader })
-  const planned = (cut?: Cut) => planList(service.catalogue, shape, query, { reader: guard.reader, rows: (alias, statement) => guard.condition(shape, scope, alias, statement), candidates }, { ...paths, ...(cut ? { cut } : {}) })
+  const candidates = await findCandidates(call.sql, {
+    catalogue: service.catalogue,
+    shape,
+    query,
+    reader: guard.reader,
+  })
+  const planned = (cut?: Cut) =>
+    planList(
+      service.catalogue,
+      shape,
+      query,
+      {
+        reader: guard.reader,
+        rows: (alias, statement) => guard.condition(shape, scope, alias, statement),
+        candidates,
+      },
+      { ...paths, ...(cut ? { cut } : {}) },
+    )
   const whole = planned()
   const cut = await cutOf(call, query, whole)
   const plan = cut ? planned(cut) : whole
   const { rows } = await call.sql(plan.text, plan.params, { kept: plan.kept })
-  const content = take !== undefined ? rows.map((row) => takeFrom(take, plan.toRecord(row))) : await toRecords(call, plan, rows)
-  if (operation.answer === 'first') return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }
+  const content =
+    take !== undefined
+      ? rows.map((row) => takeFrom(take, plan.toRecord(row)))
+      : await toRecords(call, plan, rows)
+  if (operation.answer === 'first')
+    return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }
   const total = query.count ? await totalOf(call, query, rows.length, plan.count) : undefined
-  if (operation.answer === 'list' || operation.answer === 'records') return { status: 200, body: content, headers: listHeaders(call, query, content, total) }
-  return { status: 200, body: { content, ...(total === undefined ? {} : { totalElements: total.rows, ...(total.isBound ? { totalIsBound: true } : {}) }), size: query.size, number: query.page } }
+  if (operation.answer === 'list' || operation.answer === 'records')
+    return { status: 200, body: content, headers: listHeaders(call, query, content, total) }
+  return {
+    status: 200,
+    body: {
+      content,
+      ...(total === undefined
+        ? {}
+        : { totalElements: total.rows, ...(total.isBound ? { totalIsBound: true } : {}) }),
+      size: query.size,
+      number: query.page,
+    },
+  }
 }
 
 /** Where a deep page is cut, from the marks along its list. */
-async function cutOf({ sql, service, user }: Call, query: ListQuery, plan: PlannedList): Promise<Cut | undefined> {
+async function cutOf(
+  { sql, service, user }: Call,
+  query: ListQuery,
+  plan: PlannedList,
+): Promise<Cut | undefined> {
   const first = Math.round(query.page * query.size)
   if (first < deepFrom) return undefined
   if (!plan.marks) return undefined
   await sql.begun()
   const state = service.counts.state(plan.count.text)
-  return service.marks.find(sql, `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`, state, plan, first)
+  return service.marks.find(
+    sql,
+    `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`,
+    state,
+    plan,
+    first,
+  )
 }
 
 /** How many rows a list has; beyond the bound it is not counted, and `rows` is the bound. */
 export type Total = { rows: number; isBound: boolean }
 
 /** A short page tells the total by itself. */
-export async function totalOf(call: Call, query: ListQuery, rows: number, count: { text: string; params: unknown[] }): Promise<Total> {
-  if (rows < query.size && (rows > 0 || query.page === 0)) return { rows: Math.round(query.page * query.size) + rows, isBound: false }
+export async function totalOf(
+  call: Call,
+  query: ListQuery,
+  rows: number,
+  count: { text: string; params: unknown[] },
+): Promise<Total> {
+  if (rows < query.size && (rows > 0 || query.page === 0))
+    return { rows: Math.round(query.page * query.size) + rows, isBound: false }
   const total = await call.service.counts.total(call.sql, call.user.clientId, count)
   return { rows: Math.min(total, countBound), isBound: total > countBound }
 }
 
-function listHeaders(call: Call, query: ListQuery, content: unknown[], total: Total | undefined): Answer['headers'] {
+function listHeaders(
+  call: Call,
+  query: ListQuery,
+  content: unknown[],
+  total: Total | undefined,
+): Answer['headers'] {
   if (total === undefined) return {}
   const first = Math.round(query.page * query.size)
-  return { ...totalHeaders(total), 'content-range': `${call.shape.name} ${first}-${Math.max(first, first + content.length - 1)}/${total.isBound ? '*' : total.rows}` }
+  return {
+    ...totalHeaders(total),
+    'content-range': `${call.shape.name} ${first}-${Math.max(first, first + content.length - 1)}/${total.isBound ? '*' : total.rows}`,
+  }
 }
 
 /** A total in the headers of an answer that is a plain list. */
-export const totalHeaders = ({ rows, isBound }: Total): Record<string, string> => ({ 'x-total-count': String(rows), ...(isBound ? { 'x-total-is-bound': 'true' } : {}) })
+export const totalHeaders = ({ rows, isBound }: Total): Record<string, string> => ({
+  'x-total-count': String(rows),
+  ...(isBound ? { 'x-total-is-bound': 'true' } : {}),
+})

@@ -1,6 +1,13 @@
 import { listPageSize, allRowsSize, siteOptionsSize } from '../../model/constants.ts'
 import { comparisonsIn, readFilterGroup } from '../../model/filterGroup.ts'
-import { decodeListQuery, operators, type Filter, type ListQuery, type Operator, type QueryFault } from '../../model/listQuery.ts'
+import {
+  decodeListQuery,
+  operators,
+  type Filter,
+  type ListQuery,
+  type Operator,
+  type QueryFault,
+} from '../../model/listQuery.ts'
 import type { Call } from '../call.ts'
 import { checkText } from '../http/body.ts'
 import { wrongQuery } from '../problems.ts'
@@ -8,7 +15,10 @@ import { wrongQuery } from '../problems.ts'
 /** The longest text that is looked for within others: every row costs its length, and the database is everyone's. */
 const longestTerm = 200
 
-const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSize } as Record<string, number>
+const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSize } as Record<
+  string,
+  number
+>
 
 /**
  * What a list or options call asks for, in its entity's dialect; values of the path are filters.
@@ -17,19 +27,38 @@ const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSiz
 export function readListQuery(call: Call): ListQuery {
   const { shape, operation, path, user } = call
   const bound: Filter[] = [
-    ...Object.entries(path).map(([field, value]): Filter => ({ field: field === 'id' && !shape.fields.has('id') ? shape.key.name : field, operator: 'eq', values: [value] })),
-    ...Object.entries(operation.where ?? {}).map(([field, value]) => fixedFilter(field, value === '{me}' ? user.webId : value)),
+    ...Object.entries(path).map(
+      ([field, value]): Filter => ({
+        field: field === 'id' && !shape.fields.has('id') ? shape.key.name : field,
+        operator: 'eq',
+        values: [value],
+      }),
+    ),
+    ...Object.entries(operation.where ?? {}).map(([field, value]) =>
+      fixedFilter(field, value === '{me}' ? user.webId : value),
+    ),
   ]
   const isSimple = shape.entity.dialect === 'simple-rest' && operation.kind === 'list'
-  const params = new URLSearchParams([...call.params].filter(([name]) => operation.params?.[name] !== ''))
+  const params = new URLSearchParams(
+    [...call.params].filter(([name]) => operation.params?.[name] !== ''),
+  )
   for (const [name, value] of params) {
     checkText(name, 'A parameter')
     checkText(value, `The parameter "${name}"`)
   }
   // A plain list is asked for whole.
-  const defaultSize = operation.kind === 'list' && operation.answer === 'list' && !isSimple ? allRowsSize : (pageOf[operation.kind] ?? listPageSize)
-  const { query, faults: unread } = isSimple ? decodeSimpleQuery(params, (name) => shape.fields.has(name)) : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
-  const faults = [...unread, ...(isSimple ? [] : readWhere(params.get('where'), query)), ...tooLong(query)]
+  const defaultSize =
+    operation.kind === 'list' && operation.answer === 'list' && !isSimple
+      ? allRowsSize
+      : (pageOf[operation.kind] ?? listPageSize)
+  const { query, faults: unread } = isSimple
+    ? decodeSimpleQuery(params, (name) => shape.fields.has(name))
+    : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
+  const faults = [
+    ...unread,
+    ...(isSimple ? [] : readWhere(params.get('where'), query)),
+    ...tooLong(query),
+  ]
   if (faults.length > 0) throw wrongQuery({ faults })
   return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
 }
@@ -41,7 +70,14 @@ function readWhere(given: string | null, query: ListQuery): QueryFault[] {
     return takeGroup(JSON.parse(given), 'where', query)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return [{ parameter: 'where', given: given.slice(0, 60), allowed: '{"any":[{"field":"name","operator":"contains","values":["text"]},…]} in JSON, or the same with "all"' }]
+    return [
+      {
+        parameter: 'where',
+        given: given.slice(0, 60),
+        allowed:
+          '{"any":[{"field":"name","operator":"contains","values":["text"]},…]} in JSON, or the same with "all"',
+      },
+    ]
   }
 }
 
@@ -49,14 +85,29 @@ function takeGroup(given: unknown, parameter: string, query: ListQuery): QueryFa
   const { group, faults } = readFilterGroup(given, parameter)
   if (!group) return faults
   // An escape in JSON may stand for what an address could not hold.
-  for (const { field, values } of comparisonsIn(group)) for (const text of [field, ...values]) checkText(text, 'The filter')
+  for (const { field, values } of comparisonsIn(group))
+    for (const text of [field, ...values]) checkText(text, 'The filter')
   query.where = group
   return []
 }
 
 function tooLong({ search = '', filters, where }: ListQuery): QueryFault[] {
-  const terms: [string, string][] = [['search', search], ...[...filters, ...(where ? comparisonsIn(where) : [])].flatMap(({ field, operator, values }) => (operator === 'contains' || operator === 'starts' ? values.map((value): [string, string] => [`${field}[${operator}]`, value]) : []))]
-  return terms.filter(([, text]) => text.length > longestTerm).map(([parameter, text]) => ({ parameter, given: `${text.slice(0, 20)}…`, allowed: `a text of at most ${longestTerm} characters` }))
+  const terms: [string, string][] = [
+    ['search', search],
+    ...[...filters, ...(where ? comparisonsIn(where) : [])].flatMap(
+      ({ field, operator, values }) =>
+        operator === 'contains' || operator === 'starts'
+          ? values.map((value): [string, string] => [`${field}[${operator}]`, value])
+          : [],
+    ),
+  ]
+  return terms
+    .filter(([, text]) => text.length > longestTerm)
+    .map(([parameter, text]) => ({
+      parameter,
+      given: `${text.slice(0, 20)}…`,
+      allowed: `a text of at most ${longestTerm} characters`,
+    }))
 }
 
 /** A filter that the schema fixes: a field, or a field with an operator (`roleId[empty]`). */
@@ -70,7 +121,10 @@ function fixedFilter(key: string, value: string): Filter {
  * keys may carry an operator (`"name[contains]"`), lists mean any of them, `exclude` holds `{ link, where }`, and an object under
  * `where` is a group of comparisons.
  */
-function decodeSimpleQuery(params: URLSearchParams, isField: (name: string) => boolean): { query: ListQuery; faults: QueryFault[] } {
+function decodeSimpleQuery(
+  params: URLSearchParams,
+  isField: (name: string) => boolean,
+): { query: ListQuery; faults: QueryFault[] } {
   const faults: QueryFault[] = []
   const query: ListQuery = { page: 0, size: listPageSize, sort: [], filters: [], count: true }
   const json = (name: string, allowed: string, fits: (value: any) => boolean): any => {
@@ -84,13 +138,37 @@ function decodeSimpleQuery(params: URLSearchParams, isField: (name: string) => b
     }
     faults.push({ parameter: name, given, allowed })
   }
-  for (const name of params.keys()) if (!['sort', 'range', 'filter', 'embed', 'header'].includes(name)) faults.push({ parameter: name, given: params.get(name)!, allowed: 'sort, range and filter' })
-  const sort = json('sort', '["field","ASC"]', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string') && /^(asc|desc)$/i.test(String(value[1])))
+  for (const name of params.keys())
+    if (!['sort', 'range', 'filter', 'embed', 'header'].includes(name))
+      faults.push({ parameter: name, given: params.get(name)!, allowed: 'sort, range and filter' })
+  const sort = json(
+    'sort',
+    '["field","ASC"]',
+    (value) =>
+      Array.isArray(value) &&
+      value.length === 2 &&
+      value.every((each) => typeof each === 'string') &&
+      /^(asc|desc)$/i.test(String(value[1])),
+  )
   if (sort) query.sort = [{ field: sort[0], order: sort[1].toUpperCase() }]
-  const range = json('range', '[first,last], at most 100000 rows', (value) => Array.isArray(value) && value.length === 2 && value.every((each) => Number.isInteger(each) && each >= 0 && each < 1e9) && value[1] >= value[0] - 1 && value[1] - value[0] < 100_000)
+  const range = json(
+    'range',
+    '[first,last], at most 100000 rows',
+    (value) =>
+      Array.isArray(value) &&
+      value.length === 2 &&
+      value.every((each) => Number.isInteger(each) && each >= 0 && each < 1e9) &&
+      value[1] >= value[0] - 1 &&
+      value[1] - value[0] < 100_000,
+  )
   if (range) readRange(query, range)
-  const filter = json('filter', 'an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  for (const [key, value] of Object.entries(filter ?? {})) readFilter(query, key, value, faults, isField)
+  const filter = json(
+    'filter',
+    'an object',
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+  for (const [key, value] of Object.entries(filter ?? {}))
+    readFilter(query, key, value, faults, isField)
   return { query, faults }
 }
 
@@ -100,21 +178,39 @@ function readRange(query: ListQuery, [first, last]: [number, number]): void {
   query.page = first / query.size
 }
 
-function readFilter(query: ListQuery, key: string, value: unknown, faults: QueryFault[], isField: (name: string) => boolean): void {
+function readFilter(
+  query: ListQuery,
+  key: string,
+  value: unknown,
+  faults: QueryFault[],
+  isField: (name: string) => boolean,
+): void {
   if (value === null || value === undefined || value === '') return
   if (key === 'q' || key === 'search') return void (query.search = wordOf(value))
   if (key === 'exclude') {
     const { link, where } = value as { link?: unknown; where?: Record<string, unknown> }
-    if (typeof link === 'string') query.exclude = { link, where: Object.fromEntries(Object.entries(where ?? {}).map(([name, each]) => [name, wordOf(each)])) }
+    if (typeof link === 'string')
+      query.exclude = {
+        link,
+        where: Object.fromEntries(
+          Object.entries(where ?? {}).map(([name, each]) => [name, wordOf(each)]),
+        ),
+      }
     return
   }
-  if (key === 'where' && typeof value === 'object' && !Array.isArray(value)) return void faults.push(...takeGroup(value, 'filter.where', query))
+  if (key === 'where' && typeof value === 'object' && !Array.isArray(value))
+    return void faults.push(...takeGroup(value, 'filter.where', query))
   if (key === 'status' && wordOf(value).toUpperCase() === 'ALL') return
   // A name may hold brackets of its own.
   const [, field, given] = isField(key) ? [key, key] : (/^(.*?)(?:\[([a-z]+)\])?$/s.exec(key) ?? [])
   const values = (Array.isArray(value) ? value : [value]).map(wordOf)
   const operator = (given ?? (Array.isArray(value) ? 'in' : 'eq')) as Operator
-  if (field === undefined || !operators.includes(operator)) return void faults.push({ parameter: `filter.${key}`, given: wordOf(value), allowed: 'field or field[operator]' })
+  if (field === undefined || !operators.includes(operator))
+    return void faults.push({
+      parameter: `filter.${key}`,
+      given: wordOf(value),
+      allowed: 'field or field[operator]',
+    })
   query.filters.push({ field, operator, values })
 }
 

@@ -16,29 +16,66 @@ export const options: Handler = async (call) => {
   const scope = guard.options(shape)
   if (operation.choices) return { status: 200, body: choicesOf(shape, operation.choices) }
   const query = readListQuery(call)
-  const candidates = await findCandidates(call.sql, { catalogue: service.catalogue, shape, query, reader: guard.reader, byName: true })
+  const candidates = await findCandidates(call.sql, {
+    catalogue: service.catalogue,
+    shape,
+    query,
+    reader: guard.reader,
+    byName: true,
+  })
   const statement = createStatement()
   const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
   const rows = (alias: string) => guard.condition(shape, scope, alias, statement)
-  const conditions = listConditions(service.catalogue, shape, query, { reader: guard.reader, rows, byName: true, candidates }, resolver, statement)
-  const count = { text: countStatement(shape, resolver.joins.join(' '), conditions), params: [...statement.params] }
+  const conditions = listConditions(
+    service.catalogue,
+    shape,
+    query,
+    { reader: guard.reader, rows, byName: true, candidates },
+    resolver,
+    statement,
+  )
+  const count = {
+    text: countStatement(shape, resolver.joins.join(' '), conditions),
+    params: [...statement.params],
+  }
 
   const sortable = sortableFields(shape, service.catalogue, guard.reader)
   const byText = templateFields(shape.entity.display).filter((field) => sortable.includes(field))
-  const keys = sortKeys(query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })), shape, resolver)
-  const value = operation.value && operation.value !== shape.key.name ? columnOf(shape, operation.value) : 'web_id'
+  const keys = sortKeys(
+    query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })),
+    shape,
+    resolver,
+  )
+  const value =
+    operation.value && operation.value !== shape.key.name
+      ? columnOf(shape, operation.value)
+      : 'web_id'
   const facts = (operation.facts ?? []).flatMap((name) => {
     const expression = resolver.find(name)
     return expression ? [{ name, sql: expression.sql, field: shape.fields.get(name) }] : []
   })
-  const text = shape.name === 'lookup-data' && !operation.text ? translatedText(service.catalogue, 't', language) : operation.text ? resolver.template(operation.text) : resolver.display(resolver.at)
-  const selected = [`${text} AS text`, `t.${value} AS value`, ...facts.map(({ sql }, index) => `${sql} AS f${index}`)]
+  const text =
+    shape.name === 'lookup-data' && !operation.text
+      ? translatedText(service.catalogue, 't', language)
+      : operation.text
+        ? resolver.template(operation.text)
+        : resolver.display(resolver.at)
+  const selected = [
+    `${text} AS text`,
+    `t.${value} AS value`,
+    ...facts.map(({ sql }, index) => `${sql} AS f${index}`),
+  ]
   const whole = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows: found } = await call.sql(whole, statement.params)
   const body = found.map((row) => ({
     text: row.text ?? String(row.value),
     value: row.value,
-    ...Object.fromEntries(facts.map(({ name, field }, index) => [name, field ? field.type.fromRow(row[`f${index}`], field) : row[`f${index}`]])),
+    ...Object.fromEntries(
+      facts.map(({ name, field }, index) => [
+        name,
+        field ? field.type.fromRow(row[`f${index}`], field) : row[`f${index}`],
+      ]),
+    ),
   }))
   const total = query.count ? await totalOf(call, query, found.length, count) : undefined
   return { status: 200, body, ...(total === undefined ? {} : { headers: totalHeaders(total) }) }
@@ -47,5 +84,8 @@ export const options: Handler = async (call) => {
 /** The choices of an enum, as options. */
 function choicesOf(shape: Shape, name: string): { text: string; value: unknown }[] {
   const field = shape.fields.get(name)
-  return (field?.item?.choices ?? field?.choices ?? []).map(({ label, value }) => ({ text: label, value }))
+  return (field?.item?.choices ?? field?.choices ?? []).map(({ label, value }) => ({
+    text: label,
+    value,
+  }))
 }

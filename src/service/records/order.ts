@@ -13,21 +13,39 @@ const last = 1_000_000_000
 /** New records of an ordered entity with a place for each: the one a body says, else after all others. */
 export function placed(shape: Shape, values: WireRecord[]): WireRecord[] {
   const { order } = shape.entity
-  return order ? values.map((each, index) => ({ ...each, [order.field]: each[order.field] ?? last + index })) : values
+  return order
+    ? values.map((each, index) => ({ ...each, [order.field]: each[order.field] ?? last + index }))
+    : values
 }
 
 /** The records in whose order these stand, locked, so that two who change one order do it one after the other. */
-export async function lockOrders(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
+export async function lockOrders(
+  call: SignedIn,
+  shape: Shape,
+  records: WireRecord[],
+): Promise<string[]> {
   const { order } = shape.entity
   if (!order) return []
-  const parents = [...new Set(records.map((record) => record[order.within]).filter((key) => typeof key === 'string'))].sort()
+  const parents = [
+    ...new Set(
+      records.map((record) => record[order.within]).filter((key) => typeof key === 'string'),
+    ),
+  ].sort()
   const target = call.service.catalogue.get(shape.fields.get(order.within)!.reference!.entity)
-  await call.sql(`SELECT 1 FROM ${target.table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`, [parents])
+  await call.sql(
+    `SELECT 1 FROM ${target.table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
+    [parents],
+  )
   return parents
 }
 
 /** Numbers the records within these parents from 1; of two at one place the new one (`fresh`) comes first. */
-export async function closeGaps(call: SignedIn, shape: Shape, parents: string[], fresh: string[] = []): Promise<void> {
+export async function closeGaps(
+  call: SignedIn,
+  shape: Shape,
+  parents: string[],
+  fresh: string[] = [],
+): Promise<void> {
   const { order } = shape.entity
   if (!order || parents.length === 0) return
   const [place, within] = [columnOf(shape, order.field), columnOf(shape, order.within)]
@@ -53,10 +71,23 @@ export const move: Handler = (call) =>
     const body = recordBody(call.body)
     const record = await getRecord(call, shape, key)
     const within = record[order.within]
-    if (body[order.within] !== undefined && body[order.within] !== within) throw invalid({ entity: shape.name, errors: [{ field: order.within, code: 'reference', message: `This ${shape.entity.title} stands elsewhere` }] })
+    if (body[order.within] !== undefined && body[order.within] !== within)
+      throw invalid({
+        entity: shape.name,
+        errors: [
+          {
+            field: order.within,
+            code: 'reference',
+            message: `This ${shape.entity.title} stands elsewhere`,
+          },
+        ],
+      })
     const parents = await lockOrders(call, shape, [record])
     const [place, parent] = [columnOf(shape, order.field), columnOf(shape, order.within)]
-    const { rows } = await call.sql(`SELECT web_id FROM ${shape.table} WHERE ${parent} = $1 ORDER BY ${place}, web_id FOR UPDATE`, [parents[0]])
+    const { rows } = await call.sql(
+      `SELECT web_id FROM ${shape.table} WHERE ${parent} = $1 ORDER BY ${place}, web_id FOR UPDATE`,
+      [parents[0]],
+    )
     const keys = rows.map((row) => row.web_id as string)
     const from = indexIn(body, 'oldIndex', keys)
     const to = indexIn(body, 'newIndex', keys)
@@ -65,7 +96,10 @@ export const move: Handler = (call) =>
     const before = await findRecords(call, shape, keys, { scope })
     if (!before.some((each) => keyOf(shape, each) === key)) guard.require(shape, 'UPDATE')
     keys.splice(to, 0, ...keys.splice(from, 1))
-    await call.sql(`UPDATE ${shape.table} t SET ${place} = u.place FROM unnest($1::text[]) WITH ORDINALITY AS u(key, place) WHERE t.web_id = u.key AND t.${place} IS DISTINCT FROM u.place`, [keys])
+    await call.sql(
+      `UPDATE ${shape.table} t SET ${place} = u.place FROM unnest($1::text[]) WITH ORDINALITY AS u(key, place) WHERE t.web_id = u.key AND t.${place} IS DISTINCT FROM u.place`,
+      [keys],
+    )
     call.wrote.add(shape.name)
     const after = await findRecords(call, shape, keys)
     const moved = after.find((each) => keyOf(shape, each) === key)
@@ -75,7 +109,15 @@ export const move: Handler = (call) =>
 
 function indexIn(body: Record<string, unknown>, name: string, keys: string[]): number {
   const value = body[name]
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongBodyShape({ expected: 'a JSON object with "oldIndex" and "newIndex", whole numbers from 0' })
-  if (value < 0 || value >= keys.length) throw invalid({ errors: [{ field: name, code: 'maximum', message: `${name} must be from 0 to ${keys.length - 1}` }] })
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    throw wrongBodyShape({
+      expected: 'a JSON object with "oldIndex" and "newIndex", whole numbers from 0',
+    })
+  if (value < 0 || value >= keys.length)
+    throw invalid({
+      errors: [
+        { field: name, code: 'maximum', message: `${name} must be from 0 to ${keys.length - 1}` },
+      ],
+    })
   return value
 }

@@ -7,7 +7,11 @@ import { takeFrom } from './take.ts'
 export const read: Handler = async (call) => {
   const record = await getRecord(call, call.shape, keyInPath(call)!)
   const { take } = call.operation
-  return { status: 200, body: take ? takeFrom(take, record) : record, headers: etag(call.shape, record) }
+  return {
+    status: 200,
+    body: take ? takeFrom(take, record) : record,
+    headers: etag(call.shape, record),
+  }
 }
 
 /** The record's key where the path names it, as `{webId}` or `{id}`. */
@@ -17,6 +21,7 @@ export function keyInPath({ path, shape }: Pick<Call, 'path' | 'shape'>): string
 
 /** A body that must be one JSON object. Errors WRONG_BODY (400) */
 export function recordBody(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw wrongBodyShape({ expected: 'one record: a JSON object' })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw wrongBodyShape({ expected: 'one record: a JSON object' })
   return body as Record<string, unknown>
 }

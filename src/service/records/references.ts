@@ -8,30 +8,60 @@ import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** One key within a draft: where it stands, what it points at. */
-type Pointer = { draft: number; path: string; label: string; key: string; entity?: string; lookup?: string }
+type Pointer = {
+  draft: number
+  path: string
+  label: string
+  key: string
+  entity?: string
+  lookup?: string
+}
 
 /**
  * Complaints about keys and codes that name nothing the person may choose: records of the same client within their reach,
  * values of the look-up list. One statement for all drafts. `previous` values stay good whatever became of them.
  */
-export async function checkReferences(call: SignedIn, shape: Shape, drafts: { values: WireRecord; previous?: WireRecord }[]): Promise<FieldError[][]> {
-  const pointers = drafts.flatMap(({ values, previous }, draft) => [...shape.fields.values()].flatMap((field) => (same(values[field.name], previous?.[field.name]) ? [] : pointersOf(field, values[field.name], draft, field.name))))
+export async function checkReferences(
+  call: SignedIn,
+  shape: Shape,
+  drafts: { values: WireRecord; previous?: WireRecord }[],
+): Promise<FieldError[][]> {
+  const pointers = drafts.flatMap(({ values, previous }, draft) =>
+    [...shape.fields.values()].flatMap((field) =>
+      same(values[field.name], previous?.[field.name])
+        ? []
+        : pointersOf(field, values[field.name], draft, field.name),
+    ),
+  )
   const errors: FieldError[][] = drafts.map(() => [])
   if (pointers.length === 0) return errors
   const known = await findKnown(call, pointers)
   for (const pointer of pointers) {
     if (known.has(`${pointer.entity ?? pointer.lookup} ${pointer.key}`)) continue
     const code = pointer.entity ? 'reference' : 'lookup'
-    errors[pointer.draft]!.push({ field: pointer.path, code, message: `${pointer.label} must be one of the choices`, params: { label: pointer.label } })
+    errors[pointer.draft]!.push({
+      field: pointer.path,
+      code,
+      message: `${pointer.label} must be one of the choices`,
+      params: { label: pointer.label },
+    })
   }
   return errors
 }
 
 /** Errors NOT_FOUND (404) when a path names a record that the person may not choose (`assignUsers/{siteId}`). */
-export async function requireSides(call: SignedIn & { shape: Shape }, sides: WireRecord): Promise<void> {
+export async function requireSides(
+  call: SignedIn & { shape: Shape },
+  sides: WireRecord,
+): Promise<void> {
   const { shape } = call
   const [missing] = (await checkReferences(call, shape, [{ values: sides }]))[0]!
-  if (missing) throw notFound({ entity: shape.name, field: missing.field, title: shape.fields.get(missing.field)?.label.toLowerCase() ?? 'record' })
+  if (missing)
+    throw notFound({
+      entity: shape.name,
+      field: missing.field,
+      title: shape.fields.get(missing.field)?.label.toLowerCase() ?? 'record',
+    })
 }
 
 const same = (a: unknown, b: unknown) => a === undefined || JSON.stringify(a) === JSON.stringify(b)
@@ -40,8 +70,11 @@ function pointersOf(field: Field, value: unknown, draft: number, path: string): 
   if (value === null || value === undefined || value === '' || field.readOnly) return []
   if (Array.isArray(value)) {
     return value.flatMap((each, index) => {
-      if (field.item) return pointersOf({ ...field.item, label: field.label }, each, draft, `${path}.${index}`)
-      return typeof each === 'object' && each !== null ? innerPointers(field, each as WireRecord, draft, `${path}.${index}`) : []
+      if (field.item)
+        return pointersOf({ ...field.item, label: field.label }, each, draft, `${path}.${index}`)
+      return typeof each === 'object' && each !== null
+        ? innerPointers(field, each as WireRecord, draft, `${path}.${index}`)
+        : []
     })
   }
   if (typeof value === 'object') return innerPointers(field, value as WireRecord, draft, path)
@@ -50,12 +83,20 @@ function pointersOf(field: Field, value: unknown, draft: number, path: string): 
   return field.lookup ? [{ ...common, lookup: field.lookup }] : []
 }
 
-const innerPointers = (field: Field, value: WireRecord, draft: number, path: string) => (field.fields ?? []).flatMap((inner) => pointersOf(inner, value[inner.name], draft, `${path}.${inner.name}`))
+const innerPointers = (field: Field, value: WireRecord, draft: number, path: string) =>
+  (field.fields ?? []).flatMap((inner) =>
+    pointersOf(inner, value[inner.name], draft, `${path}.${inner.name}`),
+  )
 
 /** What of the pointers is there and in reach, as `entity key` or `list code`. */
-async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[]): Promise<Set<string>> {
+async function findKnown(
+  { guard, service, sql }: SignedIn,
+  pointers: Pointer[],
+): Promise<Set<string>> {
   const statement = createStatement()
-  const keysOf = (of: (pointer: Pointer) => boolean) => [...new Set(pointers.filter(of).map((pointer) => pointer.key))]
+  const keysOf = (of: (pointer: Pointer) => boolean) => [
+    ...new Set(pointers.filter(of).map((pointer) => pointer.key)),
+  ]
   const known: string[] = []
   const parts: string[] = []
   for (const name of new Set(pointers.flatMap((pointer) => pointer.entity ?? []))) {
@@ -64,10 +105,13 @@ async function findKnown({ guard, service, sql }: SignedIn, pointers: Pointer[])
     if (!scope) continue
     const wanted = keysOf((pointer) => pointer.entity === name)
     if (isConstant(target)) {
-      for (const key of (await service.constants.find(sql, target, wanted)).keys()) known.push(`${name} ${key}`)
+      for (const key of (await service.constants.find(sql, target, wanted)).keys())
+        known.push(`${name} ${key}`)
       continue
     }
-    parts.push(`SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([isOneOf('t.web_id', wanted, statement), guard.condition(target, scope, 't', statement)])}`)
+    parts.push(
+      `SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([isOneOf('t.web_id', wanted, statement), guard.condition(target, scope, 't', statement)])}`,
+    )
   }
   const values = service.catalogue.find('lookup-data')
   const lists = service.catalogue.find('lookup')

@@ -19,63 +19,126 @@ export type RemovedLinks = Record<string, number>
  * them loses the reference; anything else that refers to them stands in the way. `parent` is the entity whose removal takes these links along.
  * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several, RULE (422)
  */
-export async function removeRecords(call: SignedIn, shape: Shape, records: WireRecord[], scope: Scope, parent?: Shape): Promise<RemovedLinks> {
+export async function removeRecords(
+  call: SignedIn,
+  shape: Shape,
+  records: WireRecord[],
+  scope: Scope,
+  parent?: Shape,
+): Promise<RemovedLinks> {
   const keys = records.map((record) => keyOf(shape, record))
   await refuseInUse(call, shape, records)
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeRemove?.(call, shape, records, words, parent)
+  for (const { rule, words } of rulesOf(shape))
+    await rule.beforeRemove?.(call, shape, records, words, parent)
   const links = await removeDependants(call, shape, keys)
   await clearDependants(call, shape, keys)
   const parents = await lockOrders(call, shape, records)
   const count = await deleteRows(call, shape, keys, scope)
-  if (count < keys.length) throw count === 0 ? notFound(named(shape)) : notFoundOfMany({ ...named(shape), count: keys.length - count })
+  if (count < keys.length)
+    throw count === 0
+      ? notFound(named(shape))
+      : notFoundOfMany({ ...named(shape), count: keys.length - count })
   await closeGaps(call, shape, parents)
-  await noteActivity(call, shape, records.map((record) => ({ key: keyOf(shape, record), before: record })))
+  await noteActivity(
+    call,
+    shape,
+    records.map((record) => ({ key: keyOf(shape, record), before: record })),
+  )
   for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, keys, ['status'])
   return links
 }
 
 async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<void> {
   const keys = records.map((record) => keyOf(shape, record))
-  const uses = await usesOf(call, shape.dependants.filter((each) => each.onRemove === 'refuse'), keys)
+  const uses = await usesOf(
+    call,
+    shape.dependants.filter((each) => each.onRemove === 'refuse'),
+    keys,
+  )
   if (uses.size === 0) return
-  const errors: FieldError[] = [...uses].map(([field, found]) => ({ field, code: 'inUse', message: `This ${shape.entity.title} is still used by ${found.map(inWords).join(', ')}` }))
+  const errors: FieldError[] = [...uses].map(([field, found]) => ({
+    field,
+    code: 'inUse',
+    message: `This ${shape.entity.title} is still used by ${found.map(inWords).join(', ')}`,
+  }))
   const found = uses.get(keys[0]!)
   if (keys.length === 1 && found) throw inUse({ ...named(shape), ...usedBy(found), errors })
-  throw notRemovable({ count: errors.length, ...usedBy(together([...uses.values()].flat())), errors })
+  throw notRemovable({
+    count: errors.length,
+    ...usedBy(together([...uses.values()].flat())),
+    errors,
+  })
 }
 
 /**
  * Asks before records go on which others hang that a person should know of.
  * Errors  GOES_ALONG (409) with the schema's warning, and one error for each record with what would go
  */
-export async function warnOfDependants(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<void> {
+export async function warnOfDependants(
+  call: SignedIn,
+  shape: Shape,
+  records: WireRecord[],
+): Promise<void> {
   const warned = shape.dependants.filter((each) => each.warning)
-  const uses = await usesOf(call, warned, records.map((record) => keyOf(shape, record)))
+  const uses = await usesOf(
+    call,
+    warned,
+    records.map((record) => keyOf(shape, record)),
+  )
   if (uses.size === 0) return
-  const errors: FieldError[] = [...uses].map(([field, found]) => ({ field, code: 'goesAlong', message: found.map(inWords).join(', ') }))
+  const errors: FieldError[] = [...uses].map(([field, found]) => ({
+    field,
+    code: 'goesAlong',
+    message: found.map(inWords).join(', '),
+  }))
   // Several warnings at once would be several questions: the first that applies is asked.
-  const asked = warned.find((each) => [...uses.values()].flat().some(({ entity }) => entity.name === each.shape.name)) ?? warned[0]!
-  throw goesAlong({ message: asked.warning!, textKey: `entity.${asked.shape.name}.warning.${asked.field.name}`, errors })
+  const asked =
+    warned.find((each) =>
+      [...uses.values()].flat().some(({ entity }) => entity.name === each.shape.name),
+    ) ?? warned[0]!
+  throw goesAlong({
+    message: asked.warning!,
+    textKey: `entity.${asked.shape.name}.warning.${asked.field.name}`,
+    errors,
+  })
 }
 
 type Use = { entity: Entity; count: number }
 
 /** The uses of several records as one for each entity. */
-const together = (uses: Use[]): Use[] => [...Map.groupBy(uses, (use) => use.entity)].map(([entity, some]) => ({ entity, count: some.reduce((sum, { count }) => sum + count, 0) }))
+const together = (uses: Use[]): Use[] =>
+  [...Map.groupBy(uses, (use) => use.entity)].map(([entity, some]) => ({
+    entity,
+    count: some.reduce((sum, { count }) => sum + count, 0),
+  }))
 
 /** What uses a record, as a problem tells it: in English, and as facts. */
-const usedBy = (uses: Use[]) => ({ dependants: uses.map(inWords), uses: uses.map(({ entity, count }) => ({ entity: entity.name, count })) })
+const usedBy = (uses: Use[]) => ({
+  dependants: uses.map(inWords),
+  uses: uses.map(({ entity, count }) => ({ entity: entity.name, count })),
+})
 
 /** `3 Form sections` */
 const inWords = ({ entity, count }: Use) => `${count} ${count === 1 ? entity.title : entity.many}`
 
 /** What refers to each of these records, by key. */
-async function usesOf(call: SignedIn, dependants: Dependant[], keys: string[]): Promise<Map<string, Use[]>> {
+async function usesOf(
+  call: SignedIn,
+  dependants: Dependant[],
+  keys: string[],
+): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>()
   if (dependants.length === 0) return uses
-  const counts = dependants.map(({ shape: other, field }, index) => `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`)
+  const counts = dependants.map(
+    ({ shape: other, field }, index) =>
+      `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`,
+  )
   const { rows } = await call.sql(counts.join(' UNION ALL '), [keys])
-  for (const { dependant, key, uses: count } of rows as { dependant: number; key: string; uses: number }[]) {
+  for (const { dependant, key, uses: count } of rows as {
+    dependant: number
+    key: string
+    uses: number
+  }[]) {
     const { entity } = dependants[dependant]!.shape
     uses.set(key, [...(uses.get(key) ?? []), { entity, count }])
   }
@@ -87,15 +150,47 @@ async function clearDependants(call: SignedIn, shape: Shape, keys: string[]): Pr
   for (const dependant of shape.dependants.filter((each) => each.onRemove === 'clear')) {
     const { shape: other, field } = dependant
     const found = await linksTo(call, dependant, keys)
-    await call.keeper?.beforeChange(other, found.map((record) => keyOf(other, record)))
-    for (const record of found) await updateRow(call, other, keyOf(other, record), Number(record[other.entity.system.version]), { [field.name]: null }, 'all')
-    const after = new Map((await findRecords(call, other, found.map((record) => keyOf(other, record)), { scope: 'all' })).map((record) => [keyOf(other, record), record]))
-    await noteActivity(call, other, found.map((record) => ({ key: keyOf(other, record), before: record, after: after.get(keyOf(other, record)) ?? record })))
+    await call.keeper?.beforeChange(
+      other,
+      found.map((record) => keyOf(other, record)),
+    )
+    for (const record of found)
+      await updateRow(
+        call,
+        other,
+        keyOf(other, record),
+        Number(record[other.entity.system.version]),
+        { [field.name]: null },
+        'all',
+      )
+    const after = new Map(
+      (
+        await findRecords(
+          call,
+          other,
+          found.map((record) => keyOf(other, record)),
+          { scope: 'all' },
+        )
+      ).map((record) => [keyOf(other, record), record]),
+    )
+    await noteActivity(
+      call,
+      other,
+      found.map((record) => ({
+        key: keyOf(other, record),
+        before: record,
+        after: after.get(keyOf(other, record)) ?? record,
+      })),
+    )
   }
 }
 
 /** Removes the links to these records by the links' own rules, so that none of them is passed around. */
-async function removeDependants(call: SignedIn, shape: Shape, keys: string[]): Promise<RemovedLinks> {
+async function removeDependants(
+  call: SignedIn,
+  shape: Shape,
+  keys: string[],
+): Promise<RemovedLinks> {
   const removed: RemovedLinks = {}
   for (const dependant of shape.dependants.filter((each) => each.onRemove === 'cascade')) {
     const links = await linksTo(call, dependant, keys)
@@ -106,7 +201,21 @@ async function removeDependants(call: SignedIn, shape: Shape, keys: string[]): P
   return removed
 }
 
-async function linksTo(call: SignedIn, { shape, field }: Dependant, keys: string[]): Promise<WireRecord[]> {
-  const { rows } = await call.sql(`SELECT d.web_id FROM ${shape.table} d WHERE d.${field.quoted} = ANY($1::text[]) ORDER BY d.web_id FOR UPDATE`, [keys])
-  return rows.length > 0 ? findRecords(call, shape, rows.map((row) => row.web_id as string), { scope: 'all' }) : []
+async function linksTo(
+  call: SignedIn,
+  { shape, field }: Dependant,
+  keys: string[],
+): Promise<WireRecord[]> {
+  const { rows } = await call.sql(
+    `SELECT d.web_id FROM ${shape.table} d WHERE d.${field.quoted} = ANY($1::text[]) ORDER BY d.web_id FOR UPDATE`,
+    [keys],
+  )
+  return rows.length > 0
+    ? findRecords(
+        call,
+        shape,
+        rows.map((row) => row.web_id as string),
+        { scope: 'all' },
+      )
+    : []
 }

@@ -32,7 +32,11 @@ export async function saveRecords(call: Call, bodies: unknown[]): Promise<WireRe
   const saved: WireRecord[] = []
   for (const [index, draft] of drafts.entries()) {
     const key = keys[index]
-    saved.push(key === undefined ? created.shift()! : await numbered(index, drafts.length, () => changeRecord(call, key, draft, 'patch')))
+    saved.push(
+      key === undefined
+        ? created.shift()!
+        : await numbered(index, drafts.length, () => changeRecord(call, key, draft, 'patch')),
+    )
   }
   return saved
 }
@@ -44,15 +48,25 @@ export const replace: Handler = (call) =>
     const scope = guard.require(shape, 'UPDATE')
     await requireSides(call, sidesOf(call))
     const statement = createStatement()
-    const sides = Object.entries(sidesOf(call)).map(([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`)
-    const { rows } = await sql(`SELECT t.web_id FROM ${shape.table} t WHERE ${allOf([...sides, guard.condition(shape, scope, 't', statement)])} FOR UPDATE`, statement.params)
+    const sides = Object.entries(sidesOf(call)).map(
+      ([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`,
+    )
+    const { rows } = await sql(
+      `SELECT t.web_id FROM ${shape.table} t WHERE ${allOf([...sides, guard.condition(shape, scope, 't', statement)])} FOR UPDATE`,
+      statement.params,
+    )
     const bodies = recordsIn(call.operation.body, call.body, 0)
     const saved = bodies.length > 0 ? await saveRecords(call, bodies) : []
     const kept = new Set(saved.map((record) => keyOf(shape, record)))
     const gone = rows.map((row) => row.web_id as string).filter((key) => !kept.has(key))
     if (gone.length > 0) {
       const reach = guard.require(shape, 'DELETE')
-      await removeRecords(call, shape, await findRecords(call, shape, gone, { scope: reach, lock: true }), reach)
+      await removeRecords(
+        call,
+        shape,
+        await findRecords(call, shape, gone, { scope: reach, lock: true }),
+        reach,
+      )
     }
     return { status: 200, body: saved }
   })
@@ -64,8 +78,13 @@ export const replace: Handler = (call) =>
 export const set: Handler = (call) =>
   once(call, async () => {
     call.guard.require(call.shape, 'UPDATE')
-    const missing = Object.keys(call.operation.params ?? {}).filter((name) => !call.params.get(name))
-    if (missing.length > 0) throw wrongQuery({ faults: missing.map((parameter) => ({ parameter, given: '', allowed: 'the value to set' })) })
+    const missing = Object.keys(call.operation.params ?? {}).filter(
+      (name) => !call.params.get(name),
+    )
+    if (missing.length > 0)
+      throw wrongQuery({
+        faults: missing.map((parameter) => ({ parameter, given: '', allowed: 'the value to set' })),
+      })
     return { status: 204, headers: await changeAll(call, {}) }
   })
 
@@ -75,18 +94,26 @@ export async function changeAll(call: Call, body: WireRecord): Promise<Record<st
   const keys = keysIn(call.body)
   const { headers } = await undoable(call, { kind: 'change', shape, keys }, async (kept) => {
     await kept.keeper?.beforeChange(shape, keys)
-    for (const [index, key] of keys.entries()) await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
+    for (const [index, key] of keys.entries())
+      await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
   })
   return headers
 }
 
-const sidesOf = ({ path, shape }: Call): WireRecord => Object.fromEntries(Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name))
+const sidesOf = ({ path, shape }: Call): WireRecord =>
+  Object.fromEntries(
+    Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name),
+  )
 
 async function existingKey(call: Call, draft: WireRecord): Promise<string | undefined> {
   const said = draft[call.shape.key.name]
   if (typeof said === 'string' || typeof said === 'number') return String(said)
   const { owner } = call.shape.entity
-  const found = await findByUnique(call, call.shape, owner ? { ...draft, [owner.field]: call.user.webId } : draft)
+  const found = await findByUnique(
+    call,
+    call.shape,
+    owner ? { ...draft, [owner.field]: call.user.webId } : draft,
+  )
   return found === 'untold' ? undefined : found
 }
 
@@ -97,6 +124,10 @@ async function numbered<T>(index: number, of: number, run: () => Promise<T>): Pr
   } catch (error) {
     if (!(error instanceof Problem) || of === 1 || !error.errors) throw error
     const { status, message, more, headers } = error
-    throw new Problem(status, error.error, message, { errors: error.errors.map((each) => ({ ...each, field: `${index}.${each.field}` })), more, headers })
+    throw new Problem(status, error.error, message, {
+      errors: error.errors.map((each) => ({ ...each, field: `${index}.${each.field}` })),
+      more,
+      headers,
+    })
   }
 }

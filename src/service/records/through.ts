@@ -21,7 +21,12 @@ import { insertRows, updateRow } from './write.ts'
  * not see are left alone. Answers the names of the fields that moved.
  * Errors  NOT_FOUND (404) for a child that is none of the record's
  */
-export async function writeThrough(call: SignedIn, shape: Shape, records: { key: string; values: WireRecord }[], scope: Scope): Promise<string[]> {
+export async function writeThrough(
+  call: SignedIn,
+  shape: Shape,
+  records: { key: string; values: WireRecord }[],
+  scope: Scope,
+): Promise<string[]> {
   const moved: string[] = []
   for (const field of shape.through) {
     const said = records.filter(({ values }) => values[field.name] !== undefined)
@@ -30,27 +35,62 @@ export async function writeThrough(call: SignedIn, shape: Shape, records: { key:
   return moved
 }
 
-async function follow(call: SignedIn, shape: Shape, field: ShapeField, records: { key: string; values: WireRecord }[], scope: Scope): Promise<boolean> {
+async function follow(
+  call: SignedIn,
+  shape: Shape,
+  field: ShapeField,
+  records: { key: string; values: WireRecord }[],
+  scope: Scope,
+): Promise<boolean> {
   const { link: name, here, take } = field.through!
   const link = call.service.catalogue.get(name)
   const taken = takenFields(field)
   const isOwned = Object.values(taken).includes(link.key.name)
-  const target = typeof take === 'string' ? take : isOwned ? link.key.name : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
-  const wanted = records.flatMap(({ key, values }) => listOf(values[field.name]).map((item) => ({ ...valuesOf(item, taken, take), [here]: key }) as WireRecord))
-  const present = await presentLinks(call, link, here, records.map(({ key }) => key))
+  const target =
+    typeof take === 'string'
+      ? take
+      : isOwned
+        ? link.key.name
+        : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
+  const wanted = records.flatMap(({ key, values }) =>
+    listOf(values[field.name]).map(
+      (item) => ({ ...valuesOf(item, taken, take), [here]: key }) as WireRecord,
+    ),
+  )
+  const present = await presentLinks(
+    call,
+    link,
+    here,
+    records.map(({ key }) => key),
+  )
 
   const id = (record: WireRecord) => `${record[here]} ${record[target]}`
   const before = new Map(present.map((record) => [id(record), record]))
-  const after = new Map(wanted.map((record, index) => [isOwned && isEmpty(record[target]) ? `new ${index}` : id(record), record]))
-  for (const [key] of isOwned ? after : []) if (!key.startsWith('new ') && !before.has(key)) throw notFound(named(link))
+  const after = new Map(
+    wanted.map((record, index) => [
+      isOwned && isEmpty(record[target]) ? `new ${index}` : id(record),
+      record,
+    ]),
+  )
+  for (const [key] of isOwned ? after : [])
+    if (!key.startsWith('new ') && !before.has(key)) throw notFound(named(link))
   const added = [...after].filter(([key]) => !before.has(key)).map(([, record]) => record)
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, record]) => record)
   const changed = [...after].flatMap(([key, record]) => {
     const old = before.get(key)
-    return old && Object.keys(record).some((each) => JSON.stringify(record[each] ?? null) !== JSON.stringify(old[each] ?? null)) ? [{ old, record }] : []
+    return old &&
+      Object.keys(record).some(
+        (each) => JSON.stringify(record[each] ?? null) !== JSON.stringify(old[each] ?? null),
+      )
+      ? [{ old, record }]
+      : []
   })
   requireLinkSites(shape, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
-  await addLinks(call, link, isOwned ? added.map((record) => ({ ...record, [target]: undefined })) : added)
+  await addLinks(
+    call,
+    link,
+    isOwned ? added.map((record) => ({ ...record, [target]: undefined })) : added,
+  )
   for (const { old, record } of changed) await changeLink(call, link, old, record)
   if (gone.length > 0) await removeRecords(call, link, gone, 'all')
   return added.length + changed.length + gone.length > 0
@@ -65,25 +105,49 @@ function takenFields(field: ShapeField): Record<string, string> {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-function valuesOf(item: unknown, taken: Record<string, string>, take: string | Record<string, string>): WireRecord {
+function valuesOf(
+  item: unknown,
+  taken: Record<string, string>,
+  take: string | Record<string, string>,
+): WireRecord {
   if (typeof take === 'string') return { [take]: item }
   const given = (item ?? {}) as WireRecord
-  return Object.fromEntries(Object.entries(taken).flatMap(([name, field]) => (name in given ? [[field, given[name] === '' ? null : given[name]]] : [])))
+  return Object.fromEntries(
+    Object.entries(taken).flatMap(([name, field]) =>
+      name in given ? [[field, given[name] === '' ? null : given[name]]] : [],
+    ),
+  )
 }
 
-async function presentLinks(call: SignedIn, link: Shape, here: string, keys: string[]): Promise<WireRecord[]> {
+async function presentLinks(
+  call: SignedIn,
+  link: Shape,
+  here: string,
+  keys: string[],
+): Promise<WireRecord[]> {
   const statement = createStatement()
   const scope = call.guard.find(link, 'READ')
   if (!scope) return []
-  const { rows } = await call.sql(`SELECT t.web_id FROM ${link.table} t WHERE ${allOf([`t.${columnOf(link, here)} = ANY(${statement.bind(keys, 'text[]')})`, call.guard.condition(link, scope, 't', statement)])} FOR UPDATE`, statement.params)
-  return rows.length > 0 ? findRecords(call, link, rows.map((row) => row.web_id as string)) : []
+  const { rows } = await call.sql(
+    `SELECT t.web_id FROM ${link.table} t WHERE ${allOf([`t.${columnOf(link, here)} = ANY(${statement.bind(keys, 'text[]')})`, call.guard.condition(link, scope, 't', statement)])} FOR UPDATE`,
+    statement.params,
+  )
+  return rows.length > 0
+    ? findRecords(
+        call,
+        link,
+        rows.map((row) => row.web_id as string),
+      )
+    : []
 }
 
 /** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
 function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scope: Scope): void {
   const { sites } = link.entity
   if (scope === 'all' || 'own' in scope || !sites || !('field' in sites)) return
-  for (const record of records) if (!scope.sites.includes(String(record[sites.field]))) throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
+  for (const record of records)
+    if (!scope.sites.includes(String(record[sites.field])))
+      throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
 async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Promise<void> {
@@ -95,13 +159,33 @@ async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Pro
   const parents = await lockOrders(call, link, values)
   const keys = await insertRows(call, link, placed(link, values))
   await closeGaps(call, link, parents, keys)
-  await writeThrough(call, link, keys.map((key, index) => ({ key, values: values[index]! })), 'all')
-  const made = new Map((await findRecords(call, link, keys, { scope: 'all' })).map((record) => [keyOf(link, record), record]))
-  await noteActivity(call, link, keys.map((key, index) => ({ key, after: made.get(key) ?? values[index]! })))
+  await writeThrough(
+    call,
+    link,
+    keys.map((key, index) => ({ key, values: values[index]! })),
+    'all',
+  )
+  const made = new Map(
+    (await findRecords(call, link, keys, { scope: 'all' })).map((record) => [
+      keyOf(link, record),
+      record,
+    ]),
+  )
+  await noteActivity(
+    call,
+    link,
+    keys.map((key, index) => ({ key, after: made.get(key) ?? values[index]! })),
+  )
 }
 
-async function changeLink(call: SignedIn, link: Shape, old: WireRecord, record: WireRecord): Promise<void> {
-  for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
+async function changeLink(
+  call: SignedIn,
+  link: Shape,
+  old: WireRecord,
+  record: WireRecord,
+): Promise<void> {
+  for (const { rule, words } of rulesOf(link))
+    await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
   const key = keyOf(link, old)
   refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')

@@ -4,7 +4,14 @@ import { isWritable, type ValidationMode } from '../../model/validation.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../call.ts'
 import type { Scope } from '../guard.ts'
-import { conflict, forbidden, forbiddenToOthers, named, notFound, wrongBodyShape } from '../problems.ts'
+import {
+  conflict,
+  forbidden,
+  forbiddenToOthers,
+  named,
+  notFound,
+  wrongBodyShape,
+} from '../problems.ts'
 import { rulesOf } from '../rules/rules.ts'
 import type { Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -29,12 +36,22 @@ const ownFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
  */
 export const update: Handler = (call) =>
   once(call, async () => {
-    const record = await changeRecord(call, await keyOfUpdate(call), call.body, call.operation.verb === 'PATCH' ? 'patch' : 'update')
+    const record = await changeRecord(
+      call,
+      await keyOfUpdate(call),
+      call.body,
+      call.operation.verb === 'PATCH' ? 'patch' : 'update',
+    )
     return { status: 200, body: record, headers: etag(call.shape, record) }
   })
 
 /** Changes one record of the call's entity as a body says, and answers it as the person may read it then. */
-export async function changeRecord(call: Call, key: string, body: unknown, mode: ValidationMode): Promise<WireRecord> {
+export async function changeRecord(
+  call: Call,
+  key: string,
+  body: unknown,
+  mode: ValidationMode,
+): Promise<WireRecord> {
   const { shape } = call
   // Who may not change any is told so, whether or not there is such a record.
   if (!isOwnAccount(call, key)) call.guard.require(shape, 'UPDATE')
@@ -44,18 +61,28 @@ export async function changeRecord(call: Call, key: string, body: unknown, mode:
   checkVersion({ ...call, body }, previous)
   const values = incomingValues(call, body, previous)
   // A place in an order is changed by moving alone: a form that was opened before a move must not undo it.
-  for (const field of shape.fields.values()) if (field.createOnly || field.name === shape.entity.order?.field) delete values[field.name]
+  for (const field of shape.fields.values())
+    if (field.createOnly || field.name === shape.entity.order?.field) delete values[field.name]
   const scope = updateScope(call, key, values)
 
   const drafts = [{ values, previous }]
-  refuseErrors(shape, await checkDrafts(call, shape, drafts, mode), await checkReferences(call, shape, drafts))
+  refuseErrors(
+    shape,
+    await checkDrafts(call, shape, drafts, mode),
+    await checkReferences(call, shape, drafts),
+  )
   const changes = changedValues(shape, values, previous)
-  if (scope !== 'all' && Object.keys(changes).length > 0) await requireSites(call, shape, [{ ...previous, ...changes }], scope, 'UPDATE')
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, [{ values: changes, previous }], words)
+  if (scope !== 'all' && Object.keys(changes).length > 0)
+    await requireSites(call, shape, [{ ...previous, ...changes }], scope, 'UPDATE')
+  for (const { rule, words } of rulesOf(shape))
+    await rule.beforeWrite?.(call, shape, [{ values: changes, previous }], words)
 
   const stored = await withHashedPasswords(shape, changes)
   const version = Number(previous[shape.entity.system.version])
-  const updated = Object.keys(changes).length > 0 ? updateRow(call, shape, key, version, stored, scope) : undefined
+  const updated =
+    Object.keys(changes).length > 0
+      ? updateRow(call, shape, key, version, stored, scope)
+      : undefined
   // What moves no links goes to the database and back at once with what reads the record then.
   const isMoving = !isSame(shape, values, previous)
   const read = isMoving || call.keeper ? undefined : findRecords(call, shape, [key])
@@ -67,7 +94,8 @@ export async function changeRecord(call: Call, key: string, body: unknown, mode:
   const [record] = found ?? (await findRecords(call, shape, [key]))
   const secrets = secretsIn(shape, changes)
   if (record) await noteActivity(call, shape, [{ key, before: previous, after: record, secrets }])
-  for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
+  for (const { rule } of rulesOf(shape))
+    await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
   // A write can put a record out of the writer's own reach.
   return record ?? { [shape.key.name]: key }
 }
@@ -77,7 +105,9 @@ function requireSaid({ shape, operation }: Call, body: unknown): void {
   if (!operation.required) return
   const said = recordBody(body)
   const missing = operation.required.filter((name) => isEmpty(said[name]))
-  refuseErrors(shape, [missing.map((field) => requiredError(field, shape.fields.get(field)!.label))])
+  refuseErrors(shape, [
+    missing.map((field) => requiredError(field, shape.fields.get(field)!.label)),
+  ])
 }
 
 /** Errors FORBIDDEN (403) for a record that its owner only lets others read. */
@@ -95,7 +125,8 @@ async function keyOfUpdate(call: Call): Promise<string> {
   // Whether there is such a record is for readers to know; who may change none is told so before what is wrong with the body.
   for (const action of ['READ', 'UPDATE'] as const) call.guard.require(shape, action)
   const found = await findByUnique(call, shape, body)
-  if (found === 'untold') throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
+  if (found === 'untold')
+    throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
   if (!found) throw notFound(named(shape))
   return found
 }
@@ -105,11 +136,13 @@ function updateScope(call: Call, key: string, values: WireRecord): Scope {
   const { shape, guard } = call
   const scope = guard.find(shape, 'UPDATE')
   if (scope) return scope
-  if (isOwnAccount(call, key) && Object.keys(values).every((name) => ownFields.includes(name))) return 'all'
+  if (isOwnAccount(call, key) && Object.keys(values).every((name) => ownFields.includes(name)))
+    return 'all'
   throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
-const isOwnAccount = ({ shape, user }: Call, key: string) => shape.hasRule('signs-in') && key === user.webId
+const isOwnAccount = ({ shape, user }: Call, key: string) =>
+  shape.hasRule('signs-in') && key === user.webId
 
 /** The stored values that differ from what stands; secrets always do. */
 function changedValues(shape: Shape, values: WireRecord, previous: WireRecord): WireRecord {
@@ -118,7 +151,10 @@ function changedValues(shape: Shape, values: WireRecord, previous: WireRecord): 
       const value = values[field.name]
       if (value === undefined || !isWritable(field)) return []
       if (field.writeOnly) return value === null ? [] : [[field.name, value]]
-      return JSON.stringify(normal(value)) === JSON.stringify(normal(field.type.accept(previous[field.name], field))) ? [] : [[field.name, value]]
+      return JSON.stringify(normal(value)) ===
+        JSON.stringify(normal(field.type.accept(previous[field.name], field)))
+        ? []
+        : [[field.name, value]]
     }),
   )
 }
@@ -127,18 +163,29 @@ function changedValues(shape: Shape, values: WireRecord, previous: WireRecord): 
 function normal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normal)
   if (typeof value !== 'object' || value === null) return value ?? null
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, normal(each)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, normal(each)]),
+  )
 }
 
 /** Whether a write of these values would leave a record as it is. */
-export const changesNothing = (shape: Shape, values: WireRecord, previous: WireRecord): boolean => Object.keys(changedValues(shape, values, previous)).length === 0 && isSame(shape, values, previous)
+export const changesNothing = (shape: Shape, values: WireRecord, previous: WireRecord): boolean =>
+  Object.keys(changedValues(shape, values, previous)).length === 0 &&
+  isSame(shape, values, previous)
 
-const isSame = (shape: Shape, values: WireRecord, previous: WireRecord) => shape.through.every((field) => values[field.name] === undefined || JSON.stringify(normal(values[field.name])) === JSON.stringify(normal(previous[field.name])))
+const isSame = (shape: Shape, values: WireRecord, previous: WireRecord) =>
+  shape.through.every(
+    (field) =>
+      values[field.name] === undefined ||
+      JSON.stringify(normal(values[field.name])) === JSON.stringify(normal(previous[field.name])),
+  )
 
 /** Why the statement found no row: someone was faster, or the record is at a site where the person may only read. */
 async function whyNot(call: Call, shape: Shape, key: string, previous: WireRecord): Promise<Error> {
   const [current] = await findRecords(call, shape, [key])
-  if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version]) return conflict({ ...named(shape), more: { current } })
+  if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version])
+    return conflict({ ...named(shape), more: { current } })
   return forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
-

@@ -15,15 +15,21 @@ function noteWrite({ wrote }: SignedIn, shape: Shape, persons: unknown[] | undef
 }
 
 /** The column that says whose rights a row is about: an account's own key, or whom a grant is for. */
-function personColumn({ service }: SignedIn, shape: Shape): { name: string; quoted: string } | undefined {
+function personColumn(
+  { service }: SignedIn,
+  shape: Shape,
+): { name: string; quoted: string } | undefined {
   if (shape.hasRule('signs-in')) return { name: shape.key.name, quoted: 'web_id' }
   if (!shape.hasRule('grants')) return undefined
-  const field = shape.stored.find((each) => each.reference?.entity === service.accounts.account.name)
+  const field = shape.stored.find(
+    (each) => each.reference?.entity === service.accounts.account.name,
+  )
   return field && { name: field.name, quoted: field.quoted! }
 }
 
 /** Who wrote, as records and activity name people. */
-export const authorOf = ({ user }: SignedIn): string => `${user.firstName} ${user.lastName}`.trim() || user.email
+export const authorOf = ({ user }: SignedIn): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email
 
 /** Parameters travel as text and are cast in the statement, which suits any column in either dialect. */
 function columnText(field: ShapeField, value: unknown): string | null {
@@ -36,11 +42,24 @@ function columnText(field: ShapeField, value: unknown): string | null {
  * Inserts records of one entity in one statement. Answers their keys, in order: the record's own where its schema lets the
  * body say it, else a new one.
  */
-export async function insertRows(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
+export async function insertRows(
+  call: SignedIn,
+  shape: Shape,
+  records: WireRecord[],
+): Promise<string[]> {
   const keys = await newKeys(call, shape, records)
-  const fields = shape.stored.filter((field) => records.some((record) => record[field.name] !== undefined))
+  const fields = shape.stored.filter((field) =>
+    records.some((record) => record[field.name] !== undefined),
+  )
   const statement = createStatement()
-  const columns = [{ name: 'web_id', cast: 'text', values: keys as (string | null)[] }, ...fields.map((field) => ({ name: field.quoted!, cast: field.sqlType!, values: records.map((record) => columnText(field, record[field.name])) }))]
+  const columns = [
+    { name: 'web_id', cast: 'text', values: keys as (string | null)[] },
+    ...fields.map((field) => ({
+      name: field.quoted!,
+      cast: field.sqlType!,
+      values: records.map((record) => columnText(field, record[field.name])),
+    })),
+  ]
   const lists = columns.map((column) => statement.bind(column.values, 'text[]'))
   const author = statement.bind(authorOf(call), 'text')
   const names = columns.map((column) => column.name).join(', ')
@@ -52,16 +71,29 @@ export async function insertRows(call: SignedIn, shape: Shape, records: WireReco
     { kept: true },
   )
   const person = personColumn(call, shape)
-  noteWrite(call, shape, person && records.map((record, index) => (person.quoted === 'web_id' ? keys[index] : record[person.name])))
+  noteWrite(
+    call,
+    shape,
+    person &&
+      records.map((record, index) =>
+        person.quoted === 'web_id' ? keys[index] : record[person.name],
+      ),
+  )
   return keys
 }
 
 async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
   const own = shape.key.readOnly ? undefined : shape.key.name
-  const given = records.map((record) => (own && record[own] !== undefined && record[own] !== null && record[own] !== '' ? String(record[own]) : undefined))
+  const given = records.map((record) =>
+    own && record[own] !== undefined && record[own] !== null && record[own] !== ''
+      ? String(record[own])
+      : undefined,
+  )
   if (!shape.key.integer && shape.key.kind !== 'number') return given.map((key) => key ?? newKey())
   if (given.every((key) => key !== undefined)) return given as string[]
-  const { rows } = await call.sql(`SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${shape.table} WHERE web_id ~ '^[0-9]{1,15}$'`)
+  const { rows } = await call.sql(
+    `SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${shape.table} WHERE web_id ~ '^[0-9]{1,15}$'`,
+  )
   let next = Number(rows[0].last)
   return given.map((key) => key ?? String(++next))
 }
@@ -70,29 +102,65 @@ async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Pro
  * Changes one record's columns and raises its version. The guard's condition and the version stand in the statement itself.
  * Answers whether a row was changed.
  */
-export async function updateRow(call: SignedIn, shape: Shape, key: string, version: number, changes: WireRecord, scope: Scope): Promise<boolean> {
+export async function updateRow(
+  call: SignedIn,
+  shape: Shape,
+  key: string,
+  version: number,
+  changes: WireRecord,
+  scope: Scope,
+): Promise<boolean> {
   // Without one the statement is asked for at once, so that what is asked for next comes after it.
   if (call.keeper) await call.keeper.beforeChange(shape, [key])
   const statement = createStatement()
-  const sets = shape.stored.filter((field) => changes[field.name] !== undefined).map((field) => `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`)
+  const sets = shape.stored
+    .filter((field) => changes[field.name] !== undefined)
+    .map(
+      (field) =>
+        `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`,
+    )
   const author = statement.bind(authorOf(call), 'text')
-  const conditions = allOf([`t.web_id = ${statement.bind(key, 'text')}`, `t.version = ${statement.bind(version, 'integer')}`, call.guard.condition(shape, scope, 't', statement)])
+  const conditions = allOf([
+    `t.web_id = ${statement.bind(key, 'text')}`,
+    `t.version = ${statement.bind(version, 'integer')}`,
+    call.guard.condition(shape, scope, 't', statement),
+  ])
   const person = personColumn(call, shape)
-  const { rows, count } = await call.sql(`UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`, statement.params, { kept: true })
+  const { rows, count } = await call.sql(
+    `UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`,
+    statement.params,
+    { kept: true },
+  )
   // A grant that went from one to another concerns the one it was taken from, too.
-  noteWrite(call, shape, person && !(person.name in changes) ? rows.map((row) => row.person) : undefined)
+  noteWrite(
+    call,
+    shape,
+    person && !(person.name in changes) ? rows.map((row) => row.person) : undefined,
+  )
   return count === 1
 }
 
 /** Deletes records; the guard's condition stands in the statement. Answers how many were there. */
-export async function deleteRows(call: SignedIn, shape: Shape, keys: string[], scope: Scope): Promise<number> {
+export async function deleteRows(
+  call: SignedIn,
+  shape: Shape,
+  keys: string[],
+  scope: Scope,
+): Promise<number> {
   await call.keeper?.beforeRemoval(shape, keys)
   const statement = createStatement()
-  const conditions = allOf([isOneOf('t.web_id', keys, statement), call.guard.condition(shape, scope, 't', statement)])
+  const conditions = allOf([
+    isOneOf('t.web_id', keys, statement),
+    call.guard.condition(shape, scope, 't', statement),
+  ])
   const person = personColumn(call, shape)
-  const { rows, count } = await call.sql(`DELETE FROM ${shape.table} t WHERE ${conditions}${returning(person)}`, statement.params)
+  const { rows, count } = await call.sql(
+    `DELETE FROM ${shape.table} t WHERE ${conditions}${returning(person)}`,
+    statement.params,
+  )
   noteWrite(call, shape, person && rows.map((row) => row.person))
   return count
 }
 
-const returning = (person: { quoted: string } | undefined): string => (person ? ` RETURNING t.${person.quoted} AS person` : '')
+const returning = (person: { quoted: string } | undefined): string =>
+  person ? ` RETURNING t.${person.quoted} AS person` : ''

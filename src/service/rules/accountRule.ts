@@ -16,7 +16,13 @@ const opening = ['password', 'email']
  */
 export const accountRule: Rule = {
   async beforeWrite(call, shape, drafts) {
-    for (const { values, previous } of drafts) if (previous) await mayManage(call, keyOf(shape, previous), opening.some((name) => values[name] !== undefined))
+    for (const { values, previous } of drafts)
+      if (previous)
+        await mayManage(
+          call,
+          keyOf(shape, previous),
+          opening.some((name) => values[name] !== undefined),
+        )
   },
   async beforeRemove(call, shape, records) {
     for (const record of records) await mayManage(call, keyOf(shape, record), false)
@@ -28,7 +34,11 @@ export const accountRule: Rule = {
     const password = [...shape.fields.values()].find((field) => field.kind === 'password')?.name
     if (!changed.some((name) => ending.includes(name) || name === password)) return
     // Who changes their own password stays signed in where they did it.
-    await revokeSessionsOf(call.sql, keys, keys.includes(call.user.webId) ? call.claims.sessionId : undefined)
+    await revokeSessionsOf(
+      call.sql,
+      keys,
+      keys.includes(call.user.webId) ? call.claims.sessionId : undefined,
+    )
   },
 }
 
@@ -37,6 +47,11 @@ async function mayManage(call: SignedIn, key: string, opens: boolean): Promise<v
   const other = await call.service.identities.read(call.sql, key)
   if (!other) return
   if (other.allSitesRoles.length > 0) requireAllSites(call)
-  requireCodesAnywhere(call, other.permissionModels.map((model) => model.permissionCode))
-  if (opens) for (const model of other.permissionModels) for (const site of model.siteIds) requireCodes(call, [model.permissionCode], site)
+  requireCodesAnywhere(
+    call,
+    other.permissionModels.map((model) => model.permissionCode),
+  )
+  if (opens)
+    for (const model of other.permissionModels)
+      for (const site of model.siteIds) requireCodes(call, [model.permissionCode], site)
 }

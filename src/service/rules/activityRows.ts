@@ -6,7 +6,12 @@ import { anyOf, type Statement } from '../sql/statement.ts'
  * Rule `activity`: a person reads what happened to the records that they may read, and to their own account.
  * Records of some sites are known by the site that the activity was noted with, or by their links.
  */
-export function activityRows(catalogue: Catalogue, guard: Guard, alias: string, statement: Statement): string {
+export function activityRows(
+  catalogue: Catalogue,
+  guard: Guard,
+  alias: string,
+  statement: Statement,
+): string {
   const activity = catalogue.get('activity')
   const column = (name: string) => `${alias}.${columnOf(activity, name)}`
   const whole: string[] = []
@@ -14,12 +19,18 @@ export function activityRows(catalogue: Catalogue, guard: Guard, alias: string, 
   const conditions: string[] = []
   const readable = (shape: Shape, scope: Scope) => {
     const part = statement.alias()
-    conditions.push(`(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`)
+    conditions.push(
+      `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`,
+    )
   }
   for (const shape of catalogue.shapes) {
-    const scope = shape.hasRule('activity') || shape.entity.activity.off ? undefined : guard.find(shape, 'READ')
+    const scope =
+      shape.hasRule('activity') || shape.entity.activity.off ? undefined : guard.find(shape, 'READ')
     const { sites } = shape.entity
-    if (shape.hasRule('signs-in')) conditions.push(`(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`)
+    if (shape.hasRule('signs-in'))
+      conditions.push(
+        `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
+      )
     if (!scope) continue
     if (scope === 'all' || (!sites && !('own' in scope))) whole.push(shape.name)
     else if ('own' in scope || !sites) readable(shape, scope)
@@ -35,7 +46,11 @@ export function activityRows(catalogue: Catalogue, guard: Guard, alias: string, 
       else bySite.set(scope.sites.join(), { sites: scope.sites, names: [shape.name] })
     }
   }
-  if (whole.length > 0) conditions.push(`${column('entity')} = ANY(${statement.bind(whole, 'text[]')})`)
-  for (const { sites, names } of bySite.values()) conditions.push(`(${column('entity')} = ANY(${statement.bind(names, 'text[]')}) AND ${column('siteId')} = ANY(${statement.bind(sites, 'text[]')}))`)
+  if (whole.length > 0)
+    conditions.push(`${column('entity')} = ANY(${statement.bind(whole, 'text[]')})`)
+  for (const { sites, names } of bySite.values())
+    conditions.push(
+      `(${column('entity')} = ANY(${statement.bind(names, 'text[]')}) AND ${column('siteId')} = ANY(${statement.bind(sites, 'text[]')}))`,
+    )
   return anyOf(conditions)
 }

@@ -9,6 +9,7 @@ import type { Rule } from './rules.ts'
  */
 export const cloneNeeds: Rule = {
   async beforeClone(_call, shape, original, words) {
-    if (isEmpty(original[words.of!])) throw ruleBroken({ entity: shape.name, name: words.name, message: words.message! })
+    if (isEmpty(original[words.of!]))
+      throw ruleBroken({ entity: shape.name, name: words.name, message: words.message! })
   },
 }

@@ -13,14 +13,30 @@ export const formCanBeScheduled: Rule = {
   async beforeWrite(call, shape, drafts, { of, name, message }) {
     for (const { values, previous } of drafts) {
       const { [of!]: form, siteId: site } = { ...previous, ...values }
-      if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.['siteId'])) continue
-      if (!(await canBeScheduled(call, form, String(site)))) throw ruleBroken({ entity: shape.name, name, message: message!, errors: [{ field: of!, code: 'rule', message: message! }] })
+      if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.['siteId']))
+        continue
+      if (!(await canBeScheduled(call, form, String(site))))
+        throw ruleBroken({
+          entity: shape.name,
+          name,
+          message: message!,
+          errors: [{ field: of!, code: 'rule', message: message! }],
+        })
     }
   },
 }
 
-async function canBeScheduled({ sql, service }: SignedIn, form: string, site: string): Promise<boolean> {
-  const [definition, link, inForm, section] = ['form-definition', 'site-form', 'form-section', 'section'].map((name) => service.catalogue.get(name)) as [Shape, Shape, Shape, Shape]
+async function canBeScheduled(
+  { sql, service }: SignedIn,
+  form: string,
+  site: string,
+): Promise<boolean> {
+  const [definition, link, inForm, section] = [
+    'form-definition',
+    'site-form',
+    'form-section',
+    'section',
+  ].map((name) => service.catalogue.get(name)) as [Shape, Shape, Shape, Shape]
   const { rows } = await sql(
     `SELECT 1 FROM ${definition.table} d WHERE d.web_id = $1 AND d.${columnOf(definition, 'status')} = 'ACTIVE'
      AND EXISTS (SELECT 1 FROM ${link.table} l WHERE l.${columnOf(link, 'formDefinitionId')} = $1 AND l.${columnOf(link, 'siteId')} = $2 AND l.${columnOf(link, 'status')} = 'ACTIVE')

@@ -4,7 +4,17 @@ import { requireAllSites, requireCodes } from './heldRights.ts'
 import type { Rule } from './rules.ts'
 
 /** The fields of a grant that say who gets what where: moving one of them hands the rights over as making it anew does. */
-const handing = ['permissionCode', 'enabled', 'read', 'create', 'update', 'delete', 'roleId', 'siteId', 'userAccountId'] as const
+const handing = [
+  'permissionCode',
+  'enabled',
+  'read',
+  'create',
+  'update',
+  'delete',
+  'roleId',
+  'siteId',
+  'userAccountId',
+] as const
 
 type Values = Record<string, unknown>
 
@@ -17,7 +27,8 @@ export const grantsRule: Rule = {
   async beforeWrite(call, shape, drafts) {
     for (const { values, previous } of drafts) {
       if (shape.name === 'role') await requireRole(call, values, previous)
-      if (!handing.some((name) => values[name] !== undefined && values[name] !== previous?.[name])) continue
+      if (!handing.some((name) => values[name] !== undefined && values[name] !== previous?.[name]))
+        continue
       if (previous) await requireGrant(call, previous)
       await requireGrant(call, { ...previous, ...values })
     }
@@ -31,7 +42,8 @@ export const grantsRule: Rule = {
     for (const record of records) {
       if (shape.name === 'role') await requireRestoredRole(call, record)
       // What hung on a person or a branch comes back with it, but nobody gets rights of their own back that were taken meanwhile.
-      else if (!parent || record['userAccountId'] === call.user.webId) await requireGrant(call, record)
+      else if (!parent || record['userAccountId'] === call.user.webId)
+        await requireGrant(call, record)
     }
   },
 }
@@ -39,7 +51,10 @@ export const grantsRule: Rule = {
 /** One grant: codes, a role, or a code of a role, at its site where it has one. */
 async function requireGrant(call: SignedIn, values: Values): Promise<void> {
   const { roleId, siteId } = values
-  const role = typeof roleId === 'string' && roleId !== '' ? await call.service.roles.find(call, roleId) : undefined
+  const role =
+    typeof roleId === 'string' && roleId !== ''
+      ? await call.service.roles.find(call, roleId)
+      : undefined
   const where = role?.allSites ? 'everywhere' : typeof siteId === 'string' ? siteId : undefined
   if (role?.allSites) requireAllSites(call)
   requireCodes(call, [...codesOf(values), ...(role?.codes ?? [])], where)
@@ -53,10 +68,18 @@ function codesOf(values: Values): string[] {
 }
 
 /** A role that comes to hold at every site, or to hold again, gives all that is in it to whoever has it. */
-async function requireRole(call: SignedIn, values: Values, previous: Values | undefined): Promise<void> {
+async function requireRole(
+  call: SignedIn,
+  values: Values,
+  previous: Values | undefined,
+): Promise<void> {
   const widens = values['allSites'] === true && previous?.['allSites'] !== true
   if (widens) requireAllSites(call)
-  if (!previous || !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))) return
+  if (
+    !previous ||
+    !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))
+  )
+    return
   const role = await call.service.roles.find(call, String(previous['webId']))
   requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
 }
@@ -64,5 +87,9 @@ async function requireRole(call: SignedIn, values: Values, previous: Values | un
 /** A role that stands again gives all that is in it, as one that is made does. */
 async function requireRestoredRole(call: SignedIn, { webId, allSites }: Values): Promise<void> {
   if (allSites === true) requireAllSites(call)
-  requireCodes(call, (await call.service.roles.find(call, String(webId)))?.codes ?? [], allSites === true ? 'everywhere' : undefined)
+  requireCodes(
+    call,
+    (await call.service.roles.find(call, String(webId)))?.codes ?? [],
+    allSites === true ? 'everywhere' : undefined,
+  )
 }

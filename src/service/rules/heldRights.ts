@@ -12,16 +12,22 @@ export function requireCodes({ user }: SignedIn, codes: string[], where: Where):
     const models = modelsFor(user, code)
     const isHeld = (site: string) => models.some((model) => holdsAt(user, model, site))
     if (models.length === 0) throw forbidden({ permission: code })
-    if (!(where === undefined ? own.every(isHeld) : isHeld(where))) throw where === undefined || where === 'everywhere' ? forbiddenEverywhere({ permission: code }) : forbiddenHere({ permission: code })
+    if (!(where === undefined ? own.every(isHeld) : isHeld(where)))
+      throw where === undefined || where === 'everywhere'
+        ? forbiddenEverywhere({ permission: code })
+        : forbiddenHere({ permission: code })
   }
 }
 
 const holdsAt = (user: CurrentUser, model: PermissionModel, site: string): boolean =>
-  model.rolePermissionModels.some((each) => each.roleName && user.allSitesRoles.includes(each.roleName)) || model.siteIds.includes(site)
+  model.rolePermissionModels.some(
+    (each) => each.roleName && user.allSitesRoles.includes(each.roleName),
+  ) || model.siteIds.includes(site)
 
 /** Errors FORBIDDEN (403) unless the person holds every one of the codes at one site at least. */
 export function requireCodesAnywhere({ user }: SignedIn, codes: string[]): void {
-  for (const code of codes) if (modelsFor(user, code).length === 0) throw forbidden({ permission: code })
+  for (const code of codes)
+    if (modelsFor(user, code).length === 0) throw forbidden({ permission: code })
 }
 
 /** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */

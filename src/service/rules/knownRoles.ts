@@ -44,7 +44,11 @@ export function createKnownRoles(catalogue: Catalogue): KnownRoles {
   }
 }
 
-async function readRole({ sql }: SignedIn, catalogue: Catalogue, id: string): Promise<KnownRole | undefined> {
+async function readRole(
+  { sql }: SignedIn,
+  catalogue: Catalogue,
+  id: string,
+): Promise<KnownRole | undefined> {
   const role = catalogue.find('role')
   const rolePermission = catalogue.find('role-permission')
   if (!role || !rolePermission) return undefined
@@ -53,5 +57,7 @@ async function readRole({ sql }: SignedIn, catalogue: Catalogue, id: string): Pr
     [id],
     { kept: true },
   )
-  return rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }
+  return (
+    rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }
+  )
 }

@@ -16,17 +16,26 @@ export const marksTemplate: Rule = {
     }
   },
   async afterRestore(call, _shape, records, _words, parent) {
-    if (!parent) for (const record of records) await mark(call, String(record['formSectionId']), true)
+    if (!parent)
+      for (const record of records) await mark(call, String(record['formSectionId']), true)
   },
   async beforeRemove(call, _shape, records, _words, parent) {
-    if (!parent) for (const record of records) await mark(call, String(record['formSectionId']), false)
+    if (!parent)
+      for (const record of records) await mark(call, String(record['formSectionId']), false)
   },
 }
 
 /** Sets the section's mark and answers its name. */
-async function mark({ sql, service, wrote }: SignedIn, section: string, isTemplate: boolean): Promise<string | undefined> {
+async function mark(
+  { sql, service, wrote }: SignedIn,
+  section: string,
+  isTemplate: boolean,
+): Promise<string | undefined> {
   const shape = service.catalogue.get('section')
-  const { rows } = await sql(`UPDATE ${shape.table} SET ${columnOf(shape, 'template')} = $2 WHERE web_id = $1 RETURNING ${columnOf(shape, 'name')} AS name`, [section, isTemplate])
+  const { rows } = await sql(
+    `UPDATE ${shape.table} SET ${columnOf(shape, 'template')} = $2 WHERE web_id = $1 RETURNING ${columnOf(shape, 'name')} AS name`,
+    [section, isTemplate],
+  )
   wrote.add(shape.name)
   return rows[0]?.name as string | undefined
 }

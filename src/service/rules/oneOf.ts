@@ -9,11 +9,22 @@ import type { Rule } from './rules.ts'
 export const oneOf: Rule = {
   async beforeWrite(_call, shape, drafts, words) {
     const field = shape.fields.get(words.of ?? '')
-    if (!field?.firstOf) throw new Error(`${shape.name}: the rule "${words.name}" needs "of", a field with "firstOf".`)
+    if (!field?.firstOf)
+      throw new Error(`${shape.name}: the rule "${words.name}" needs "of", a field with "firstOf".`)
     for (const { values, previous } of drafts) {
       const record = { ...previous, ...values }
-      const given = field.firstOf.filter((name) => ![null, undefined, shape.fields.get(name)?.reference?.none].includes(record[name] as string | undefined))
-      if (given.length > 1) throw ruleBroken({ entity: shape.name, name: words.name, message: words.message ?? `${field.label}: only one can be chosen` })
+      const given = field.firstOf.filter(
+        (name) =>
+          ![null, undefined, shape.fields.get(name)?.reference?.none].includes(
+            record[name] as string | undefined,
+          ),
+      )
+      if (given.length > 1)
+        throw ruleBroken({
+          entity: shape.name,
+          name: words.name,
+          message: words.message ?? `${field.label}: only one can be chosen`,
+        })
     }
   },
 }

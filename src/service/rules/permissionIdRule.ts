@@ -11,7 +11,11 @@ export const permissionIdRule: Rule = {
   async beforeWrite(call, _shape, drafts) {
     const values = drafts.map((draft) => draft.values)
     await tellCodes(call, values)
-    const permissions = await lookUp(call, columnOf(call.service.catalogue.get('permission'), 'permissionCode'), values.map(({ permissionCode }) => permissionCode))
+    const permissions = await lookUp(
+      call,
+      columnOf(call.service.catalogue.get('permission'), 'permissionCode'),
+      values.map(({ permissionCode }) => permissionCode),
+    )
     for (const each of values) {
       // Without a code there is nothing to point at.
       if (each['permissionCode'] === undefined) delete each['permissionId']
@@ -23,7 +27,11 @@ export const permissionIdRule: Rule = {
 /** Fills in the codes of those that say their permission alone. */
 async function tellCodes(call: SignedIn, values: Record<string, unknown>[]): Promise<void> {
   const without = values.filter(({ permissionCode }) => permissionCode === undefined)
-  const permissions = await lookUp(call, 'web_id', without.map(({ permissionId }) => permissionId))
+  const permissions = await lookUp(
+    call,
+    'web_id',
+    without.map(({ permissionId }) => permissionId),
+  )
   for (const each of without) {
     const found = permissions.get(each['permissionId'])
     if (found) each['permissionCode'] = found.code
@@ -31,10 +39,17 @@ async function tellCodes(call: SignedIn, values: Record<string, unknown>[]): Pro
 }
 
 /** The permissions that have one of these texts in a column, by it. */
-async function lookUp({ sql, service }: SignedIn, column: string, texts: unknown[]): Promise<Map<unknown, { key: string; code: string }>> {
+async function lookUp(
+  { sql, service }: SignedIn,
+  column: string,
+  texts: unknown[],
+): Promise<Map<unknown, { key: string; code: string }>> {
   const wanted = texts.filter((each) => typeof each === 'string')
   if (wanted.length === 0) return new Map()
   const permission = service.catalogue.get('permission')
-  const { rows } = await sql(`SELECT ${column} AS wanted, web_id AS key, ${columnOf(permission, 'permissionCode')} AS code FROM ${permission.table} WHERE ${column} = ANY($1::text[])`, [wanted])
+  const { rows } = await sql(
+    `SELECT ${column} AS wanted, web_id AS key, ${columnOf(permission, 'permissionCode')} AS code FROM ${permission.table} WHERE ${column} = ANY($1::text[])`,
+    [wanted],
+  )
   return new Map(rows.map(({ wanted: text, key, code }) => [text, { key, code }]))
 }

@@ -24,15 +24,38 @@ export type Rule = {
   /** Before new records are judged: fills in what others of their values tell. */
   complete?(call: SignedIn, shape: Shape, values: WireRecord[]): Promise<void>
   /** Before records are made or changed: `values` as they will be, `previous` as they are. */
-  beforeWrite?(call: SignedIn, shape: Shape, drafts: { values: WireRecord; previous?: WireRecord }[], words: RuleWords): Promise<void>
+  beforeWrite?(
+    call: SignedIn,
+    shape: Shape,
+    drafts: { values: WireRecord; previous?: WireRecord }[],
+    words: RuleWords,
+  ): Promise<void>
   /** Before a copy is made of `original`. */
   beforeClone?(call: SignedIn, shape: Shape, original: WireRecord, words: RuleWords): Promise<void>
   /** `parent`: the entity whose removal takes these links along. */
-  beforeRemove?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
+  beforeRemove?(
+    call: SignedIn,
+    shape: Shape,
+    records: WireRecord[],
+    words: RuleWords,
+    parent?: Shape,
+  ): Promise<void>
   /** Before records that were removed are put back: with their keys and what they refer to. `parent`: the entity with whose removal they went along. */
-  beforeRestore?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
+  beforeRestore?(
+    call: SignedIn,
+    shape: Shape,
+    records: WireRecord[],
+    words: RuleWords,
+    parent?: Shape,
+  ): Promise<void>
   /** Once they stand again: what was checked when they were made or removed, and what has to follow them. */
-  afterRestore?(call: SignedIn, shape: Shape, records: WireRecord[], words: RuleWords, parent?: Shape): Promise<void>
+  afterRestore?(
+    call: SignedIn,
+    shape: Shape,
+    records: WireRecord[],
+    words: RuleWords,
+    parent?: Shape,
+  ): Promise<void>
   /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
   afterWrite?(call: SignedIn, shape: Shape, keys: string[], changed: string[]): Promise<void>
 }
@@ -56,4 +79,5 @@ const rules = {
 } satisfies Record<RuleName, Rule>
 
 /** The rules of an entity with the schema's words. */
-export const rulesOf = (shape: Shape): { rule: Rule; words: RuleWords }[] => shape.entity.rules.map((words) => ({ rule: rules[words.name], words }))
+export const rulesOf = (shape: Shape): { rule: Rule; words: RuleWords }[] =>
+  shape.entity.rules.map((words) => ({ rule: rules[words.name], words }))

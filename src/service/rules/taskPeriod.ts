@@ -11,7 +11,8 @@ export const taskPeriod: Rule = {
       const { startDate, endDate } = { ...previous, ...values }
       const now = new Date().toISOString()
       const isOnTime = String(startDate) <= now && now <= String(endDate)
-      values['period'] = values['status'] === 'COMPLETED' ? (isOnTime ? 'ON_TIME' : 'OUTSIDE_PERIOD') : null
+      values['period'] =
+        values['status'] === 'COMPLETED' ? (isOnTime ? 'ON_TIME' : 'OUTSIDE_PERIOD') : null
     }
   },
 }

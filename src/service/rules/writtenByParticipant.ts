@@ -1,5 +1,11 @@
 import type { SignedIn } from '../call.ts'
-import { messageInOtherName, messageNotYours, messageNotYoursToRemove, notParticipant, ruleBroken } from '../problems.ts'
+import {
+  messageInOtherName,
+  messageNotYours,
+  messageNotYoursToRemove,
+  notParticipant,
+  ruleBroken,
+} from '../problems.ts'
 import { columnOf, type Shape } from '../sql/catalogue.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Rule } from './rules.ts'
@@ -20,20 +26,31 @@ export const writtenByParticipant: Rule = {
     }
   },
   async afterRestore(call, shape, records, { message }, parent) {
-    if (!parent) for (const record of records) await participantOf(call, record, left(shape, message))
+    if (!parent)
+      for (const record of records) await participantOf(call, record, left(shape, message))
   },
   async beforeRemove(call, shape, records, { of, message }, parent) {
     if (parent) return
-    for (const record of records) if ((await participantOf(call, record, left(shape, message))) !== record[of!]) throw messageNotYoursToRemove({})
+    for (const record of records)
+      if ((await participantOf(call, record, left(shape, message))) !== record[of!])
+        throw messageNotYoursToRemove({})
   },
 }
 
-const left = (shape: Shape, message: string | undefined) => () => ruleBroken({ entity: shape.name, name: 'written-by-participant', message: message! })
+const left = (shape: Shape, message: string | undefined) => () =>
+  ruleBroken({ entity: shape.name, name: 'written-by-participant', message: message! })
 
 /** The person's own place in a conversation. Errors RULE (422) for who is no participant or left it */
-async function participantOf({ sql, service, user }: SignedIn, { conversationId }: WireRecord, refusal: () => Error): Promise<string> {
+async function participantOf(
+  { sql, service, user }: SignedIn,
+  { conversationId }: WireRecord,
+  refusal: () => Error,
+): Promise<string> {
   const member = service.catalogue.get('member')
-  const { rows } = await sql(`SELECT web_id, ${columnOf(member, 'leftDate')} IS NOT NULL AS gone FROM ${member.table} WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'userAccountId')} = $2`, [conversationId, user.webId])
+  const { rows } = await sql(
+    `SELECT web_id, ${columnOf(member, 'leftDate')} IS NOT NULL AS gone FROM ${member.table} WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'userAccountId')} = $2`,
+    [conversationId, user.webId],
+  )
   if (!rows[0]) throw notParticipant({})
   if (rows[0].gone) throw refusal()
   return rows[0].web_id as string

@@ -11,7 +11,12 @@ export type ShapeField = Field & { type: FieldType; quoted?: string }
  * A field of another entity that points at this one, and what becomes of its records when this one is removed: they stand in the
  * way, go along, or live on without it. `warning` is asked before.
  */
-export type Dependant = { shape: Shape; field: ShapeField; onRemove: 'refuse' | 'cascade' | 'clear'; warning?: string }
+export type Dependant = {
+  shape: Shape
+  field: ShapeField
+  onRemove: 'refuse' | 'cascade' | 'clear'
+  warning?: string
+}
 
 /** An entity as the service works with it: looked up instead of searched. */
 export type Shape = {
@@ -35,7 +40,11 @@ export type Shape = {
   hasRule(name: string): boolean
 }
 
-export type Catalogue = { shapes: Shape[]; find(name: string): Shape | undefined; get(name: string): Shape }
+export type Catalogue = {
+  shapes: Shape[]
+  find(name: string): Shape | undefined
+  get(name: string): Shape
+}
 
 const systemColumns: Record<SystemField, { column: string; sqlType: string; label: string }> = {
   key: { column: 'web_id', sqlType: 'text', label: 'Id' },
@@ -55,7 +64,8 @@ export function createCatalogue(entities: Entity[]): Catalogue {
     find: (name) => shapes.get(name),
     get(name) {
       const shape = shapes.get(name)
-      if (!shape) throw new Error(`There is no entity "${name}". Known: ${[...shapes.keys()].join(', ')}.`)
+      if (!shape)
+        throw new Error(`There is no entity "${name}". Known: ${[...shapes.keys()].join(', ')}.`)
       return shape
     },
   }
@@ -75,7 +85,11 @@ function createShape(entity: Entity): Shape {
   }
   for (const field of entity.fields) {
     if (fields.has(field.name)) continue
-    fields.set(field.name, { ...field, type: fieldTypeOf(field), ...(field.column && !field.virtual ? { quoted: quote(field.column) } : {}) })
+    fields.set(field.name, {
+      ...field,
+      type: fieldTypeOf(field),
+      ...(field.column && !field.virtual ? { quoted: quote(field.column) } : {}),
+    })
   }
   const key = fields.get(entity.key)
   if (!key) throw new Error(`${entity.name}: the key "${entity.key}" is none of its fields.`)
@@ -89,7 +103,9 @@ function createShape(entity: Entity): Shape {
     stored: all.filter((field) => field.quoted && !field.system),
     through: all.filter((field) => field.through?.write),
     dependants: [],
-    permissions: [...new Set([entity.permission, ...(entity.link ?? []).map((side) => side.permission)])],
+    permissions: [
+      ...new Set([entity.permission, ...(entity.link ?? []).map((side) => side.permission)]),
+    ],
     referrers: [],
     paths: namedPaths(entity),
     hasRule: (name) => entity.rules.some((rule) => rule.name === name),
@@ -99,24 +115,59 @@ function createShape(entity: Entity): Shape {
 /** Every path that the schema itself shows, searches or filters by. */
 function namedPaths(entity: Entity): Set<string> {
   const sides = entity.link ?? []
-  const columns = [...entity.list.columns, ...sides.flatMap((side) => side.columns), ...entity.detail.grid].map((column) => column.field)
-  const params = entity.operations.flatMap((operation) => [...Object.values(operation.params ?? {}).map((meaning) => meaning.replace(/\[\w+\]$/, '')), ...Object.keys(operation.where ?? {}), ...[...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path!)])
-  const sorts = entity.fields.flatMap((field) => [field.sortBy, field.from].filter((path) => path !== undefined))
-  return new Set([...columns, ...entity.list.search, ...entity.list.filters, ...sides.flatMap((side) => side.search), entity.list.sort.field, ...params, ...sorts])
+  const columns = [
+    ...entity.list.columns,
+    ...sides.flatMap((side) => side.columns),
+    ...entity.detail.grid,
+  ].map((column) => column.field)
+  const params = entity.operations.flatMap((operation) => [
+    ...Object.values(operation.params ?? {}).map((meaning) => meaning.replace(/\[\w+\]$/, '')),
+    ...Object.keys(operation.where ?? {}),
+    ...[...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, path]) => path!),
+  ])
+  const sorts = entity.fields.flatMap((field) =>
+    [field.sortBy, field.from].filter((path) => path !== undefined),
+  )
+  return new Set([
+    ...columns,
+    ...entity.list.search,
+    ...entity.list.filters,
+    ...sides.flatMap((side) => side.search),
+    entity.list.sort.field,
+    ...params,
+    ...sorts,
+  ])
 }
 
 function connect(shape: Shape, catalogue: Catalogue): void {
   for (const field of shape.fields.values()) {
-    if (field.through && !catalogue.find(field.through.link)) throw new Error(`${shape.name}.${field.name} goes through "${field.through.link}", which is no entity.`)
-    const target = field.lookup ? catalogue.find('lookup-data') : field.reference ? catalogue.find(field.reference.entity) : undefined
-    if (field.reference && !target) throw new Error(`${shape.name}.${field.name} refers to "${field.reference.entity}", which is no entity.`)
+    if (field.through && !catalogue.find(field.through.link))
+      throw new Error(
+        `${shape.name}.${field.name} goes through "${field.through.link}", which is no entity.`,
+      )
+    const target = field.lookup
+      ? catalogue.find('lookup-data')
+      : field.reference
+        ? catalogue.find(field.reference.entity)
+        : undefined
+    if (field.reference && !target)
+      throw new Error(
+        `${shape.name}.${field.name} refers to "${field.reference.entity}", which is no entity.`,
+      )
     // Whose a record is nobody chooses, and whom it is shared with they choose who read roles anyway: it must open no list to everyone.
     const { owner } = shape.entity
-    const isChosen = !shape.hasRule('activity') && !field.readOnly && field.name !== owner?.field && field.name !== owner?.sharedWith
-    for (const each of !isChosen ? [] : [target, ...nestedTargets(field, catalogue)]) if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
+    const isChosen =
+      !shape.hasRule('activity') &&
+      !field.readOnly &&
+      field.name !== owner?.field &&
+      field.name !== owner?.sharedWith
+    for (const each of !isChosen ? [] : [target, ...nestedTargets(field, catalogue)])
+      if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
     if (!target || !field.reference || !field.quoted || shape.hasRule('activity')) continue
     const isSide = shape.entity.link?.some((side) => side.field === field.name) ?? false
-    const isOwned = target.through.some(({ through }) => through!.link === shape.name && through!.here === field.name)
+    const isOwned = target.through.some(
+      ({ through }) => through!.link === shape.name && through!.here === field.name,
+    )
     // Grants say what someone may do and mean nothing without them; a link's side is gone with either end.
     const goesAlong = isSide || isOwned || (shape.hasRule('grants') && field.required === true)
     const { onRemove = goesAlong ? 'cascade' : 'refuse', warning } = field.reference
@@ -125,7 +176,11 @@ function connect(shape: Shape, catalogue: Catalogue): void {
 }
 
 const nestedTargets = (field: Field, catalogue: Catalogue): (Shape | undefined)[] =>
-  [...(field.fields ?? []), ...(field.item ? [field.item] : [])].map((inner) => (inner.lookup ? catalogue.find('lookup-data') : inner.reference && catalogue.find(inner.reference.entity)))
+  [...(field.fields ?? []), ...(field.item ? [field.item] : [])].map((inner) =>
+    inner.lookup
+      ? catalogue.find('lookup-data')
+      : inner.reference && catalogue.find(inner.reference.entity),
+  )
 
 /** The quoted column of a field that must have one. */
 export function columnOf(shape: Shape, name: string): string {
@@ -135,5 +190,7 @@ export function columnOf(shape: Shape, name: string): string {
 }
 
 /** The site scopes of entities, told apart. */
-export const isPartScope = (scope: SiteScope): scope is Extract<SiteScope, { part: string }> => 'part' in scope
-export const isLinkScope = (scope: SiteScope): scope is Extract<SiteScope, { link: string }> => 'link' in scope
+export const isPartScope = (scope: SiteScope): scope is Extract<SiteScope, { part: string }> =>
+  'part' in scope
+export const isLinkScope = (scope: SiteScope): scope is Extract<SiteScope, { link: string }> =>
+  'link' in scope

@@ -22,7 +22,11 @@ export function createConstants(): Constants {
       if (!rows || rows.size > remembered) known.set(shape.name, (rows = new Map()))
       const missing = [...new Set(keys)].filter((key) => !rows.has(key))
       if (missing.length > 0) {
-        const found = await sql(`SELECT t.web_id AS key, to_jsonb(t) AS row FROM ${shape.table} t WHERE t.web_id = ANY($1::text[])`, [missing], { kept: true })
+        const found = await sql(
+          `SELECT t.web_id AS key, to_jsonb(t) AS row FROM ${shape.table} t WHERE t.web_id = ANY($1::text[])`,
+          [missing],
+          { kept: true },
+        )
         for (const { key, row } of found.rows) rows.set(key, row)
       }
       return new Map(keys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key)!]] : [])))

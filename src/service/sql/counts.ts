@@ -23,14 +23,20 @@ export function createCounts(catalogue: Catalogue): Counts {
   const readBy = (text: string) => {
     let names = entitiesOf.get(text)
     if (!names) {
-      names = catalogue.shapes.filter((shape) => text.includes(shape.table)).map((shape) => shape.name)
+      names = catalogue.shapes
+        .filter((shape) => text.includes(shape.table))
+        .map((shape) => shape.name)
       if (entitiesOf.size >= remembered) entitiesOf.clear()
       entitiesOf.set(text, names)
     }
     return names
   }
-  const state = (text: string) => readBy(text).map((name) => writes.get(name) ?? 0).join()
-  const ask = async (sql: Sql, count: { text: string; params: unknown[] }) => (await sql(count.text, count.params)).rows[0].total as number
+  const state = (text: string) =>
+    readBy(text)
+      .map((name) => writes.get(name) ?? 0)
+      .join()
+  const ask = async (sql: Sql, count: { text: string; params: unknown[] }) =>
+    (await sql(count.text, count.params)).rows[0].total as number
   return {
     async total(sql, clientId, count) {
       await sql.begun()

@@ -47,20 +47,35 @@ export type Resolver = {
 }
 
 /** Turns paths of an entity (`name`, `siteId.code`, `addressModel.city`) into SQL over its table under `alias`. */
-export function createResolver(catalogue: Catalogue, shape: Shape, alias: string, reader: Reader, statement: Statement): Resolver {
+export function createResolver(
+  catalogue: Catalogue,
+  shape: Shape,
+  alias: string,
+  reader: Reader,
+  statement: Statement,
+): Resolver {
   const joins: string[] = []
   const joined = new Map<string, Place>()
   const root: Place = { shape, alias, joined: false }
-  const isHidden = (field: Field) => field.writeOnly === true || (field.permission !== undefined && !reader.permits(field.permission))
+  const isHidden = (field: Field) =>
+    field.writeOnly === true ||
+    (field.permission !== undefined && !reader.permits(field.permission))
 
   const join = (at: Place, field: ShapeField): Place => {
     const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
     const known = joined.get(name)
     if (known) return known
     const target = catalogue.get(field.reference!.entity)
-    const place: Place = { shape: target, alias: statement.alias(), joined: true, ...(at.guarded ? { guarded: true } : {}) }
+    const place: Place = {
+      shape: target,
+      alias: statement.alias(),
+      joined: true,
+      ...(at.guarded ? { guarded: true } : {}),
+    }
     const readable = at.guarded && reader.rows(target, place.alias, statement)
-    joins.push(`LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`)
+    joins.push(
+      `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`,
+    )
     joined.set(name, place)
     return place
   }
@@ -84,15 +99,28 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     const common = { field, joined: at.joined }
     if (field.quoted) {
       const sql = ownedColumn(at, field)
-      if (field.reference) return { ...common, sql, sqlType: 'text', text: () => display(join(at, field)) }
-      if (field.lookup) return { ...common, sql, sqlType: 'text', text: () => lookupText(field.lookup!, sql) }
+      if (field.reference)
+        return { ...common, sql, sqlType: 'text', text: () => display(join(at, field)) }
+      if (field.lookup)
+        return { ...common, sql, sqlType: 'text', text: () => lookupText(field.lookup!, sql) }
       if (field.kind === 'tags') return jsonList(sql, field, at)
-      return { ...common, sql, sqlType: field.sqlType!, text: () => (field.sqlType === 'jsonb' ? jsonWords(sql) : `${sql}::text`) }
+      return {
+        ...common,
+        sql,
+        sqlType: field.sqlType!,
+        text: () => (field.sqlType === 'jsonb' ? jsonWords(sql) : `${sql}::text`),
+      }
     }
     if (field.from) return find(field.from, at)
     if (field.through) return gathered(at, field)
-    const text = field.text ? template(field.text, at) : field.firstOf ? `coalesce(${field.firstOf.map((name) => find(name, at)?.text() ?? 'NULL').join(', ')})` : undefined
-    return text === undefined ? undefined : { ...common, joined: true, sql: text, sqlType: 'text', text: () => text }
+    const text = field.text
+      ? template(field.text, at)
+      : field.firstOf
+        ? `coalesce(${field.firstOf.map((name) => find(name, at)?.text() ?? 'NULL').join(', ')})`
+        : undefined
+    return text === undefined
+      ? undefined
+      : { ...common, joined: true, sql: text, sqlType: 'text', text: () => text }
   }
 
   /** A column, or what stands in its place where it says what its owner alone has chosen. */
@@ -107,20 +135,42 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
   const insideJson = (at: Place, head: ShapeField, rest: string): Expression | undefined => {
     const steps = rest.split('.')
     let inner: Field | undefined = head
-    for (const step of steps) inner = inner && [...(inner.fields ?? []), ...(inner.variants ?? []).flatMap((variant) => variant.fields)].find((each) => each.name === step)
+    for (const step of steps)
+      inner =
+        inner &&
+        [
+          ...(inner.fields ?? []),
+          ...(inner.variants ?? []).flatMap((variant) => variant.fields),
+        ].find((each) => each.name === step)
     if (!inner || isHidden(inner)) return undefined
     const column = `${at.alias}.${head.quoted}`
-    if (head.kind !== 'list' && head.kind !== 'phones') return jsonScalar(jsonPath(column, steps), inner, at.joined)
+    if (head.kind !== 'list' && head.kind !== 'phones')
+      return jsonScalar(jsonPath(column, steps), inner, at.joined)
     const item = statement.alias()
     const value = jsonScalar(jsonPath(`${item}.value`, steps), inner, at.joined)
     const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
-    return { ...value, text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`, some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})` }
+    return {
+      ...value,
+      text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`,
+      some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})`,
+    }
   }
 
   const jsonScalar = (json: string, field: Field, joined: boolean): Expression => {
     const words = `(${json} #>> '{}')`
-    if (field.kind === 'number') return { field, joined, sql: `(CASE WHEN jsonb_typeof(${json}) = 'number' THEN ${words}::numeric END)`, sqlType: 'numeric', text: () => words }
-    const text = field.lookup ? () => lookupText(field.lookup!, words) : field.reference ? () => textByKey(field.reference!.entity, words) : () => words
+    if (field.kind === 'number')
+      return {
+        field,
+        joined,
+        sql: `(CASE WHEN jsonb_typeof(${json}) = 'number' THEN ${words}::numeric END)`,
+        sqlType: 'numeric',
+        text: () => words,
+      }
+    const text = field.lookup
+      ? () => lookupText(field.lookup!, words)
+      : field.reference
+        ? () => textByKey(field.reference!.entity, words)
+        : () => words
     return { field, joined, sql: words, sqlType: 'text', text }
   }
 
@@ -129,7 +179,14 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
     const inner: Field = field.item ?? { name: 'item', label: '', kind: 'text' }
     const value = jsonScalar(`${item}.value`, inner, at.joined)
     const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
-    return { field, joined: at.joined, sql: column, sqlType: 'jsonb', text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`, some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})` }
+    return {
+      field,
+      joined: at.joined,
+      sql: column,
+      sqlType: 'jsonb',
+      text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`,
+      some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})`,
+    }
   }
 
   /** A path from the records of a link between this entity and another: `user-site.siteId.addressModel.city`. */
@@ -147,7 +204,12 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
   /** Values of the link records that point at this one; `inner` names one of several. */
   const gathered = (at: Place, field: ShapeField, inner?: string): Expression | undefined => {
     const { link, here, take } = field.through!
-    const path = typeof take === 'string' ? (inner ? undefined : take) : (take[inner ?? ''] ?? (inner ? undefined : Object.values(take)[0]))
+    const path =
+      typeof take === 'string'
+        ? inner
+          ? undefined
+          : take
+        : (take[inner ?? ''] ?? (inner ? undefined : Object.values(take)[0]))
     if (path === undefined) return undefined
     const linkShape = catalogue.get(link)
     const alias = statement.alias()
@@ -157,8 +219,16 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
   }
 
   /** A value of each record under `alias` that points at this one by its field `here`. */
-  const ofRecords = (at: Place, link: Shape, here: string, alias: string, within: Resolver, value: Expression): Expression => {
-    const from = (text: string) => `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rows(link, alias, statement) ?? 'true'}${text}`
+  const ofRecords = (
+    at: Place,
+    link: Shape,
+    here: string,
+    alias: string,
+    within: Resolver,
+    value: Expression,
+  ): Expression => {
+    const from = (text: string) =>
+      `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rows(link, alias, statement) ?? 'true'}${text}`
     return {
       ...value,
       joined: true,
@@ -202,10 +272,20 @@ export function createResolver(catalogue: Catalogue, shape: Shape, alias: string
 
   const display = (at: Place): string => template(at.shape.entity.display, at)
 
-  return { joins, find, reach: (path) => find(path, { ...root, guarded: true }), at: root, display, template: (text) => template(text, root), isHidden }
+  return {
+    joins,
+    find,
+    reach: (path) => find(path, { ...root, guarded: true }),
+    at: root,
+    display,
+    template: (text) => template(text, root),
+    isHidden,
+  }
 }
 
-const jsonPath = (json: string, steps: string[]) => `(${[json, ...steps.map(literal)].join(' -> ')})`
+const jsonPath = (json: string, steps: string[]) =>
+  `(${[json, ...steps.map(literal)].join(' -> ')})`
 
 /** Every text and number of a JSON value, to be searched. */
-const jsonWords = (sql: string) => `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`
+const jsonWords = (sql: string) =>
+  `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`

@@ -11,14 +11,22 @@ import { findFilter, nearestFilters } from './filterPaths.ts'
 import { escapeLike, type Statement } from './statement.ts'
 
 /** What a list's comparisons are made into conditions with. */
-type FilterScope = { catalogue: Catalogue; shape: Shape; resolver: Resolver; reader: Reader; statement: Statement }
+type FilterScope = {
+  catalogue: Catalogue
+  shape: Shape
+  resolver: Resolver
+  reader: Reader
+  statement: Statement
+}
 
 /** Every comparison that a column of the type bears, whatever its own usual ones: the contract filters keys and dates by equality. */
 const always: Operator[] = ['eq', 'ne', 'in', 'nin', 'empty']
 
 /** A group of comparisons as one condition in brackets. Errors as `filterCondition` */
 export function groupCondition(group: FilterGroup, scope: FilterScope): string {
-  const conditions = rulesIn(group).map((rule) => (isGroup(rule) ? groupCondition(rule, scope) : `(${filterCondition(rule, scope)})`))
+  const conditions = rulesIn(group).map((rule) =>
+    isGroup(rule) ? groupCondition(rule, scope) : `(${filterCondition(rule, scope)})`,
+  )
   return `(${conditions.join(joinOf(group) === 'any' ? ' OR ' : ' AND ')})`
 }
 
@@ -29,7 +37,12 @@ export function groupCondition(group: FilterGroup, scope: FilterScope): string {
 export function filterCondition(filter: Filter, scope: FilterScope): string {
   const { shape, statement } = scope
   const expression = findFilter(filter.field, scope)
-  if (!expression) throw unfilterable({ ...named(shape), field: filter.field, known: nearestFilters(filter.field, scope) })
+  if (!expression)
+    throw unfilterable({
+      ...named(shape),
+      field: filter.field,
+      known: nearestFilters(filter.field, scope),
+    })
   const negative = filter.operator === 'ne' || filter.operator === 'nin'
   if (!expression.some) return compare(expression, filter, statement)
   if (filter.operator === 'empty') {
@@ -37,7 +50,9 @@ export function filterCondition(filter: Filter, scope: FilterScope): string {
     return isYes(filter) ? `NOT ${any}` : any
   }
   // "None of the items is" rather than "some item is not"; a list contains a key or a choice by holding it.
-  const holds = filter.operator === 'contains' && !fieldTypeOf(expression.field.item ?? expression.field).operators.includes('contains')
+  const holds =
+    filter.operator === 'contains' &&
+    !fieldTypeOf(expression.field.item ?? expression.field).operators.includes('contains')
   const positive: Filter = negative || holds ? { ...filter, operator: 'in' } : filter
   const some = expression.some((item) => compare(item, positive, statement))
   return negative ? `NOT ${some}` : some
@@ -49,10 +64,21 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
   const { sql, sqlType, field } = expression
   const type = fieldTypeOf(field)
   const { operator } = filter
-  const allowed = [...new Set([...type.operators, ...(field.item ? (['contains'] as Operator[]) : []), ...(sqlType === 'jsonb' ? (['empty'] as Operator[]) : always)])]
+  const allowed = [
+    ...new Set([
+      ...type.operators,
+      ...(field.item ? (['contains'] as Operator[]) : []),
+      ...(sqlType === 'jsonb' ? (['empty'] as Operator[]) : always),
+    ]),
+  ]
   if (!allowed.includes(operator)) throw wrongOperator({ field: filter.field, operator, allowed })
   if (operator === 'empty') {
-    const empty = sqlType === 'jsonb' ? `(${sql} IS NULL OR ${sql} IN ('null', '[]', '{}'))` : sqlType === 'text' ? `coalesce(${sql}, '') = ''` : `${sql} IS NULL`
+    const empty =
+      sqlType === 'jsonb'
+        ? `(${sql} IS NULL OR ${sql} IN ('null', '[]', '{}'))`
+        : sqlType === 'text'
+          ? `coalesce(${sql}, '') = ''`
+          : `${sql} IS NULL`
     return isYes(filter) ? empty : `NOT ${empty.startsWith('(') ? empty : `(${empty})`}`
   }
   if (operator === 'contains' || operator === 'starts') {
@@ -61,31 +87,55 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
   }
   const read = (given: string) => {
     const value = type.parse(given, field)
-    if (value === undefined) throw wrongFilterValue({ field: filter.field, given, kind: field.kind })
+    if (value === undefined)
+      throw wrongFilterValue({ field: filter.field, given, kind: field.kind })
     return sqlType === 'text' && typeof value !== 'string' ? String(value) : value
   }
   if (operator === 'between') return between(expression, filter, read, statement)
   const values = filter.values.map(read)
-  if (operator === 'in' || (operator === 'eq' && values.length > 1)) return `${sql} = ANY(${statement.bind(values, `${sqlType}[]`)})`
-  if (operator === 'nin') return `(${sql} IS NULL OR ${sql} <> ALL(${statement.bind(values, `${sqlType}[]`)}))`
+  if (operator === 'in' || (operator === 'eq' && values.length > 1))
+    return `${sql} = ANY(${statement.bind(values, `${sqlType}[]`)})`
+  if (operator === 'nin')
+    return `(${sql} IS NULL OR ${sql} <> ALL(${statement.bind(values, `${sqlType}[]`)}))`
   if (values.length === 0) return 'false'
-  const bound = isOfFew(field, values[0]) ? literal(String(values[0])) : statement.bind(values[0], sqlType)
-  return operator === 'ne' ? `${sql} IS DISTINCT FROM ${bound}` : `${sql} ${signs[operator]} ${bound}`
+  const bound = isOfFew(field, values[0])
+    ? literal(String(values[0]))
+    : statement.bind(values[0], sqlType)
+  return operator === 'ne'
+    ? `${sql} IS DISTINCT FROM ${bound}`
+    : `${sql} ${signs[operator]} ${bound}`
 }
 
 /** One of a field's few values stands in the text: each has a statement of its own, which is planned for it. */
-const isOfFew = (field: Field, value: unknown): boolean => (field.kind === 'status' || field.kind === 'enum') && typeof value === 'string' && fieldTypeOf(field).check?.(value, field) === undefined
+const isOfFew = (field: Field, value: unknown): boolean =>
+  (field.kind === 'status' || field.kind === 'enum') &&
+  typeof value === 'string' &&
+  fieldTypeOf(field).check?.(value, field) === undefined
 
 const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /** From the first value to the last, both counted in; an empty one leaves its end open. A last day or second is meant whole. */
-function between({ sql, sqlType }: Expression, { field, values }: Filter, read: (given: string) => unknown, statement: Statement): string {
+function between(
+  { sql, sqlType }: Expression,
+  { field, values }: Filter,
+  read: (given: string) => unknown,
+  statement: Statement,
+): string {
   const [first = '', last = '', ...more] = values
-  if (more.length > 0 || (!first && !last)) throw wrongFilterValue({ field, given: values.join(','), kind: 'first,last' })
+  if (more.length > 0 || (!first && !last))
+    throw wrongFilterValue({ field, given: values.join(','), kind: 'first,last' })
   const until = (given: string) => {
     const bound = statement.bind(read(given), sqlType)
-    const unit = sqlType !== 'timestamptz' || /[.,]\d/.test(given) ? undefined : isCalendarDay(calendarDay(given)) && given.trim().length === 10 ? 'day' : 'second'
+    const unit =
+      sqlType !== 'timestamptz' || /[.,]\d/.test(given)
+        ? undefined
+        : isCalendarDay(calendarDay(given)) && given.trim().length === 10
+          ? 'day'
+          : 'second'
     return unit ? `${sql} < ${bound} + interval '1 ${unit}'` : `${sql} <= ${bound}`
   }
-  return [...(first ? [`${sql} >= ${statement.bind(read(first), sqlType)}`] : []), ...(last ? [until(last)] : [])].join(' AND ')
+  return [
+    ...(first ? [`${sql} >= ${statement.bind(read(first), sqlType)}`] : []),
+    ...(last ? [until(last)] : []),
+  ].join(' AND ')
 }

@@ -7,14 +7,25 @@ import { createStatement } from './statement.ts'
 import type { WireRecord } from './selection.ts'
 
 /** A text that is filled in after a row was read: what of (`LKSiteLevel`, `country`), and the key it stands for. */
-export type LateText = { name: string; of: string; isLookup: boolean; key: (record: WireRecord) => unknown }
+export type LateText = {
+  name: string
+  of: string
+  isLookup: boolean
+  key: (record: WireRecord) => unknown
+}
 
 /** Whose texts: a client's, in a language where they have been translated into it. */
 export type TextReader = { clientId: string; language?: LanguageCode | undefined }
 
 export type KnownTexts = {
   /** Fills the late texts of records in; what is not known yet is read in one statement. `wrote`: what this transaction has changed. */
-  fill(sql: Sql, reader: TextReader, late: LateText[], records: WireRecord[], wrote: Set<string>): Promise<void>
+  fill(
+    sql: Sql,
+    reader: TextReader,
+    late: LateText[],
+    records: WireRecord[],
+    wrote: Set<string>,
+  ): Promise<void>
   /** To be called when a write to these entities holds, or was noticed. */
   forget(entities: Iterable<string>): void
 }
@@ -25,7 +36,8 @@ const translations = 'lookup-lang'
 const lookupEntities = ['lookup', 'lookup-data', translations]
 
 /** Whether an entity's texts are the same for everybody and change with no call: countries, states. */
-export const isConstant = (shape: Shape): boolean => shape.entity.tenant === 'shared' && shape.entity.readOnly === true
+export const isConstant = (shape: Shape): boolean =>
+  shape.entity.tenant === 'shared' && shape.entity.readOnly === true
 
 /**
  * Texts of look-up codes and of countries and the like. The same few stand on every row of every list: looked up within each
@@ -39,9 +51,13 @@ export function createKnownTexts(catalogue: Catalogue): KnownTexts {
       await sql.begun()
       // What is being read while someone writes goes into the map of before, which nobody asks any more; what this
       // transaction wrote itself may yet be rolled back.
-      const ofClient = !lookupEntities.some((name) => wrote.has(name)) ? lookups : new Map<string, Map<string, string | null>>()
+      const ofClient = !lookupEntities.some((name) => wrote.has(name))
+        ? lookups
+        : new Map<string, Map<string, string | null>>()
       const known = ({ of, isLookup }: LateText) => {
-        const [texts, name] = isLookup ? [ofClient, `${clientId} ${language} ${of}`] : [constant, of]
+        const [texts, name] = isLookup
+          ? [ofClient, `${clientId} ${language} ${of}`]
+          : [constant, of]
         let found = texts.get(name)
         if (!found || found.size > remembered) texts.set(name, (found = new Map()))
         return found
@@ -61,7 +77,14 @@ export function createKnownTexts(catalogue: Catalogue): KnownTexts {
   }
 }
 
-async function readMissing(sql: Sql, catalogue: Catalogue, late: LateText[], records: WireRecord[], known: (late: LateText) => Map<string, string | null>, language: LanguageCode | undefined): Promise<void> {
+async function readMissing(
+  sql: Sql,
+  catalogue: Catalogue,
+  late: LateText[],
+  records: WireRecord[],
+  known: (late: LateText) => Map<string, string | null>,
+  language: LanguageCode | undefined,
+): Promise<void> {
   const missing = new Map<string, { late: LateText; keys: Set<string> }>()
   for (const each of late) {
     const texts = known(each)
@@ -78,21 +101,34 @@ async function readMissing(sql: Sql, catalogue: Catalogue, late: LateText[], rec
   const parts = [...missing].map(([of, { late: each, keys }]) => {
     const list = statement.bind([...keys], 'text[]')
     const name = statement.bind(of, 'text')
-    return each.isLookup ? lookupTexts(catalogue, name, list, language) : entityTexts(catalogue, of, name, list)
+    return each.isLookup
+      ? lookupTexts(catalogue, name, list, language)
+      : entityTexts(catalogue, of, name, list)
   })
   const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
-  for (const { late: each, keys } of missing.values()) for (const key of keys) known(each).set(key, null)
-  for (const { of, key, text } of rows as { of: string; key: string; text: string | null }[]) known(missing.get(of)!.late).set(key, text)
+  for (const { late: each, keys } of missing.values())
+    for (const key of keys) known(each).set(key, null)
+  for (const { of, key, text } of rows as { of: string; key: string; text: string | null }[])
+    known(missing.get(of)!.late).set(key, text)
 }
 
-function lookupTexts(catalogue: Catalogue, name: string, keys: string, language: LanguageCode | undefined): string {
+function lookupTexts(
+  catalogue: Catalogue,
+  name: string,
+  keys: string,
+  language: LanguageCode | undefined,
+): string {
   const values = catalogue.get('lookup-data')
   const lists = catalogue.get('lookup')
   return `SELECT ${name} AS of, v.${columnOf(values, 'value')} AS key, ${translatedText(catalogue, 'v', language)} AS text FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${name} AND v.${columnOf(values, 'value')} = ANY(${keys})`
 }
 
 /** SQL of a look-up value's text in a language: its translation where there is one. `alias` is the value's. */
-export function translatedText(catalogue: Catalogue, alias: string, language: LanguageCode | undefined): string {
+export function translatedText(
+  catalogue: Catalogue,
+  alias: string,
+  language: LanguageCode | undefined,
+): string {
   const text = `${alias}.${columnOf(catalogue.get('lookup-data'), 'text')}`
   const lang = catalogue.find(translations)
   if (!lang || !language) return text

@@ -4,7 +4,13 @@ import { deepFrom, markEvery, type Cut, type PlannedList } from './listStatement
 /** Marks along long lists, remembered until something of them is written. */
 export type Marks = {
   /** From where to read the rows behind the first `first`; undefined: from the list's beginning. `state` as `Counts.state` tells it. */
-  find(sql: Sql, key: string, state: string, plan: Pick<PlannedList, 'marks'>, first: number): Promise<Cut | undefined>
+  find(
+    sql: Sql,
+    key: string,
+    state: string,
+    plan: Pick<PlannedList, 'marks'>,
+    first: number,
+  ): Promise<Cut | undefined>
 }
 
 const remembered = 100
@@ -21,7 +27,10 @@ export function createMarks(): Marks {
       let found = known.get(key)
       if (found?.state !== state) {
         const { rows } = await sql(plan.marks.text, plan.marks.params)
-        found = { state, marks: rows.map(({ place: _, ...keys }) => Object.values(keys as Record<string, string>)) }
+        found = {
+          state,
+          marks: rows.map(({ place: _, ...keys }) => Object.values(keys as Record<string, string>)),
+        }
         if (known.size >= remembered) known.delete(known.keys().next().value!)
         known.set(key, found)
       }

@@ -1,12 +1,51 @@
 import { tableOf } from '../../model/table.ts'
 import type { Problem } from '../../model/problem.ts'
-import { duplicate, duplicateOfSomething, named, referenceInUse, unavailable, wrongValue } from '../problems.ts'
+import {
+  duplicate,
+  duplicateOfSomething,
+  named,
+  referenceInUse,
+  unavailable,
+  wrongValue,
+} from '../problems.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
-const wrongValues = new Set(['22P02', '22003', '22007', '22008', '22001', '22021', '22P05', '23502', '23514', '22023', '2201X', '2201W', '54000'])
+const wrongValues = new Set([
+  '22P02',
+  '22003',
+  '22007',
+  '22008',
+  '22001',
+  '22021',
+  '22P05',
+  '23502',
+  '23514',
+  '22023',
+  '2201X',
+  '2201W',
+  '54000',
+])
 /** Trouble that passes: lost connections, serialization, deadlock, too many connections, shutting down, cancelled. */
-const passing = new Set(['08000', '08001', '08003', '08004', '08006', '08007', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
+const passing = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08007',
+  '40001',
+  '40P01',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+])
 
 /**
  * A database error as what the caller is told; undefined: not the caller's business, an internal error.
@@ -28,12 +67,40 @@ function duplicateOf(constraint: string | undefined, catalogue: Catalogue): Prob
     const index = indexes.find((each) => each.unique && each.name === constraint)
     if (index) {
       const labels = index.fields.map((field) => shape.fields.get(field)?.label ?? field)
-      const own = index.fields.find((field) => shape.fields.get(field)?.messages?.['unique'] !== undefined)
+      const own = index.fields.find(
+        (field) => shape.fields.get(field)?.messages?.['unique'] !== undefined,
+      )
       const said = own && shape.fields.get(own)!.messages!['unique']
-      const message = said ?? `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
-      return duplicate({ ...named(shape), fields: labels, names: index.fields, ...(own ? { said, textKey: `entity.${shape.name}.messages.${own}.unique` } : {}), errors: index.fields.map((field) => ({ field, code: 'unique', message, ...(own ? {} : { params: { label: labels.join(' and ') } }) })) })
+      const message =
+        said ??
+        `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
+      return duplicate({
+        ...named(shape),
+        fields: labels,
+        names: index.fields,
+        ...(own ? { said, textKey: `entity.${shape.name}.messages.${own}.unique` } : {}),
+        errors: index.fields.map((field) => ({
+          field,
+          code: 'unique',
+          message,
+          ...(own ? {} : { params: { label: labels.join(' and ') } }),
+        })),
+      })
     }
-    if (constraint === `${name}_pkey`) return duplicate({ ...named(shape), fields: [shape.key.label], names: [shape.key.name], errors: [{ field: shape.key.name, code: 'unique', message: `${shape.key.label} must be unique.`, params: { label: shape.key.label } }] })
+    if (constraint === `${name}_pkey`)
+      return duplicate({
+        ...named(shape),
+        fields: [shape.key.label],
+        names: [shape.key.name],
+        errors: [
+          {
+            field: shape.key.name,
+            code: 'unique',
+            message: `${shape.key.label} must be unique.`,
+            params: { label: shape.key.label },
+          },
+        ],
+      })
   }
   return duplicateOfSomething({})
 }

@@ -9,7 +9,13 @@ import { indexedText, leadsTo, nameSource, sourceOf, type Source } from './searc
 import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
 
 /** What a search is about. `byName`: it looks into the record's name, too. */
-type Search = { catalogue: Catalogue; shape: Shape; query: ListQuery; reader: Reader; byName?: boolean | undefined }
+type Search = {
+  catalogue: Catalogue
+  shape: Shape
+  query: ListQuery
+  reader: Reader
+  byName?: boolean | undefined
+}
 
 /** The keys of the records whose own words hold a term, by where they stand: no other record can be found by it. */
 export type Candidates = { source: Source; keys: string[] }[]
@@ -27,20 +33,41 @@ const enterable = /[\p{L}\p{N}]{3}/u
  * A link that is listed from one side is searched as that side says. Fields the person may not see are not looked into.
  * With `candidates` rows are found by their keys, and the condition is asked of those alone.
  */
-export function searchCondition(query: ListQuery, shape: Shape, resolver: Resolver, statement: Statement, { byName = false, candidates }: { byName?: boolean | undefined; candidates?: Candidates | undefined } = {}): string | undefined {
+export function searchCondition(
+  query: ListQuery,
+  shape: Shape,
+  resolver: Resolver,
+  statement: Statement,
+  {
+    byName = false,
+    candidates,
+  }: { byName?: boolean | undefined; candidates?: Candidates | undefined } = {},
+): string | undefined {
   const term = query.search?.trim()
   if (!term) return undefined
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
   const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
-  const texts = new Set([...[...paths.values()].map((found) => found.text()), ...(isNamed ? [resolver.display(resolver.at)] : [])])
+  const texts = new Set([
+    ...[...paths.values()].map((found) => found.text()),
+    ...(isNamed ? [resolver.display(resolver.at)] : []),
+  ])
   const holds = anyOf([...texts].map((text) => `${text} ILIKE ${pattern}`))
-  const found = candidates?.filter(({ keys }) => keys.length > 0).map(({ source, keys }) => leadsTo(source, keys, resolver.at.alias, statement))
+  const found = candidates
+    ?.filter(({ keys }) => keys.length > 0)
+    .map(({ source, keys }) => leadsTo(source, keys, resolver.at.alias, statement))
   return found ? `${anyOf(found)} AND ${holds}` : holds
 }
 
 /** The paths that this reader's search looks into, each found once, and whether it looks into the name. */
-function searchedPaths({ filters }: ListQuery, shape: Shape, resolver: Resolver, byName: boolean): { paths: Map<string, Expression>; isNamed: boolean } {
-  const side = shape.entity.link?.find((each) => each.search.length > 0 && filters.some((filter) => filter.field === each.field))
+function searchedPaths(
+  { filters }: ListQuery,
+  shape: Shape,
+  resolver: Resolver,
+  byName: boolean,
+): { paths: Map<string, Expression>; isNamed: boolean } {
+  const side = shape.entity.link?.find(
+    (each) => each.search.length > 0 && filters.some((filter) => filter.field === each.field),
+  )
   const paths = new Map<string, Expression>()
   for (const path of side?.search ?? shape.entity.list.search) {
     const found = shape.fields.get(path)?.secretWhen ? undefined : resolver.find(path)
@@ -61,21 +88,44 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   const statement = createStatement()
   const resolver = createResolver(catalogue, shape, 't', reader, statement)
   const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
-  const sources = [...[...paths.keys()].map((path) => sourceOf(path, shape, catalogue)), ...(isNamed ? [nameSource(shape, catalogue)] : [])]
+  const sources = [
+    ...[...paths.keys()].map((path) => sourceOf(path, shape, catalogue)),
+    ...(isNamed ? [nameSource(shape, catalogue)] : []),
+  ]
   if (!sources.every((each) => each !== undefined)) return undefined
-  const distinct = [...new Map(sources.map((each) => [JSON.stringify([each.shape.name, each.steps.map(({ column }) => column)]), each])).values()]
+  const distinct = [
+    ...new Map(
+      sources.map((each) => [
+        JSON.stringify([each.shape.name, each.steps.map(({ column }) => column)]),
+        each,
+      ]),
+    ).values(),
+  ]
   const tables = [...new Set(distinct.map((each) => each.shape))]
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
-  const narrowing = query.filters.filter(({ field, operator }) => operator === 'eq' && isEntered(field, shape)).map((filter) => filterCondition(filter, { catalogue, shape, resolver, reader, statement }))
+  const narrowing = query.filters
+    .filter(({ field, operator }) => operator === 'eq' && isEntered(field, shape))
+    .map((filter) => filterCondition(filter, { catalogue, shape, resolver, reader, statement }))
   const isWorthIt = `SELECT count(*) = ${sample} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${common} FROM (SELECT ${indexedText(shape)?.sql ?? 'NULL::text'} AS words FROM ${shape.table} t WHERE ${allOf(narrowing)} LIMIT ${sample}) sampled`
-  const { rows } = await sql(`SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${most}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`, statement.params)
-  const keysOf = new Map(tables.map((each, index) => [each, rows[0]?.[`f${index}`] as string[] | null | undefined]))
+  const { rows } = await sql(
+    `SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${most}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`,
+    statement.params,
+  )
+  const keysOf = new Map(
+    tables.map((each, index) => [each, rows[0]?.[`f${index}`] as string[] | null | undefined]),
+  )
   const candidates = distinct.map((source) => ({ source, keys: keysOf.get(source.shape) }))
-  return candidates.every((each): each is Candidates[number] => each.keys != null && each.keys.length < most) ? candidates : undefined
+  return candidates.every(
+    (each): each is Candidates[number] => each.keys != null && each.keys.length < most,
+  )
+    ? candidates
+    : undefined
 }
 
 /** Whether a list narrowed to one value of the field is read by an index. */
 const isEntered = (name: string, { entity, fields }: Shape): boolean => {
   const field = fields.get(name)
-  return Boolean(field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)))
+  return Boolean(
+    field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)),
+  )
 }

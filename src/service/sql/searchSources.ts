@@ -11,7 +11,11 @@ const texts = new WeakMap<Shape, { text: SearchText | undefined }>()
 /** The entity's own words as its table's index has them; none of a table of all clients' rows, which has no such index. */
 export function indexedText(shape: Shape): SearchText | undefined {
   let known = texts.get(shape)
-  if (!known) texts.set(shape, (known = { text: shape.entity.tenant === 'client' ? searchTextOf(shape.entity) : undefined }))
+  if (!known)
+    texts.set(
+      shape,
+      (known = { text: shape.entity.tenant === 'client' ? searchTextOf(shape.entity) : undefined }),
+    )
   return known.text
 }
 
@@ -20,27 +24,45 @@ export function sourceOf(path: string, shape: Shape, catalogue: Catalogue): Sour
   if (indexedText(shape)?.paths.has(path)) return { shape, steps: [] }
   const whole = shape.fields.get(path)
   if (whole && whole.from !== path) {
-    if (whole.quoted) return whole.reference ? behind(shape, whole.quoted, nameSource(catalogue.get(whole.reference.entity), catalogue)) : undefined
+    if (whole.quoted)
+      return whole.reference
+        ? behind(shape, whole.quoted, nameSource(catalogue.get(whole.reference.entity), catalogue))
+        : undefined
     return whole.from ? sourceOf(whole.from, shape, catalogue) : undefined
   }
   const dot = path.indexOf('.')
   const head = dot < 0 ? undefined : shape.fields.get(path.slice(0, dot))
-  return head?.reference && head.quoted ? behind(shape, head.quoted, sourceOf(path.slice(dot + 1), catalogue.get(head.reference.entity), catalogue)) : undefined
+  return head?.reference && head.quoted
+    ? behind(
+        shape,
+        head.quoted,
+        sourceOf(path.slice(dot + 1), catalogue.get(head.reference.entity), catalogue),
+      )
+    : undefined
 }
 
 /** The same of the record's name. */
 export function nameSource(shape: Shape, catalogue: Catalogue): Source | undefined {
   if (indexedText(shape)?.display) return { shape, steps: [] }
   const [part, ...others] = templateParts(shape.entity.display)
-  return part && 'field' in part && others.length === 0 ? sourceOf(part.field, shape, catalogue) : undefined
+  return part && 'field' in part && others.length === 0
+    ? sourceOf(part.field, shape, catalogue)
+    : undefined
 }
 
-const behind = (from: Shape, column: string, source: Source | undefined): Source | undefined => source && { ...source, steps: [{ from, column }, ...source.steps] }
+const behind = (from: Shape, column: string, source: Source | undefined): Source | undefined =>
+  source && { ...source, steps: [{ from, column }, ...source.steps] }
 
 /** The condition on rows under `alias` that they lead to one of the records with these keys. */
-export function leadsTo({ steps }: Source, keys: string[], alias: string, statement: Statement): string {
+export function leadsTo(
+  { steps }: Source,
+  keys: string[],
+  alias: string,
+  statement: Statement,
+): string {
   const [first, ...later] = steps
   let condition = `= ANY(${statement.bind(keys, 'text[]')})`
-  for (const { from, column } of later.toReversed()) condition = `IN (SELECT web_id FROM ${from.table} WHERE ${column} ${condition})`
+  for (const { from, column } of later.toReversed())
+    condition = `IN (SELECT web_id FROM ${from.table} WHERE ${column} ${condition})`
   return `${alias}.${first?.column ?? 'web_id'} ${condition}`
 }

@@ -16,13 +16,24 @@ export type Texts = Record<string, string>
 export type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
 
 /** The columns of a SELECT over `t`, the joins they need, how a row becomes a record, and the texts it still lacks then. */
-export type Selection = { columns: string; joins: string; toRecord: (row: Record<string, any>) => WireRecord; late: LateText[] }
+export type Selection = {
+  columns: string
+  joins: string
+  toRecord: (row: Record<string, any>) => WireRecord
+  late: LateText[]
+}
 
 /**
  * Everything of an entity that the reader may see, as one SELECT list over the table `t`; with `take` the fields, paths and
  * templates that it names alone, each answered under its own words.
  */
-export function createSelection(catalogue: Catalogue, shape: Shape, reader: Reader, statement: Statement, take?: string[]): Selection {
+export function createSelection(
+  catalogue: Catalogue,
+  shape: Shape,
+  reader: Reader,
+  statement: Statement,
+  take?: string[],
+): Selection {
   const alias = 't'
   const resolver = createResolver(catalogue, shape, alias, reader, statement)
   const columns: string[] = []
@@ -43,16 +54,30 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
     const at = select(expression.sql)
     const type = fieldTypeOf(field)
     steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
-    if ((field.reference || field.lookup) && !textLater(name, field, (record) => record[name])) selectText(name, expression.text())
+    if ((field.reference || field.lookup) && !textLater(name, field, (record) => record[name]))
+      selectText(name, expression.text())
   }
   const textLater = (name: string, field: Field, key: LateText['key']): boolean => {
-    const target = field.lookup ? catalogue.find('lookup-data') && catalogue.find('lookup') : field.reference && catalogue.get(field.reference.entity)
+    const target = field.lookup
+      ? catalogue.find('lookup-data') && catalogue.find('lookup')
+      : field.reference && catalogue.get(field.reference.entity)
     if (!target || (!field.lookup && !isConstant(target))) return false
     late.push({ name, of: field.lookup ?? target.name, isLookup: field.lookup !== undefined, key })
     return true
   }
 
-  const parts: Parts = { catalogue, shape, reader, statement, resolver, alias, select, selectText, textLater, step: (step) => steps.push(step) }
+  const parts: Parts = {
+    catalogue,
+    shape,
+    reader,
+    statement,
+    resolver,
+    alias,
+    select,
+    selectText,
+    textLater,
+    step: (step) => steps.push(step),
+  }
   for (const path of take ?? []) {
     if (shape.fields.has(path)) continue
     const isTemplate = path.includes('{')
@@ -65,15 +90,32 @@ export function createSelection(catalogue: Catalogue, shape: Shape, reader: Read
   }
   for (const field of shape.fields.values()) {
     if (field.virtual || resolver.isHidden(field) || (take && !take.includes(field.name))) continue
-    if (field.secretWhen) last.push((_, record) => void (isSecret(field, record) && record[field.name] != null && (record[field.name] = secretMask)))
+    if (field.secretWhen)
+      last.push(
+        (_, record) =>
+          void (
+            isSecret(field, record) &&
+            record[field.name] != null &&
+            (record[field.name] = secretMask)
+          ),
+      )
     if (field.through) selectGathered(field, parts)
-    else if (field.text) last.push((_, record, texts) => void (record[field.name] = computedText(field.text!, record, texts, shape)))
+    else if (field.text)
+      last.push(
+        (_, record, texts) =>
+          void (record[field.name] = computedText(field.text!, record, texts, shape)),
+      )
     else if (field.firstOf || field.from) selectComputed(field, parts, selectValue)
     else if (field.quoted) {
       const expression = resolver.find(field.name)!
-      if (expression.some) selectValue(field.name, { ...expression, field: { ...field, reference: undefined, lookup: undefined } })
+      if (expression.some)
+        selectValue(field.name, {
+          ...expression,
+          field: { ...field, reference: undefined, lookup: undefined },
+        })
       else selectValue(field.name, expression)
-      if (expression.some && (field.item?.reference || field.item?.lookup)) selectText(field.name, expression.text())
+      if (expression.some && (field.item?.reference || field.item?.lookup))
+        selectText(field.name, expression.text())
       if (field.sqlType === 'jsonb' && field.fields) selectInnerTexts(field, parts)
     }
   }
@@ -108,11 +150,16 @@ export type Parts = {
 }
 
 /** A field joined through a reference, or the first of several references: what people read. */
-function selectComputed(field: ShapeField, parts: Parts, selectValue: (name: string, expression: Expression) => void): void {
+function selectComputed(
+  field: ShapeField,
+  parts: Parts,
+  selectValue: (name: string, expression: Expression) => void,
+): void {
   const expression = parts.resolver.find(field.name)
   if (!expression) return
   // A path as a column of its own (`deviceId.siteId`) is answered like the field it leads to; a named one is for reading.
-  if (!field.firstOf && (!expression.field.reference || field.name.includes('.'))) return selectValue(field.name, expression)
+  if (!field.firstOf && (!expression.field.reference || field.name.includes('.')))
+    return selectValue(field.name, expression)
   const at = parts.select(expression.text())
   parts.step((row, record, texts) => {
     record[field.name] = row[at] ?? null
@@ -126,7 +173,14 @@ function selectInnerTexts(field: ShapeField, parts: Parts): void {
   for (const inner of field.fields!) {
     if (!inner.reference && !inner.lookup) continue
     if (field.kind !== 'list') {
-      if (parts.textLater(`${field.name}.${inner.name}`, inner, (record) => (record[field.name] as WireRecord | null)?.[inner.name])) continue
+      if (
+        parts.textLater(
+          `${field.name}.${inner.name}`,
+          inner,
+          (record) => (record[field.name] as WireRecord | null)?.[inner.name],
+        )
+      )
+        continue
       const expression = parts.resolver.find(`${field.name}.${inner.name}`)
       if (expression) parts.selectText(`${field.name}.${inner.name}`, expression.text())
       continue
@@ -134,15 +188,21 @@ function selectInnerTexts(field: ShapeField, parts: Parts): void {
     const text = innerText(inner, parts)
     if (!text) continue
     const item = parts.statement.alias()
-    const at = parts.select(`(SELECT jsonb_agg(${text(`(${item}.value ->> ${literal(inner.name)})`)} ORDER BY ${item}.ordinality) FROM jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) WITH ORDINALITY ${item})`)
+    const at = parts.select(
+      `(SELECT jsonb_agg(${text(`(${item}.value ->> ${literal(inner.name)})`)} ORDER BY ${item}.ordinality) FROM jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) WITH ORDINALITY ${item})`,
+    )
     parts.step((row, _, texts) => {
-      for (const [index, each] of ((row[at] ?? []) as unknown[]).entries()) if (each != null) texts[`${field.name}.${index}.${inner.name}`] = String(each)
+      for (const [index, each] of ((row[at] ?? []) as unknown[]).entries())
+        if (each != null) texts[`${field.name}.${index}.${inner.name}`] = String(each)
     })
   }
 }
 
 /** How the text of a nested key is looked up. */
-function innerText(inner: Field, { catalogue, reader, statement }: Parts): ((key: string) => string) | undefined {
+function innerText(
+  inner: Field,
+  { catalogue, reader, statement }: Parts,
+): ((key: string) => string) | undefined {
   if (!inner.reference) return undefined
   const target = catalogue.get(inner.reference.entity)
   return (key) => {
@@ -161,8 +221,10 @@ function computedText(template: string, record: WireRecord, texts: Texts, shape:
 }
 
 /** Whether the record's value of the field is a secret. */
-export const isSecret = (field: Field, record: WireRecord): boolean => field.secretWhen !== undefined && holds(field.secretWhen, { record })
+export const isSecret = (field: Field, record: WireRecord): boolean =>
+  field.secretWhen !== undefined && holds(field.secretWhen, { record })
 
 /** A record's name as people read it: the entity's display template filled in. */
-export const displayText = (shape: Shape, record: WireRecord): string => computedText(shape.entity.display, record, (record['_text'] ?? {}) as Texts, shape) || String(record[shape.entity.key] ?? '')
-
+export const displayText = (shape: Shape, record: WireRecord): string =>
+  computedText(shape.entity.display, record, (record['_text'] ?? {}) as Texts, shape) ||
+  String(record[shape.entity.key] ?? '')

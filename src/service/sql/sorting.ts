@@ -25,30 +25,49 @@ export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortK
   const first = keys[0]!
   const descends = first.direction.startsWith('DESC') !== first.sql.endsWith('."created_date"')
   const tie = `${resolver.at.alias}."web_id"`
-  return keys.some((key) => key.sql === tie) ? keys : [...keys, { sql: tie, sqlType: 'text', direction: descends ? 'DESC' : 'ASC', always: true }]
+  return keys.some((key) => key.sql === tie)
+    ? keys
+    : [...keys, { sql: tie, sqlType: 'text', direction: descends ? 'DESC' : 'ASC', always: true }]
 }
 
-function findSort(given: string, shape: Shape, resolver: Resolver): Omit<SortKey, 'direction'> | undefined {
+function findSort(
+  given: string,
+  shape: Shape,
+  resolver: Resolver,
+): Omit<SortKey, 'direction'> | undefined {
   // Callers sort any list by this (CONST-04), also where the field goes by another name (`assignDate`).
-  const path = given === 'createdDate' && !shape.fields.has(given) ? shape.entity.system.createdDate : given
+  const path =
+    given === 'createdDate' && !shape.fields.has(given) ? shape.entity.system.createdDate : given
   const head = shape.fields.get(path.split('.')[0]!)
-  if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path)) return undefined
+  if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path))
+    return undefined
   if (head?.secretWhen) return undefined
   const own = shape.fields.get(path)
   const expression = resolver.find(own?.sortBy && !resolver.isHidden(own) ? own.sortBy : path)
   if (!expression || !isSortable(expression)) return undefined
   const { field } = expression
-  const byText = field.reference || field.lookup || expression.some || expression.sqlType === 'jsonb'
-  const always = !expression.joined && (field.required === true || ['key', 'version', 'createdDate'].includes(field.system ?? ''))
-  return { sql: byText ? expression.text() : expression.sql, sqlType: byText ? 'text' : expression.sqlType, always: always && !byText }
+  const byText =
+    field.reference || field.lookup || expression.some || expression.sqlType === 'jsonb'
+  const always =
+    !expression.joined &&
+    (field.required === true || ['key', 'version', 'createdDate'].includes(field.system ?? ''))
+  return {
+    sql: byText ? expression.text() : expression.sql,
+    sqlType: byText ? 'text' : expression.sqlType,
+    always: always && !byText,
+  }
 }
 
-const isSortable = ({ field, some }: Expression) => some !== undefined || fieldTypeOf(field).sortable
+const isSortable = ({ field, some }: Expression) =>
+  some !== undefined || fieldTypeOf(field).sortable
 
 /** The fields that the reader's lists can be sorted by. Looked for beside any statement: what is found and not used would leave its parameters there. */
-export const sortableFields = (shape: Shape, catalogue: Catalogue, reader: Reader): string[] => sortableWith(shape, createResolver(catalogue, shape, 't', reader, createStatement()))
+export const sortableFields = (shape: Shape, catalogue: Catalogue, reader: Reader): string[] =>
+  sortableWith(shape, createResolver(catalogue, shape, 't', reader, createStatement()))
 
 function sortableWith(shape: Shape, resolver: Resolver): string[] {
-  const names = [...shape.fields.values()].filter((field) => !field.virtual).map((field) => field.name)
+  const names = [...shape.fields.values()]
+    .filter((field) => !field.virtual)
+    .map((field) => field.name)
   return [...new Set([...names, ...shape.paths])].filter((path) => findSort(path, shape, resolver))
 }

@@ -29,13 +29,17 @@ export const allOf = (conditions: (string | undefined)[]): string => {
 }
 
 /** Conditions joined by OR, in brackets; none: false. */
-export const anyOf = (conditions: string[]): string => (conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false')
+export const anyOf = (conditions: string[]): string =>
+  conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false'
 
 /**
  * The condition that a column of texts holds one of these. A single one is compared as such: one plan suits every value, and the server keeps it, while
  * a list is planned anew for as long as PostgreSQL takes it to be shorter than the ten elements that it assumes of an unknown one (seen with 15 to 18).
  */
-export const isOneOf = (sql: string, values: string[], statement: Statement): string => (values.length === 1 ? `${sql} = ${statement.bind(values[0], 'text')}` : `${sql} = ANY(${statement.bind(values, 'text[]')})`)
+export const isOneOf = (sql: string, values: string[], statement: Statement): string =>
+  values.length === 1
+    ? `${sql} = ${statement.bind(values[0], 'text')}`
+    : `${sql} = ANY(${statement.bind(values, 'text[]')})`
 
 /** A text for LIKE with its wildcards meaning themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -18,7 +18,12 @@ export type Keeper = {
 }
 
 /** What a person does: removes records of an entity or changes them. `records`: as they are before, where they are at hand. */
-export type Act = { kind: 'remove' | 'change'; shape: Shape; keys: string[]; records?: WireRecord[] }
+export type Act = {
+  kind: 'remove' | 'change'
+  shape: Shape
+  keys: string[]
+  records?: WireRecord[]
+}
 
 /** The header that an act is answered with: the key by which it can be taken back. */
 const undoHeader = 'x-undo'
@@ -28,14 +33,20 @@ const undoHeader = 'x-undo'
  * `run` gets the call to go on with. Answers what it answers, and the header for the call's answer; there is none when nothing
  * was changed. New records are not kept: taking back does not remove them.
  */
-export async function undoable<T, C extends SignedIn>(call: C, act: Act, run: (call: C) => Promise<T>): Promise<{ done: T; headers: Record<string, string> }> {
+export async function undoable<T, C extends SignedIn>(
+  call: C,
+  act: Act,
+  run: (call: C) => Promise<T>,
+): Promise<{ done: T; headers: Record<string, string> }> {
   const id = newKey()
   const { keeper, touched, changed } = createKeeper(call, act, id)
   const done = await run({ ...call, keeper })
   for (const shape of changed) await reduce(call, shape, id)
   const first = await firstKept(call, act, id)
   if (!first) return { done, headers: {} }
-  const mark = [...touched].some(isAboutRights) ? await rightsMark(await call.service.identities.read(call.sql, call.user.webId)) : null
+  const mark = [...touched].some(isAboutRights)
+    ? await rightsMark(await call.service.identities.read(call.sql, call.user.webId))
+    : null
   await call.sql(
     `INSERT INTO ${undoTable} (undo_id, user_id, kind, entity, records, name, rights, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(hours => $8::int))`,
     [id, call.user.webId, act.kind, act.shape.name, first.count, first.name, mark, undoHours],
@@ -43,7 +54,11 @@ export async function undoable<T, C extends SignedIn>(call: C, act: Act, run: (c
   return { done, headers: { [undoHeader]: id } }
 }
 
-function createKeeper({ sql }: SignedIn, act: Act, id: string): { keeper: Keeper; touched: Set<Shape>; changed: Set<Shape> } {
+function createKeeper(
+  { sql }: SignedIn,
+  act: Act,
+  id: string,
+): { keeper: Keeper; touched: Set<Shape>; changed: Set<Shape> } {
   const touched = new Set<Shape>()
   const changed = new Set<Shape>()
   const kept = new Set<string>()
@@ -83,14 +98,26 @@ async function reduce({ sql }: SignedIn, shape: Shape, id: string): Promise<void
      WHERE u.undo_id = $1 AND u.entity = $2 AND u.key = now.key`,
     [id, shape.name],
   )
-  await sql(`DELETE FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND before = '{}'`, [id, shape.name])
+  await sql(`DELETE FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND before = '{}'`, [
+    id,
+    shape.name,
+  ])
 }
 
 /** How many of the act's own records were kept, and what the first of them is called; undefined for none. */
-async function firstKept(call: SignedIn, { shape, keys, records }: Act, id: string): Promise<{ count: number; name: string } | undefined> {
-  const { rows } = await call.sql(`SELECT k.key, count(*) OVER ()::int AS count FROM unnest($2::text[]) WITH ORDINALITY AS k (key, place) JOIN ${undoRows} u ON u.undo_id = $1 AND u.entity = $3 AND u.key = k.key ORDER BY k.place LIMIT 1`, [id, keys, shape.name])
+async function firstKept(
+  call: SignedIn,
+  { shape, keys, records }: Act,
+  id: string,
+): Promise<{ count: number; name: string } | undefined> {
+  const { rows } = await call.sql(
+    `SELECT k.key, count(*) OVER ()::int AS count FROM unnest($2::text[]) WITH ORDINALITY AS k (key, place) JOIN ${undoRows} u ON u.undo_id = $1 AND u.entity = $3 AND u.key = k.key ORDER BY k.place LIMIT 1`,
+    [id, keys, shape.name],
+  )
   const [kept] = rows as { key: string; count: number }[]
   if (!kept) return undefined
-  const record = records?.find((each) => keyOf(shape, each) === kept.key) ?? (await findRecords(call, shape, [kept.key], { scope: 'all' }))[0]
+  const record =
+    records?.find((each) => keyOf(shape, each) === kept.key) ??
+    (await findRecords(call, shape, [kept.key], { scope: 'all' }))[0]
   return { count: kept.count, name: record ? displayText(shape, record) : kept.key }
 }

@@ -5,14 +5,26 @@ import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './keeper.ts'
 
 /** The records in whose order the kept rows of an entity stood, as `lockOrders` takes them. */
-export async function orderParents({ sql }: SignedIn, shape: Shape, id: string): Promise<WireRecord[]> {
+export async function orderParents(
+  { sql }: SignedIn,
+  shape: Shape,
+  id: string,
+): Promise<WireRecord[]> {
   const { within } = shape.entity.order!
-  const { rows } = await sql(`SELECT DISTINCT before ->> $3 AS parent FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND version IS NULL`, [id, shape.name, shape.fields.get(within)!.column!])
+  const { rows } = await sql(
+    `SELECT DISTINCT before ->> $3 AS parent FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND version IS NULL`,
+    [id, shape.name, shape.fields.get(within)!.column!],
+  )
   return rows.map((row) => ({ [within]: row.parent as string | null }))
 }
 
 /** Gives the rows that stand again their former places in their orders: the others, in the order they have now, take the places left. */
-export async function placeBack(call: SignedIn, shape: Shape, parents: string[], keys: string[]): Promise<void> {
+export async function placeBack(
+  call: SignedIn,
+  shape: Shape,
+  parents: string[],
+  keys: string[],
+): Promise<void> {
   const { order } = shape.entity
   if (!order || parents.length === 0) return
   const [place, within] = [columnOf(shape, order.field), columnOf(shape, order.within)]

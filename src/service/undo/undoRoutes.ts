@@ -12,7 +12,11 @@ import { takeBack } from './takeBack.ts'
 export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
   const list = `${apiBase}/undo`
   const one = `${apiBase}/undo/:id`
-  const run = async (c: Context<ServiceEnv>, route: string, work: (person: SignedIn) => Promise<Answer>) => {
+  const run = async (
+    c: Context<ServiceEnv>,
+    route: string,
+    work: (person: SignedIn) => Promise<Answer>,
+  ) => {
     c.set('route', route)
     const claims = await authenticate(service, c)
     return answer(await asPerson(service, c, claims, work))
@@ -22,7 +26,15 @@ export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
     const id = c.req.param('id')
     checkText(id, 'The path')
     // A repeat after a cut connection is answered what the first one was.
-    return run(c, one, (person) => once({ ...person, request: c.req.raw, params: new URL(c.req.url).searchParams, body: undefined }, () => takeBack(person, id)))
+    return run(c, one, (person) =>
+      once(
+        { ...person, request: c.req.raw, params: new URL(c.req.url).searchParams, body: undefined },
+        () => takeBack(person, id),
+      ),
+    )
   })
-  return [[list, 'GET'], [one, 'POST']]
+  return [
+    [list, 'GET'],
+    [one, 'POST'],
+  ]
 }

@@ -16,33 +16,58 @@ function startCaller() {
   const { SERVICE, DATABASE_URL } = process.env
   let token: string
   const pools = new Map<number, pg.Pool>()
-  const poolOf = (connections: number) => pools.get(connections) ?? pools.set(connections, new pg.Pool({ connectionString: DATABASE_URL, max: connections })).get(connections)!
+  const poolOf = (connections: number) =>
+    pools.get(connections) ??
+    pools
+      .set(connections, new pg.Pool({ connectionString: DATABASE_URL, max: connections }))
+      .get(connections)!
   answerJobs({
     http: async ({ work, connections, requests, from, facts }) => {
       token ??= await signIn(SERVICE!)
       // Each run has connections of its own: the server closes those that are idle while raw statements run.
       const connected = new Pool(SERVICE!, { connections, pipelining: 1 })
       try {
-        return await drive(connections, requests, from, (n) => call(connected, token, works[work]!, facts, n))
+        return await drive(connections, requests, from, (n) =>
+          call(connected, token, works[work]!, facts, n),
+        )
       } finally {
         await connected.close()
       }
     },
     raw: async ({ work, connections, requests, from, facts }) => {
-      return drive(connections, requests, from, (n) => transact(poolOf(connections), works[work]!.raw(facts, n)))
+      return drive(connections, requests, from, (n) =>
+        transact(poolOf(connections), works[work]!.raw(facts, n)),
+      )
     },
     end: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   })
 
-  async function call(connected: Pool, bearer: string, work: Work, facts: Facts, n: number): Promise<void> {
+  async function call(
+    connected: Pool,
+    bearer: string,
+    work: Work,
+    facts: Facts,
+    n: number,
+  ): Promise<void> {
     const { verb, path, body, status, rows } = work.http(facts, n)
     const text = body === undefined ? {} : { body: JSON.stringify(body) }
-    const headers = { authorization: `Bearer ${bearer}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const response = await connected.request({ path: `/api${path}`, method: verb as Dispatcher.HttpMethod, headers, ...text })
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const response = await connected.request({
+      path: `/api${path}`,
+      method: verb as Dispatcher.HttpMethod,
+      headers,
+      ...text,
+    })
     const answered = await response.body.text()
-    if (response.statusCode !== status) throw new Error(`${verb} ${path} was answered with ${response.statusCode}: ${answered.slice(0, 500)}`)
+    if (response.statusCode !== status)
+      throw new Error(
+        `${verb} ${path} was answered with ${response.statusCode}: ${answered.slice(0, 500)}`,
+      )
     if (rows === undefined || n % checkedOf !== 0) return
     const found = JSON.parse(answered).content.length
     if (found !== rows) throw new Error(`${verb} ${path} was answered with ${found} rows.`)
@@ -65,10 +90,15 @@ async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/security/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
-    body: new URLSearchParams({ username: 'admin@acme.test', password: demoPassword, grant_type: 'password' }),
+    body: new URLSearchParams({
+      username: 'admin@acme.test',
+      password: demoPassword,
+      grant_type: 'password',
+    }),
   })
   const answered = await response.json()
-  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}: ${JSON.stringify(answered)}`)
+  if (!response.ok)
+    throw new Error(`The sign-in was answered with ${response.status}: ${JSON.stringify(answered)}`)
   return answered.access_token
 }
 

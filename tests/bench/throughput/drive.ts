@@ -2,7 +2,12 @@
 export type Run = { perSecond: number; p50: number; p95: number }
 
 /** Makes calls `from`, `from + 1`, … of `requests`, at most `connections` at a time; ends with the last of them. */
-export async function drive(connections: number, requests: number, from: number, once: (n: number) => Promise<void>): Promise<Run> {
+export async function drive(
+  connections: number,
+  requests: number,
+  from: number,
+  once: (n: number) => Promise<void>,
+): Promise<Run> {
   const taken: number[] = []
   let next = 0
   const started = performance.now()

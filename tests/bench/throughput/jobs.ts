@@ -3,7 +3,13 @@ import type { Run } from './drive.ts'
 import type { Facts } from './work.ts'
 
 /** A run that a process is asked for: which work, at how many connections, how many calls from which number on. */
-export type Job = { work: number; connections: number; requests: number; from: number; facts: Facts }
+export type Job = {
+  work: number
+  connections: number
+  requests: number
+  from: number
+  facts: Facts
+}
 
 /** A process of the bench at the other end of `ask`. */
 export type Hand = { ask<T = Run>(name: string, job?: Job): Promise<T>; end(): Promise<void> }
@@ -12,14 +18,26 @@ type Asked = { name: string; job?: Job }
 type Told = { result?: unknown; failure?: string }
 
 /** Starts `file` as a process of its own, which answers one job after another. */
-export function startHand(file: string, environment: Record<string, string>, execArgv: string[] = []): Hand {
-  const child = fork(new URL(file, import.meta.url), { env: { ...process.env, ...environment }, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  return { ask: (name, job) => ask(child, { name, ...(job ? { job } : {}) }), end: () => end(child) }
+export function startHand(
+  file: string,
+  environment: Record<string, string>,
+  execArgv: string[] = [],
+): Hand {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...environment },
+    execArgv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return {
+    ask: (name, job) => ask(child, { name, ...(job ? { job } : {}) }),
+    end: () => end(child),
+  }
 }
 
 function ask<T>(child: ChildProcess, asked: Asked): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = (code: number | null) => reject(new Error(`A process of the bench ended with ${code}.`))
+    const gone = (code: number | null) =>
+      reject(new Error(`A process of the bench ended with ${code}.`))
     child.once('exit', gone)
     child.once('message', ({ result, failure }: Told) => {
       child.off('exit', gone)

@@ -4,14 +4,23 @@ import { filled, type Facts } from './work.ts'
 /** Fills many sites of Acme in, and many times more activity about them. */
 export async function fillRows(database: Database): Promise<Facts> {
   const facts = await database.admin(async (sql) => {
-    const { rows: people } = await sql(`SELECT client_id, web_id FROM user_account WHERE client_id = (SELECT client_id FROM user_account WHERE email = 'admin@acme.test') AND email <> 'admin@acme.test' ORDER BY web_id LIMIT 100`)
+    const { rows: people } = await sql(
+      `SELECT client_id, web_id FROM user_account WHERE client_id = (SELECT client_id FROM user_account WHERE email = 'admin@acme.test') AND email <> 'admin@acme.test' ORDER BY web_id LIMIT 100`,
+    )
     const client = people[0].client_id as string
     await sql(`SELECT set_config('app.client', $1, true)`, [client])
-    const { rows: roles } = await sql(`SELECT web_id FROM role WHERE client_id = $1 AND role_name = 'User'`, [client])
+    const { rows: roles } = await sql(
+      `SELECT web_id FROM role WHERE client_id = $1 AND role_name = 'User'`,
+      [client],
+    )
     await sql(`INSERT INTO site (web_id, created_date, created_by, update_date, updated_by, name, code, status, address_model)
       SELECT 'bench-' || n, now() - n * interval '1 minute', 'bench', now(), 'bench', 'Branch ' || n, 'B' || n, 'ACTIVE', '{"street": "1 High Street", "country": "US", "state": "US-MA", "city": "Boston", "postalCode": "02101"}'::jsonb
       FROM generate_series(1, ${filled.sites}) AS n`)
-    return { client, users: people.map((row) => row.web_id as string), role: roles[0].web_id as string }
+    return {
+      client,
+      users: people.map((row) => row.web_id as string),
+      role: roles[0].web_id as string,
+    }
   })
   const atOnce = filled.activity / 10
   for (let first = 0; first < filled.activity; first += atOnce) {

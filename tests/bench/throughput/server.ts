@@ -19,13 +19,20 @@ async function startServer() {
   if (config.databaseUrl) await fillDemo(database, entities, { geography: 'few' })
   const facts = await fillRows(database)
   const log = createLog(devNull)
-  const product = await createProduct({ config, database, generated: { entities, validators, openapi: {} }, log, pages: async () => new Response(null, { status: 404 }) })
+  const product = await createProduct({
+    config,
+    database,
+    generated: { entities, validators, openapi: {} },
+    log,
+    pages: async () => new Response(null, { status: 404 }),
+  })
   const listening = await listen(product.fetch, 0)
   answerJobs({
     start: async () => ({ address: `http://localhost:${listening.port}`, facts }),
     memory: async () => process.memoryUsage().rss / 1_000_000,
     // The embedded database has one connection, in this process: raw statements meet it here.
-    raw: async ({ work, connections, requests, from }) => drive(connections, requests, from, (n) => transact(database, works[work]!.raw(facts, n))),
+    raw: async ({ work, connections, requests, from }) =>
+      drive(connections, requests, from, (n) => transact(database, works[work]!.raw(facts, n))),
     end: async () => {
       await listening.close()
       await product.close()

@@ -7,7 +7,10 @@ export type Work = {
   requests: { one: number; several: number }
   /** How many a second there are to be, on PostgreSQL at 16 connections. */
   least?: number
-  http: (facts: Facts, n: number) => { verb: string; path: string; body?: unknown; status: number; rows?: number }
+  http: (
+    facts: Facts,
+    n: number,
+  ) => { verb: string; path: string; body?: unknown; status: number; rows?: number }
   /** Statements of one transaction; a single one needs none. */
   raw: (facts: Facts, n: number) => [text: string, params: unknown[]][]
 }
@@ -19,14 +22,25 @@ export type Facts = { client: string; users: string[]; role: string }
 export const filled = { sites: 100_000, activity: 1_000_000 }
 
 const site = (n: number) => `bench-${1 + ((n * 7919) % filled.sites)}`
-const address = { street: '1 High Street', country: 'US', state: 'US-MA', city: 'Boston', postalCode: '02101' }
+const address = {
+  street: '1 High Street',
+  country: 'US',
+  state: 'US-MA',
+  city: 'Boston',
+  postalCode: '02101',
+}
 const list = '/site/sites?sort=createdDate,desc&status=ACTIVE&size=20&'
 const own = 'client_id = $1'
 const terms = ['Branch 777', 'B4242', 'anch 5150']
 
 const noted = (facts: Facts, entityId: string, text: string): [string, unknown[]] => [
   `INSERT INTO activity (client_id, web_id, created_by, entity, entity_id, type_code, type_code_text, description, changes, site_id) VALUES ($1, gen_random_uuid()::text, 'Bench', 'site', $2, 200, 'Branch', $3, $4, $2)`,
-  [facts.client, entityId, text, JSON.stringify([{ field: 'description', label: 'Description', from: null, to: text }])],
+  [
+    facts.client,
+    entityId,
+    text,
+    JSON.stringify([{ field: 'description', label: 'Description', from: null, to: text }]),
+  ],
 ]
 
 export const works: Work[] = [
@@ -35,7 +49,10 @@ export const works: Work[] = [
     requests: { one: 20, several: 64 },
     http: () => ({ verb: 'GET', path: `${list}page=0`, status: 200, rows: 20 }),
     raw: ({ client }) => [
-      [`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`, [client]],
+      [
+        `SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`,
+        [client],
+      ],
       [`SELECT count(*) FROM site WHERE ${own} AND status = 'ACTIVE'`, [client]],
     ],
   },
@@ -43,21 +60,33 @@ export const works: Work[] = [
     name: 'List, first page, rows alone',
     requests: { one: 200, several: 3000 },
     http: () => ({ verb: 'GET', path: `${list}page=0&count=false`, status: 200, rows: 20 }),
-    raw: ({ client }) => [[`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`, [client]]],
+    raw: ({ client }) => [
+      [
+        `SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20`,
+        [client],
+      ],
+    ],
   },
   {
     name: 'List, page 4,000 of 20',
     requests: { one: 10, several: 64 },
     http: () => ({ verb: 'GET', path: `${list}page=4000`, status: 200, rows: 20 }),
     raw: ({ client }) => [
-      [`SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20 OFFSET 80000`, [client]],
+      [
+        `SELECT ${siteColumns} FROM site WHERE ${own} AND status = 'ACTIVE' ORDER BY created_date DESC, web_id LIMIT 20 OFFSET 80000`,
+        [client],
+      ],
       [`SELECT count(*) FROM site WHERE ${own} AND status = 'ACTIVE'`, [client]],
     ],
   },
   {
     name: 'Search by several letters',
     requests: { one: 3, several: 64 },
-    http: (_, n) => ({ verb: 'GET', path: `${list}page=0&search=${encodeURIComponent(terms[n % terms.length]!)}`, status: 200 }),
+    http: (_, n) => ({
+      verb: 'GET',
+      path: `${list}page=0&search=${encodeURIComponent(terms[n % terms.length]!)}`,
+      status: 200,
+    }),
     raw: ({ client }, n) => {
       const found = `FROM site WHERE ${own} AND status = 'ACTIVE' AND (name ILIKE $2 OR code ILIKE $2 OR address_model ->> 'city' ILIKE $2)`
       const params = [client, `%${terms[n % terms.length]}%`]
@@ -71,36 +100,67 @@ export const works: Work[] = [
     name: 'One record',
     requests: { one: 300, several: 4500 },
     http: (_, n) => ({ verb: 'GET', path: `/site/sites/${site(n)}`, status: 200 }),
-    raw: ({ client }, n) => [[`SELECT ${siteColumns} FROM site WHERE ${own} AND web_id = $2`, [client, site(n)]]],
+    raw: ({ client }, n) => [
+      [`SELECT ${siteColumns} FROM site WHERE ${own} AND web_id = $2`, [client, site(n)]],
+    ],
   },
   {
     name: 'Create',
     least: 500,
     requests: { one: 150, several: 3000 },
-    http: (_, n) => ({ verb: 'POST', path: '/site/sites', body: { name: `New branch ${n}`, code: `N${n}`, addressModel: address }, status: 201 }),
+    http: (_, n) => ({
+      verb: 'POST',
+      path: '/site/sites',
+      body: { name: `New branch ${n}`, code: `N${n}`, addressModel: address },
+      status: 201,
+    }),
     raw: (facts, n) => [
-      [`INSERT INTO site (client_id, web_id, created_by, name, code, status, address_model) VALUES ($1, $2, 'Bench', $3, $4, 'ACTIVE', $5) RETURNING ${siteColumns}`, [facts.client, `raw-${n}`, `New branch ${n}`, `R${n}`, JSON.stringify(address)]],
+      [
+        `INSERT INTO site (client_id, web_id, created_by, name, code, status, address_model) VALUES ($1, $2, 'Bench', $3, $4, 'ACTIVE', $5) RETURNING ${siteColumns}`,
+        [facts.client, `raw-${n}`, `New branch ${n}`, `R${n}`, JSON.stringify(address)],
+      ],
       noted(facts, `raw-${n}`, `Branch "New branch ${n}" was created`),
     ],
   },
   {
     name: 'Update',
     requests: { one: 150, several: 3000 },
-    http: (_, n) => ({ verb: 'PUT', path: `/site/sites/${site(n)}`, body: { name: `Branch ${site(n).slice(6)}`, code: `B${site(n).slice(6)}`, addressModel: address, description: `Changed by call ${n}` }, status: 200 }),
+    http: (_, n) => ({
+      verb: 'PUT',
+      path: `/site/sites/${site(n)}`,
+      body: {
+        name: `Branch ${site(n).slice(6)}`,
+        code: `B${site(n).slice(6)}`,
+        addressModel: address,
+        description: `Changed by call ${n}`,
+      },
+      status: 200,
+    }),
     raw: (facts, n) => [
-      [`UPDATE site SET description = $3, version = version + 1, update_date = now(), updated_by = 'Bench' WHERE ${own} AND web_id = $2 RETURNING ${siteColumns}`, [facts.client, site(n), `Changed by statement ${n}`]],
+      [
+        `UPDATE site SET description = $3, version = version + 1, update_date = now(), updated_by = 'Bench' WHERE ${own} AND web_id = $2 RETURNING ${siteColumns}`,
+        [facts.client, site(n), `Changed by statement ${n}`],
+      ],
       noted(facts, site(n), `Branch "${site(n)}" was updated: Description`),
     ],
   },
   {
     name: 'Assign a user to a branch',
     requests: { one: 150, several: 3000 },
-    http: ({ users, role }, n) => ({ verb: 'POST', path: '/site/userSites/assignUsers', body: [{ siteId: site(n), userAccountId: users[n % users.length], roleId: role }], status: 201 }),
+    http: ({ users, role }, n) => ({
+      verb: 'POST',
+      path: '/site/userSites/assignUsers',
+      body: [{ siteId: site(n), userAccountId: users[n % users.length], roleId: role }],
+      status: 201,
+    }),
     raw: (facts, n) => {
       // The other half of the sites, so that no pair is made twice.
       const user = facts.users[n % facts.users.length]!
       return [
-        [`INSERT INTO user_site (client_id, web_id, created_by, site_id, user_account_id, role_id, status) VALUES ($1, $2, 'Bench', $3, $4, $5, 'ACTIVE') RETURNING *`, [facts.client, `raw-${n}`, site(n + 50_000), user, facts.role]],
+        [
+          `INSERT INTO user_site (client_id, web_id, created_by, site_id, user_account_id, role_id, status) VALUES ($1, $2, 'Bench', $3, $4, $5, 'ACTIVE') RETURNING *`,
+          [facts.client, `raw-${n}`, site(n + 50_000), user, facts.role],
+        ],
         noted(facts, site(n + 50_000), 'User was assigned'),
         noted(facts, user, 'Branch was assigned'),
       ]
@@ -109,9 +169,16 @@ export const works: Work[] = [
   {
     name: 'Activity of one branch',
     requests: { one: 200, several: 3000 },
-    http: (_, n) => ({ verb: 'GET', path: `/security/audits?entityId=${site(n)}&sort=createdDate,desc&page=0&size=20`, status: 200 }),
+    http: (_, n) => ({
+      verb: 'GET',
+      path: `/security/audits?entityId=${site(n)}&sort=createdDate,desc&page=0&size=20`,
+      status: 200,
+    }),
     raw: ({ client }, n) => [
-      [`SELECT web_id, version, created_date, created_by, type_code, type_code_text, description, entity, entity_id, site_id, changes FROM activity WHERE ${own} AND entity_id = $2 ORDER BY created_date DESC, web_id LIMIT 20`, [client, site(n)]],
+      [
+        `SELECT web_id, version, created_date, created_by, type_code, type_code_text, description, entity, entity_id, site_id, changes FROM activity WHERE ${own} AND entity_id = $2 ORDER BY created_date DESC, web_id LIMIT 20`,
+        [client, site(n)],
+      ],
     ],
   },
 ]

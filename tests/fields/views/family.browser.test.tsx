@@ -12,14 +12,35 @@ const text = (name: string, label: string): Field => ({ name, label, kind: 'text
 
 /** What each kind's field says beyond its kind. */
 const more: Partial<Record<FieldKind, Partial<Field>>> = {
-  enum: { choices: [{ value: 'S', label: 'Small' }, { value: 'L', label: 'Large', colour: 'info' }] },
+  enum: {
+    choices: [
+      { value: 'S', label: 'Small' },
+      { value: 'L', label: 'Large', colour: 'info' },
+    ],
+  },
   reference: { reference: { entity: 'site' } },
   lookup: { lookup: 'LKSiteLevel' },
-  list: { fields: [text('product', 'Product'), { name: 'quantity', label: 'Quantity', kind: 'number', integer: true }] },
+  list: {
+    fields: [
+      text('product', 'Product'),
+      { name: 'quantity', label: 'Quantity', kind: 'number', integer: true },
+    ],
+  },
   group: { fields: [text('width', 'Width'), text('height', 'Height')] },
-  choice: { variants: [{ label: 'Card', fields: [text('card', 'Card number')] }, { label: 'Transfer', fields: [text('iban', 'IBAN')] }] },
+  choice: {
+    variants: [
+      { label: 'Card', fields: [text('card', 'Card number')] },
+      { label: 'Transfer', fields: [text('iban', 'IBAN')] },
+    ],
+  },
 }
-const fieldOf = (kind: FieldKind): Field => ({ name: 'value', label: 'Opening thing', help: 'Some help', kind, ...more[kind] })
+const fieldOf = (kind: FieldKind): Field => ({
+  name: 'value',
+  label: 'Opening thing',
+  help: 'Some help',
+  kind,
+  ...more[kind],
+})
 
 // Pickers ask the service for their choices.
 beforeAll(() => enterService())
@@ -29,45 +50,68 @@ const goodOf = (kind: FieldKind) => {
   const type = fieldTypes[kind] as FieldType
   const field = fieldOf(kind)
   const hasOwnFields = ['group', 'list', 'choice'].includes(kind)
-  const good = type.examples.good.length > 0 && !hasOwnFields ? type.examples.good : [type.demo(field, 1)]
+  const good =
+    type.examples.good.length > 0 && !hasOwnFields ? type.examples.good : [type.demo(field, 1)]
   return good.map((value) => type.accept(value, field) ?? value)
 }
 
-test.each(kinds)('%s shows its examples in a cell and in the grid, a dash where there is none, all of it accessible', async (kind) => {
-  const field = fieldOf(kind)
-  await mount(
-    <ul>
-      {[...goodOf(kind), null, undefined].flatMap((value, index) =>
-        (['cell', 'detail'] as const).map((place) => (
-          <li key={`${index} ${place}`}>
-            <FieldDisplay field={field} value={value} record={{ value }} place={place} />
-          </li>
-        )),
-      )}
-    </ul>,
-  )
-  const items = document.querySelectorAll('main > ul > li')
-  expect(items.length).toBeGreaterThan(3)
-  expect(items[items.length - 1]!.textContent).toBe('—')
-  expect(items[items.length - 2]!.textContent).toBe('')
-  // A password alone is never shown.
-  expect(items[0]!.textContent === '').toBe(kind === 'password')
-  expect(await violations()).toBe('')
-})
+test.each(kinds)(
+  '%s shows its examples in a cell and in the grid, a dash where there is none, all of it accessible',
+  async (kind) => {
+    const field = fieldOf(kind)
+    await mount(
+      <ul>
+        {[...goodOf(kind), null, undefined].flatMap((value, index) =>
+          (['cell', 'detail'] as const).map((place) => (
+            <li key={`${index} ${place}`}>
+              <FieldDisplay field={field} value={value} record={{ value }} place={place} />
+            </li>
+          )),
+        )}
+      </ul>,
+    )
+    const items = document.querySelectorAll('main > ul > li')
+    expect(items.length).toBeGreaterThan(3)
+    expect(items[items.length - 1]!.textContent).toBe('—')
+    expect(items[items.length - 2]!.textContent).toBe('')
+    // A password alone is never shown.
+    expect(items[0]!.textContent === '').toBe(kind === 'password')
+    expect(await violations()).toBe('')
+  },
+)
 
-test.each(kinds)('%s has an input that is named by its label, holds its example and is accessible', async (kind) => {
-  const [value] = goodOf(kind)
-  const { box, form } = await mountForm({ value }, <FieldInput field={fieldOf(kind)} source="value" />)
-  expect(box.textContent).toContain('Opening thing')
-  expect(form.getValues('value')).toEqual(value)
-  expect(await violations()).toBe('')
-})
+test.each(kinds)(
+  '%s has an input that is named by its label, holds its example and is accessible',
+  async (kind) => {
+    const [value] = goodOf(kind)
+    const { box, form } = await mountForm(
+      { value },
+      <FieldInput field={fieldOf(kind)} source="value" />,
+    )
+    expect(box.textContent).toContain('Opening thing')
+    expect(form.getValues('value')).toEqual(value)
+    expect(await violations()).toBe('')
+  },
+)
 
-test.each(kinds.filter((kind) => fieldViews[kind].Filter))('%s has a filter value that is accessible', async (kind) => {
-  await mount(<FieldFilter field={fieldOf(kind)} operator="eq" values={[]} onChange={() => {}} label="Opening thing" />)
-  await expect.element(page.getByLabelText('Opening thing', { exact: true }).first()).toBeInTheDocument()
-  expect(await violations()).toBe('')
-})
+test.each(kinds.filter((kind) => fieldViews[kind].Filter))(
+  '%s has a filter value that is accessible',
+  async (kind) => {
+    await mount(
+      <FieldFilter
+        field={fieldOf(kind)}
+        operator="eq"
+        values={[]}
+        onChange={() => {}}
+        label="Opening thing"
+      />,
+    )
+    await expect
+      .element(page.getByLabelText('Opening thing', { exact: true }).first())
+      .toBeInTheDocument()
+    expect(await violations()).toBe('')
+  },
+)
 
 const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Field> }[] = [
   { kind: 'text', type: 'Harbor', gives: 'Harbor' },
@@ -84,19 +128,28 @@ const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Fie
   { kind: 'time', type: '08:30', gives: '08:30' },
 ]
 
-test.each(typed)('typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]', async ({ kind, type, gives, more }) => {
-  const { form } = await mountForm({ value: null }, <FieldInput field={{ ...fieldOf(kind), ...more }} source="value" />)
-  const box = page.getByLabelText('Opening thing', { exact: true })
-  if (kind === 'time') await box.fill(type)
-  else {
-    await userEvent.click(box)
-    await userEvent.keyboard(type)
-  }
-  await expect.poll(() => form.getValues('value')).toEqual(gives)
-})
+test.each(typed)(
+  'typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]',
+  async ({ kind, type, gives, more }) => {
+    const { form } = await mountForm(
+      { value: null },
+      <FieldInput field={{ ...fieldOf(kind), ...more }} source="value" />,
+    )
+    const box = page.getByLabelText('Opening thing', { exact: true })
+    if (kind === 'time') await box.fill(type)
+    else {
+      await userEvent.click(box)
+      await userEvent.keyboard(type)
+    }
+    await expect.poll(() => form.getValues('value')).toEqual(gives)
+  },
+)
 
 test('an error is told at the control it belongs to', async () => {
-  const { form } = await mountForm({ value: '' }, <FieldInput field={{ ...fieldOf('text'), required: true }} source="value" />)
+  const { form } = await mountForm(
+    { value: '' },
+    <FieldInput field={{ ...fieldOf('text'), required: true }} source="value" />,
+  )
   form.setError('value', { message: 'Opening thing is required' })
   const box = page.getByRole('textbox', { name: 'Opening thing' })
   await expect.element(box).toHaveAccessibleDescription('Opening thing is required')

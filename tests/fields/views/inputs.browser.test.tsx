@@ -21,7 +21,10 @@ const pick = async (label: string, option: string) => {
 beforeAll(() => enterService())
 
 test('the country decides the states, the state the cities; changing one clears what hangs on it [DLG-39, DLG-40, DLG-41]', async () => {
-  const { form } = await mountForm({ addressModel: null }, <FieldInput field={address} source="addressModel" />)
+  const { form } = await mountForm(
+    { addressModel: null },
+    <FieldInput field={address} source="addressModel" />,
+  )
   const read = () => form.getValues('addressModel')
   await pick('Country', 'United States')
   await pick('State', 'Massachusetts')
@@ -37,7 +40,13 @@ test('the country decides the states, the state the cities; changing one clears 
 })
 
 test('a new address starts with the country of the client, a filled one keeps its own [DLG-42]', async () => {
-  const within = (record: object) => mountForm(record, <AddressDefaultsContext value={{ country: 'US' }}><FieldInput field={address} source="addressModel" /></AddressDefaultsContext>)
+  const within = (record: object) =>
+    mountForm(
+      record,
+      <AddressDefaultsContext value={{ country: 'US' }}>
+        <FieldInput field={address} source="addressModel" />
+      </AddressDefaultsContext>,
+    )
   const fresh = await within({})
   await expect.poll(() => fresh.form.getValues('addressModel')?.country).toBe('US')
   const filled = await within({ addressModel: { country: 'SG', street: 'Main' } })
@@ -45,20 +54,44 @@ test('a new address starts with the country of the client, a filled one keeps it
 })
 
 test('the parts of an address stand in the order of the specification, the postal code in upper case [DLG-38, VAL-23]', async () => {
-  const { box, form } = await mountForm({ addressModel: { country: 'US', state: 'US-MA', city: 'Boston' } }, <FieldInput field={address} source="addressModel" />)
+  const { box, form } = await mountForm(
+    { addressModel: { country: 'US', state: 'US-MA', city: 'Boston' } },
+    <FieldInput field={address} source="addressModel" />,
+  )
   await expect.element(page.getByRole('combobox', { name: /^City/ })).toHaveValue('Boston')
-  expect([...box.querySelectorAll('label')].map((label) => label.textContent?.replace(/\s*\*$/, ''))).toEqual(['Address line 1', 'Address line 2', 'Country', 'State', 'City', 'Postal code'])
+  expect(
+    [...box.querySelectorAll('label')].map((label) => label.textContent?.replace(/\s*\*$/, '')),
+  ).toEqual(['Address line 1', 'Address line 2', 'Country', 'State', 'City', 'Postal code'])
   await userEvent.click(page.getByRole('textbox', { name: /^Postal code/ }))
   await userEvent.keyboard('ec1a 1bb')
   await expect.poll(() => form.getValues('addressModel.postalCode')).toBe('EC1A 1BB')
 })
 
 test('a field is cleared when a field it hangs on changes, and not by loading a record [DLG-17, DLG-18]', async () => {
-  const site: Field = { name: 'siteId', label: 'Site', kind: 'reference', reference: { entity: 'site' } }
-  const location: Field = { name: 'locationId', label: 'Location', kind: 'reference', reference: { entity: 'location' }, clearedBy: ['siteId'] }
-  const [boston, other, room] = await Promise.all([choiceOf('site', 'Boston Harbor'), choiceOf('site', 'Cambridge Kendall'), choiceOf('location', 'Stockroom')])
+  const site: Field = {
+    name: 'siteId',
+    label: 'Site',
+    kind: 'reference',
+    reference: { entity: 'site' },
+  }
+  const location: Field = {
+    name: 'locationId',
+    label: 'Location',
+    kind: 'reference',
+    reference: { entity: 'location' },
+    clearedBy: ['siteId'],
+  }
+  const [boston, other, room] = await Promise.all([
+    choiceOf('site', 'Boston Harbor'),
+    choiceOf('site', 'Cambridge Kendall'),
+    choiceOf('location', 'Stockroom'),
+  ])
   const { form } = await mountForm(
-    { siteId: boston.value, locationId: room.value, _text: { siteId: 'Boston Harbor', locationId: 'Stockroom' } },
+    {
+      siteId: boston.value,
+      locationId: room.value,
+      _text: { siteId: 'Boston Harbor', locationId: 'Stockroom' },
+    },
     <>
       <FieldInput field={site} source="siteId" />
       <FieldInput field={location} source="locationId" />
@@ -73,53 +106,107 @@ test('a field is cleared when a field it hangs on changes, and not by loading a 
 })
 
 test('several phone numbers have exactly one default, whichever is taken away [USER-06, USER-07]', async () => {
-  const { form } = await mountForm({ userPhone: [{ phone_number: '(617) 555-0100', default: true }] }, <FieldInput field={{ name: 'userPhone', label: 'Phones', kind: 'phones' }} source="userPhone" />)
+  const { form } = await mountForm(
+    { userPhone: [{ phone_number: '(617) 555-0100', default: true }] },
+    <FieldInput
+      field={{ name: 'userPhone', label: 'Phones', kind: 'phones' }}
+      source="userPhone"
+    />,
+  )
   await userEvent.click(page.getByRole('button', { name: 'Add phone number' }))
   await userEvent.click(page.getByRole('textbox', { name: 'Phone number 2' }))
   await userEvent.keyboard('6175550111')
   await userEvent.click(page.getByRole('radio', { name: 'Make phone number 2 the default' }))
-  await expect.poll(() => form.getValues('userPhone')).toEqual([{ phone_number: '(617) 555-0100', default: false }, { phone_number: '(617) 555-0111', default: true }])
+  await expect
+    .poll(() => form.getValues('userPhone'))
+    .toEqual([
+      { phone_number: '(617) 555-0100', default: false },
+      { phone_number: '(617) 555-0111', default: true },
+    ])
   await userEvent.click(page.getByRole('button', { name: 'Remove phone number 2' }))
-  await expect.poll(() => form.getValues('userPhone')).toEqual([{ phone_number: '(617) 555-0100', default: true }])
+  await expect
+    .poll(() => form.getValues('userPhone'))
+    .toEqual([{ phone_number: '(617) 555-0100', default: true }])
 })
 
 test('rows of a list are added, moved and removed', async () => {
-  const field: Field = { name: 'lines', label: 'Line', kind: 'list', fields: [{ name: 'product', label: 'Product', kind: 'text' }] }
-  const { form } = await mountForm({ lines: [{ product: 'Lamp' }] }, <FieldInput field={field} source="lines" />)
+  const field: Field = {
+    name: 'lines',
+    label: 'Line',
+    kind: 'list',
+    fields: [{ name: 'product', label: 'Product', kind: 'text' }],
+  }
+  const { form } = await mountForm(
+    { lines: [{ product: 'Lamp' }] },
+    <FieldInput field={field} source="lines" />,
+  )
   await userEvent.click(page.getByRole('button', { name: 'Add line' }))
   await userEvent.click(page.getByRole('textbox', { name: 'Product' }).nth(1))
   await userEvent.keyboard('Desk')
   await userEvent.click(page.getByRole('button', { name: 'Move Line 2 up' }))
-  await expect.poll(() => form.getValues('lines')).toEqual([{ product: 'Desk' }, { product: 'Lamp' }])
+  await expect
+    .poll(() => form.getValues('lines'))
+    .toEqual([{ product: 'Desk' }, { product: 'Lamp' }])
   await userEvent.click(page.getByRole('button', { name: 'Remove Line 1' }))
   await expect.poll(() => form.getValues('lines')).toEqual([{ product: 'Lamp' }])
 })
 
 test.each([
-  ['objects', { name: 'lines', label: 'Line', kind: 'list', maxItems: 2, fields: [{ name: 'product', label: 'Product', kind: 'text' }] }, [{ product: 'Lamp' }], 'Add line', 'Product', 'Remove Line 2'],
-  ['phone numbers', { name: 'lines', label: 'Phones', kind: 'phones', maxItems: 2 }, [{ phone_number: '(617) 555-0100', default: true }], 'Add phone number', 'Phone number 2', 'Remove phone number 2'],
-] as const)('a list of %s has the focus in what was added, and on adding when that is taken away, also when it was full', async (_, field, lines, add, input, remove) => {
-  const { form } = await mountForm({ lines }, <FieldInput field={field as unknown as Field} source="lines" />)
-  const button = page.getByRole('button', { name: add })
-  await userEvent.click(button)
-  await expect.element(page.getByRole('textbox', { name: input }).last()).toHaveFocus()
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  await userEvent.click(button, { force: true })
-  await expect.poll(() => form.getValues('lines').length).toBe(2)
-  await userEvent.click(page.getByRole('button', { name: remove }))
-  await expect.element(button).toHaveFocus()
-  await expect.poll(() => form.getValues('lines').length).toBe(1)
-})
+  [
+    'objects',
+    {
+      name: 'lines',
+      label: 'Line',
+      kind: 'list',
+      maxItems: 2,
+      fields: [{ name: 'product', label: 'Product', kind: 'text' }],
+    },
+    [{ product: 'Lamp' }],
+    'Add line',
+    'Product',
+    'Remove Line 2',
+  ],
+  [
+    'phone numbers',
+    { name: 'lines', label: 'Phones', kind: 'phones', maxItems: 2 },
+    [{ phone_number: '(617) 555-0100', default: true }],
+    'Add phone number',
+    'Phone number 2',
+    'Remove phone number 2',
+  ],
+] as const)(
+  'a list of %s has the focus in what was added, and on adding when that is taken away, also when it was full',
+  async (_, field, lines, add, input, remove) => {
+    const { form } = await mountForm(
+      { lines },
+      <FieldInput field={field as unknown as Field} source="lines" />,
+    )
+    const button = page.getByRole('button', { name: add })
+    await userEvent.click(button)
+    await expect.element(page.getByRole('textbox', { name: input }).last()).toHaveFocus()
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button, { force: true })
+    await expect.poll(() => form.getValues('lines').length).toBe(2)
+    await userEvent.click(page.getByRole('button', { name: remove }))
+    await expect.element(button).toHaveFocus()
+    await expect.poll(() => form.getValues('lines').length).toBe(1)
+  },
+)
 
 test('a choice shows the fields of the kind chosen and keeps only those', async () => {
   const field: Field = {
-    name: 'payment', label: 'Payment', kind: 'choice',
+    name: 'payment',
+    label: 'Payment',
+    kind: 'choice',
     variants: [
       { label: 'Card', fields: [{ name: 'card', label: 'Card number', kind: 'text' }] },
       { label: 'Transfer', fields: [{ name: 'iban', label: 'IBAN', kind: 'text' }] },
     ],
   }
-  const { form } = await mountForm({ payment: { card: '4111' } }, <FieldInput field={field} source="payment" />)
+  const { form } = await mountForm(
+    { payment: { card: '4111' } },
+    <FieldInput field={field} source="payment" />,
+  )
   await expect.element(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111')
   await pick('Kind of Payment', 'Transfer')
   await userEvent.click(page.getByRole('textbox', { name: 'IBAN' }))
@@ -128,7 +215,10 @@ test('a choice shows the fields of the kind chosen and keeps only those', async 
 })
 
 test('tags are typed one by one and taken back', async () => {
-  const { form } = await mountForm({ tags: ['old'] }, <FieldInput field={{ name: 'tags', label: 'Tags', kind: 'tags' }} source="tags" />)
+  const { form } = await mountForm(
+    { tags: ['old'] },
+    <FieldInput field={{ name: 'tags', label: 'Tags', kind: 'tags' }} source="tags" />,
+  )
   await userEvent.click(page.getByRole('textbox', { name: 'Tags' }))
   await userEvent.keyboard('one{Enter}two,')
   await expect.poll(() => form.getValues('tags')).toEqual(['old', 'one', 'two'])
@@ -157,11 +247,21 @@ test('JSON that cannot be read says why and is not sent', async () => {
 })
 
 test('the password meter has five points and lists the rules still missing [VAL-47, CONST-23]', async () => {
-  await mountForm({}, <FieldInput field={{ name: 'password', label: 'Password', kind: 'password' }} source="password" />)
+  await mountForm(
+    {},
+    <FieldInput
+      field={{ name: 'password', label: 'Password', kind: 'password' }}
+      source="password"
+    />,
+  )
   const box = page.getByLabelText('Password', { exact: true })
   await userEvent.fill(box, 'abc')
   await expect.element(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '1')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Still needed: at least 8 characters, a number, an uppercase letter, a special character')
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(
+      'Still needed: at least 8 characters, a number, an uppercase letter, a special character',
+    )
   await userEvent.fill(box, 'Xk7-vQ2!mz')
   await expect.element(page.getByRole('meter')).toHaveAttribute('aria-valuenow', '5')
   await userEvent.fill(box, 'Password-1')
@@ -174,7 +274,15 @@ test('typing into one field renders no other', async () => {
   let renders = 0
   const Counted = () => (renders++, null)
   const names = Array.from({ length: 10 }, (_, index) => `f${index}`)
-  await mountForm({}, <>{names.map((name) => <FieldInput key={name} field={{ name, label: name, kind: 'text' }} source={name} />)}<Counted /></>)
+  await mountForm(
+    {},
+    <>
+      {names.map((name) => (
+        <FieldInput key={name} field={{ name, label: name, kind: 'text' }} source={name} />
+      ))}
+      <Counted />
+    </>,
+  )
   const before = renders
   await userEvent.click(page.getByRole('textbox', { name: 'f3' }))
   await userEvent.keyboard('hello')
@@ -183,7 +291,13 @@ test('typing into one field renders no other', async () => {
 
 test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, with the whole as title and in a popup [DLG-28, DLG-29, CONST-19]', async () => {
   const field: Field = { name: 'value', label: 'Text', kind: 'text' }
-  const box = await mount(['x'.repeat(30), 'y'.repeat(31)].map((value) => <div className="value" key={value}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></div>))
+  const box = await mount(
+    ['x'.repeat(30), 'y'.repeat(31)].map((value) => (
+      <div className="value" key={value}>
+        <FieldDisplay field={field} value={value} record={{ value }} place="detail" />
+      </div>
+    )),
+  )
   const [whole, cut] = box.querySelectorAll<HTMLElement>('.value > :first-child')
   expect(whole!.textContent).toBe('x'.repeat(30))
   expect(cut!.textContent).toBe(`${'y'.repeat(29)}…`)
@@ -191,7 +305,9 @@ test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, 
   // Fingers and keys find no title.
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('dialog', { name: 'y'.repeat(31) })).toHaveTextContent('y'.repeat(31))
+  await expect
+    .element(page.getByRole('dialog', { name: 'y'.repeat(31) }))
+    .toHaveTextContent('y'.repeat(31))
   await userEvent.keyboard('{Escape}')
   await expect.element(cut!).toHaveFocus()
 })
@@ -199,56 +315,125 @@ test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, 
 test('what is cut near the lower edge of the window opens above itself, whole within the window', async () => {
   const field: Field = { name: 'value', label: 'Text', kind: 'text' }
   const value = 'Waterfront store with the regional repair desk, open on Sundays'
-  const box = await mount(<div style={{ position: 'fixed', bottom: 0 }}><FieldDisplay field={field} value={value} record={{ value }} place="detail" /></div>)
+  const box = await mount(
+    <div style={{ position: 'fixed', bottom: 0 }}>
+      <FieldDisplay field={field} value={value} record={{ value }} place="detail" />
+    </div>,
+  )
   await userEvent.click(box.querySelector('button')!)
   const popup = page.getByRole('dialog', { name: value })
   await expect.element(popup).toBeVisible()
   const { top, bottom } = popup.element().getBoundingClientRect()
-  expect([top >= 0, bottom <= box.querySelector('button')!.getBoundingClientRect().top]).toEqual([true, true])
+  expect([top >= 0, bottom <= box.querySelector('button')!.getBoundingClientRect().top]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [USER-06, CONST-27]', async () => {
   const value = [{ phone_number: '6175550100' }, { phone_number: '6175550111', default: true }]
-  const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Phones', kind: 'phones' }} value={value} record={{ value }} place="cell" />)
+  const box = await mount(
+    <FieldDisplay
+      field={{ name: 'value', label: 'Phones', kind: 'phones' }}
+      value={value}
+      record={{ value }}
+      place="cell"
+    />,
+  )
   expect(box.textContent).toContain('(617) 555-0111')
   await userEvent.click(page.getByRole('button', { name: '+1 more: Phones' }))
   await expect.element(page.getByText('(617) 555-0100')).toBeVisible()
 })
 
 test('an address has its whole text as tooltip, in a popup, and a copy button [DLG-30]', async () => {
-  const value = { street: '18 Atlantic Ave', city: 'Boston', state: 'US-MA', country: 'US', postalCode: '02110' }
-  const record = { value, _text: { 'value.state': 'Massachusetts', 'value.country': 'United States' } }
-  const box = await mount(<FieldDisplay field={{ name: 'value', label: 'Address', kind: 'address' }} value={value} record={record} place="detail" />)
+  const value = {
+    street: '18 Atlantic Ave',
+    city: 'Boston',
+    state: 'US-MA',
+    country: 'US',
+    postalCode: '02110',
+  }
+  const record = {
+    value,
+    _text: { 'value.state': 'Massachusetts', 'value.country': 'United States' },
+  }
+  const box = await mount(
+    <FieldDisplay
+      field={{ name: 'value', label: 'Address', kind: 'address' }}
+      value={value}
+      record={record}
+      place="detail"
+    />,
+  )
   expect(box.textContent).toBe('18 Atlantic Ave, Boston, MA')
-  await expect.element(page.getByTitle('18 Atlantic Ave, Boston, Massachusetts 02110, United States')).toBeVisible()
+  await expect
+    .element(page.getByTitle('18 Atlantic Ave, Boston, Massachusetts 02110, United States'))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy Address' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: '18 Atlantic Ave, Boston, MA' }))
-  await expect.element(page.getByText('18 Atlantic Ave, Boston, Massachusetts 02110, United States')).toBeVisible()
+  await expect
+    .element(page.getByText('18 Atlantic Ave, Boston, Massachusetts 02110, United States'))
+    .toBeVisible()
   expect(await violations()).toBe('')
 })
 
 test('a reference links to the detail where there is one; only http, https and mailto become links', async () => {
-  const site: Field = { name: 'siteId', label: 'Site', kind: 'reference', reference: { entity: 'site' } }
+  const site: Field = {
+    name: 'siteId',
+    label: 'Site',
+    kind: 'reference',
+    reference: { entity: 'site' },
+  }
   const record = { siteId: 'b', _text: { siteId: 'Boston Harbor' } }
   await mount(
-    <EntityLinkContext value={(entity, id) => (entity === 'site' ? `/detail/site/${id}` : undefined)}>
+    <EntityLinkContext
+      value={(entity, id) => (entity === 'site' ? `/detail/site/${id}` : undefined)}
+    >
       <FieldDisplay field={site} value="b" record={record} place="cell" />
-      <FieldDisplay field={{ name: 'w', label: 'Web', kind: 'url' }} value="javascript:alert(1)" record={{}} place="cell" />
-      <FieldDisplay field={{ name: 'w', label: 'Web', kind: 'url' }} value="acme.test/harbor" record={{}} place="cell" />
+      <FieldDisplay
+        field={{ name: 'w', label: 'Web', kind: 'url' }}
+        value="javascript:alert(1)"
+        record={{}}
+        place="cell"
+      />
+      <FieldDisplay
+        field={{ name: 'w', label: 'Web', kind: 'url' }}
+        value="acme.test/harbor"
+        record={{}}
+        place="cell"
+      />
     </EntityLinkContext>,
   )
-  await expect.element(page.getByRole('link', { name: 'Boston Harbor' })).toHaveAttribute('href', '#/detail/site/b')
-  await expect.element(page.getByRole('link', { name: 'acme.test/harbor' })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect
+    .element(page.getByRole('link', { name: 'Boston Harbor' }))
+    .toHaveAttribute('href', '#/detail/site/b')
+  await expect
+    .element(page.getByRole('link', { name: 'acme.test/harbor' }))
+    .toHaveAttribute('rel', 'noopener noreferrer')
   expect(document.querySelectorAll('a').length).toBe(2)
 })
 
 test('the earliest day of the calendar is today, or the start where that is later; of an instant, too [DLG-13, DLG-14]', async () => {
   const start: Field = { name: 'startDate', label: 'Start date', kind: 'date', min: 'today' }
-  const end: Field = { name: 'endDate', label: 'End date', kind: 'instant', min: { latest: ['today', 'startDate'] } }
+  const end: Field = {
+    name: 'endDate',
+    label: 'End date',
+    kind: 'instant',
+    min: { latest: ['today', 'startDate'] },
+  }
   const now = new Date()
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-  const { form } = await mountForm({}, <><FieldInput field={start} source="startDate" /><FieldInput field={end} source="endDate" /></>)
-  const earliest = () => [...document.querySelectorAll('input[type="date"]')].map((each) => each.getAttribute('min'))
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  const { form } = await mountForm(
+    {},
+    <>
+      <FieldInput field={start} source="startDate" />
+      <FieldInput field={end} source="endDate" />
+    </>,
+  )
+  const earliest = () =>
+    [...document.querySelectorAll('input[type="date"]')].map((each) => each.getAttribute('min'))
   await expect.poll(earliest).toEqual([today, today])
   form.setValue('startDate', '2036-12-24')
   await expect.poll(earliest).toEqual([today, '2036-12-24'])
@@ -257,17 +442,42 @@ test('the earliest day of the calendar is today, or the start where that is late
 })
 
 test('the kinds of an event are told by their numbers: 0 USER, 1 DOCUMENT, else EVENT [CONST-37]', async () => {
-  const field = entities.find(({ name }) => name === 'event')!.fields.find(({ name }) => name === 'eventType')!
-  const box = await mount([0, 1, 2].map((value) => <p key={value}><FieldDisplay field={field} value={value} record={{}} place="cell" /></p>))
-  expect([...box.querySelectorAll('p')].map((each) => each.textContent)).toEqual(['USER', 'DOCUMENT', 'EVENT'])
+  const field = entities
+    .find(({ name }) => name === 'event')!
+    .fields.find(({ name }) => name === 'eventType')!
+  const box = await mount(
+    [0, 1, 2].map((value) => (
+      <p key={value}>
+        <FieldDisplay field={field} value={value} record={{}} place="cell" />
+      </p>
+    )),
+  )
+  expect([...box.querySelectorAll('p')].map((each) => each.textContent)).toEqual([
+    'USER',
+    'DOCUMENT',
+    'EVENT',
+  ])
   expect(field.default).toBe(2)
 })
 
 test('a day is never moved by a time zone; an instant is shown in the local one', async () => {
   const day: Field = { name: 'day', label: 'Day', kind: 'date' }
-  const box = await mount(<p><FieldDisplay field={day} value="2026-03-01T00:00:00+14:00" record={{}} place="cell" /></p>)
+  const box = await mount(
+    <p>
+      <FieldDisplay field={day} value="2026-03-01T00:00:00+14:00" record={{}} place="cell" />
+    </p>,
+  )
   expect(box.textContent).toBe('03-01-2026')
   const local = new Date(2026, 10, 21, 16, 2).toISOString()
-  const other = await mount(<p><FieldDisplay field={{ name: 'at', label: 'At', kind: 'instant' }} value={local} record={{}} place="cell" /></p>)
+  const other = await mount(
+    <p>
+      <FieldDisplay
+        field={{ name: 'at', label: 'At', kind: 'instant' }}
+        value={local}
+        record={{}}
+        place="cell"
+      />
+    </p>,
+  )
   expect(other.textContent).toBe('11-21-2026 4:02 PM')
 })

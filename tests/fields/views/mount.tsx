@@ -15,7 +15,9 @@ import { manifest } from '../../../src/generated/manifest.ts'
 import { enterWorld } from '../../../stories/storyWorld.ts'
 
 const theme = createTheme({ cssVariables: true })
-const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, fields }) as never, 'en', { allowMissing: true })
+const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, fields }) as never, 'en', {
+  allowMissing: true,
+})
 let roots: { root: Root; box: HTMLElement }[] = []
 
 afterEach(() => {
@@ -66,7 +68,10 @@ function Grab({ into }: { into: (form: UseFormReturn) => void }) {
 }
 
 /** Renders inputs in a ra-core form over `record`; answers the form, whose values tests read. */
-export async function mountForm(record: FieldValues, children: ReactNode): Promise<{ box: HTMLElement; form: UseFormReturn }> {
+export async function mountForm(
+  record: FieldValues,
+  children: ReactNode,
+): Promise<{ box: HTMLElement; form: UseFormReturn }> {
   let form: UseFormReturn | undefined
   const box = await mount(
     <Form record={record} mode="onTouched" reValidateMode="onChange">
@@ -79,10 +84,15 @@ export async function mountForm(record: FieldValues, children: ReactNode): Promi
 }
 
 /** Two frames: what React and the browser had to do is done. */
-export const settled = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+export const settled = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 /** What axe finds wrong, in words. Page-wide rules are left out: a single field has no headings or landmarks. */
 export async function violations(): Promise<string> {
-  const { violations: found } = await axe.run(document.body, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } })
-  return found.map((each) => `${each.id}: ${each.help} (${each.nodes.map((node) => node.html).join(' | ')})`).join('\n')
+  const { violations: found } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return found
+    .map((each) => `${each.id}: ${each.help} (${each.nodes.map((node) => node.html).join(' | ')})`)
+    .join('\n')
 }

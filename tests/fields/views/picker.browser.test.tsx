@@ -6,21 +6,80 @@ import { useEntityOptions } from '../../../src/fields/optionsOf.tsx'
 import type { OptionSource, PickerOption, PickerValue } from '../../../src/fields/pickerOptions.tsx'
 import { choiceOf, enterService, mount, settled, violations } from './mount.tsx'
 
-const optionsOf = (count: number): PickerOption[] => Array.from({ length: count }, (_, index) => ({ value: `v${index}`, text: `Branch ${String(index).padStart(6, '0')}` }))
+const optionsOf = (count: number): PickerOption[] =>
+  Array.from({ length: count }, (_, index) => ({
+    value: `v${index}`,
+    text: `Branch ${String(index).padStart(6, '0')}`,
+  }))
 const many = optionsOf(100_000)
 
-function Several({ source, start = [], onChange }: { source: OptionSource; start?: PickerValue[]; onChange?: (values: PickerValue[]) => void }) {
+function Several({
+  source,
+  start = [],
+  onChange,
+}: {
+  source: OptionSource
+  start?: PickerValue[]
+  onChange?: (values: PickerValue[]) => void
+}) {
   const [value, setValue] = useState(start)
-  return <Picker multiple id="several" label="Branches" source={source} value={value} onChange={(next) => (setValue(next), onChange?.(next))} />
+  return (
+    <Picker
+      multiple
+      id="several"
+      label="Branches"
+      source={source}
+      value={value}
+      onChange={(next) => (setValue(next), onChange?.(next))}
+    />
+  )
 }
 /** One choice of an entity, asked of the service. */
-function OneOf({ entity, onCall, ...more }: { entity: string; onCall?: (query: { search?: string; page: number }) => void } & Omit<Parameters<typeof One>[0], 'source'>) {
+function OneOf({
+  entity,
+  onCall,
+  ...more
+}: { entity: string; onCall?: (query: { search?: string; page: number }) => void } & Omit<
+  Parameters<typeof One>[0],
+  'source'
+>) {
   const source = useEntityOptions(entity)
-  return <One {...more} source={onCall && source.load ? { ...source, load: (query) => (onCall(query), source.load(query)) } : source} />
+  return (
+    <One
+      {...more}
+      source={
+        onCall && source.load
+          ? { ...source, load: (query) => (onCall(query), source.load(query)) }
+          : source
+      }
+    />
+  )
 }
-function One({ source, start = null, texts, clearable, onChange }: { source: OptionSource; start?: PickerValue | null; texts?: Map<PickerValue, string>; clearable?: boolean; onChange?: (value: PickerValue | null) => void }) {
+function One({
+  source,
+  start = null,
+  texts,
+  clearable,
+  onChange,
+}: {
+  source: OptionSource
+  start?: PickerValue | null
+  texts?: Map<PickerValue, string>
+  clearable?: boolean
+  onChange?: (value: PickerValue | null) => void
+}) {
   const [value, setValue] = useState(start)
-  return <Picker id={useId()} label="Branch" source={source} texts={texts} clearable={clearable} value={value} onChange={(next) => (setValue(next), onChange?.(next))} />
+  return (
+    <Picker
+      id={useId()}
+      label="Branch"
+      source={source}
+      texts={texts}
+      clearable={clearable}
+      value={value}
+      onChange={(next) => (setValue(next), onChange?.(next))}
+    />
+  )
 }
 const combobox = (name: string) => page.getByRole('combobox', { name, exact: true })
 const rows = () => document.querySelectorAll('[role="option"]').length
@@ -48,7 +107,10 @@ test('100,000 choices open with at most 60 rows in the page, and typing finds th
 test('arrows, Home, End and the page keys reach choices that are not in the page yet', async () => {
   await mount(<One source={{ options: many }} />)
   await userEvent.click(combobox('Branch'))
-  const highlighted = () => document.getElementById(document.querySelector('[role="combobox"]')!.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const highlighted = () =>
+    document.getElementById(
+      document.querySelector('[role="combobox"]')!.getAttribute('aria-activedescendant') ?? '',
+    )?.textContent
   await userEvent.keyboard('{End}')
   await expect.poll(highlighted).toBe('Branch 099999')
   await userEvent.keyboard('{ArrowDown}')
@@ -66,12 +128,16 @@ test('opening shows the chosen one wherever it stands', async () => {
   await mount(<One source={{ options: many }} start="v77777" />)
   await userEvent.click(combobox('Branch'))
   await expect.element(page.getByRole('option', { name: 'Branch 077777' })).toBeInViewport()
-  await expect.element(page.getByRole('option', { name: 'Branch 077777' })).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(page.getByRole('option', { name: 'Branch 077777' }))
+    .toHaveAttribute('aria-selected', 'true')
 })
 
 test('typing over the chosen one searches, and leaving without a choice keeps it', async () => {
   let chosen: unknown = 'v77777'
-  await mount(<One source={{ options: many }} start="v77777" onChange={(value) => (chosen = value)} />)
+  await mount(
+    <One source={{ options: many }} start="v77777" onChange={(value) => (chosen = value)} />,
+  )
   await userEvent.click(combobox('Branch'))
   await userEvent.keyboard('00012')
   await expect.element(combobox('Branch')).toHaveValue('00012')
@@ -83,12 +149,15 @@ test('typing over the chosen one searches, and leaving without a choice keeps it
 
 test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG-43, DLG-44, DLG-45, CONST-20]', async () => {
   let chosen: PickerValue[] = []
-  await mount(<Several source={{ options: optionsOf(10_050) }} onChange={(values) => (chosen = values)} />)
+  await mount(
+    <Several source={{ options: optionsOf(10_050) }} onChange={(values) => (chosen = values)} />,
+  )
   await userEvent.click(combobox('Branches'))
   await userEvent.click(page.getByRole('option', { name: 'Select all' }))
   await expect.poll(() => chosen.length).toBe(10_050)
   // Looked up in the page itself: computing the names of ten thousand buttons is what would take seconds here.
-  const buttonOf = (text: string) => [...document.querySelectorAll('button')].find((button) => button.textContent === text)
+  const buttonOf = (text: string) =>
+    [...document.querySelectorAll('button')].find((button) => button.textContent === text)
   expect(buttonOf('+10047')!.getAttribute('aria-label')).toBe('+10047 more')
   buttonOf('+10047')!.click()
   await expect.poll(() => document.querySelector('.count')?.textContent).toBe('+51')
@@ -101,7 +170,9 @@ test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG
 
 test('several are chosen by keyboard and taken back by chip and Backspace', async () => {
   let chosen: PickerValue[] = []
-  await mount(<Several source={{ options: optionsOf(30) }} onChange={(values) => (chosen = values)} />)
+  await mount(
+    <Several source={{ options: optionsOf(30) }} onChange={(values) => (chosen = values)} />,
+  )
   await userEvent.click(combobox('Branches'))
   await userEvent.keyboard('00000{ArrowDown}{Enter}')
   await expect.poll(() => chosen).toEqual(['v1'])
@@ -124,10 +195,23 @@ test('a text longer than 50 characters is cut in its chip and whole in the title
 test('a choice may lead to further ones: the same list shows them, with a way back, and closing returns to the first', async () => {
   let chosen: unknown
   const asked: string[] = []
-  const further: OptionSource = { loadKey: ['further'], load: async () => (asked.push('further'), { data: [{ value: 'siteId.name', text: 'Branch · name' }], total: 1 }) }
-  const source: OptionSource = { options: [{ value: 'name', text: 'Name' }, { value: 'siteId', text: 'Fields of Branch', into: further }] }
-  await mount(<One source={source} start="name" clearable={false} onChange={(value) => (chosen = value)} />)
-  const texts = () => [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent)
+  const further: OptionSource = {
+    loadKey: ['further'],
+    load: async () => (
+      asked.push('further'), { data: [{ value: 'siteId.name', text: 'Branch · name' }], total: 1 }
+    ),
+  }
+  const source: OptionSource = {
+    options: [
+      { value: 'name', text: 'Name' },
+      { value: 'siteId', text: 'Fields of Branch', into: further },
+    ],
+  }
+  await mount(
+    <One source={source} start="name" clearable={false} onChange={(value) => (chosen = value)} />,
+  )
+  const texts = () =>
+    [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent)
   await userEvent.click(combobox('Branch'))
   await expect.poll(texts).toEqual(['Name✓', 'Fields of Branch'])
   expect(asked).toEqual([])
@@ -162,11 +246,21 @@ test('a search without a match says so [DLG-47]', async () => {
 
 test('above 200 choices the server is asked for what is typed, and for more when the end is near', async () => {
   const calls: { search?: string; page: number }[] = []
-  await mount(<OneOf entity="country" onCall={({ search, page: number }) => calls.push({ search, page: number })} />)
+  await mount(
+    <OneOf
+      entity="country"
+      onCall={({ search, page: number }) => calls.push({ search, page: number })}
+    />,
+  )
   await userEvent.click(combobox('Branch'))
   await expect.poll(rows).toBeGreaterThan(0)
   document.querySelector('[role="listbox"]')!.scrollTop = 1e6
-  await expect.poll(() => calls).toEqual([{ search: undefined, page: 0 }, { search: undefined, page: 1 }])
+  await expect
+    .poll(() => calls)
+    .toEqual([
+      { search: undefined, page: 0 },
+      { search: undefined, page: 1 },
+    ])
   await userEvent.keyboard('Zimbabwe')
   await expect.element(page.getByRole('option', { name: 'Zimbabwe' })).toBeVisible()
   await expect.poll(rows).toBe(1)
@@ -178,7 +272,9 @@ test('choices that could not be loaded say so and are asked for again on demand'
   await enterService({ kind: 'broken', paths: [optionsPath] })
   await mount(<OneOf entity="location" />)
   await userEvent.click(combobox('Branch'))
-  await expect.element(page.getByRole('alert').getByText('The choices could not be loaded.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('The choices could not be loaded.'))
+    .toBeVisible()
   expect(await violations()).toBe('')
   await enterService()
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))

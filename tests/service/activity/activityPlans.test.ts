@@ -14,7 +14,9 @@ const rows = Number(process.env.ACTIVITY_ROWS ?? 200_000)
 
 /** As the server's own autovacuum leaves a table: it can't be done within a transaction. */
 async function vacuum(database: Database): Promise<void> {
-  const { rows: found } = await database.admin(async (sql) => sql('SELECT current_database() AS name'))
+  const { rows: found } = await database.admin(async (sql) =>
+    sql('SELECT current_database() AS name'),
+  )
   const client = new pg.Client(`${process.env[serverVariable]}${found[0].name}`)
   await client.connect()
   await client.query('VACUUM (ANALYZE) activity')
@@ -30,7 +32,10 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
   beforeAll(async () => {
     world = await openWorld('postgres')
     await world.database.admin(async (sql) => {
-      for (const [client, count] of [['acme', rows], ['globex', rows / 10]] as const) {
+      for (const [client, count] of [
+        ['acme', rows],
+        ['globex', rows / 10],
+      ] as const) {
         await sql(`SELECT set_config('app.client', $1, true)`, [client])
         await sql(
           `INSERT INTO activity (web_id, created_date, created_by, type_code, type_code_text, description, entity, entity_id, site_id, changes)
@@ -43,8 +48,23 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
     })
     await vacuum(world.database)
     const database = watched(world.database, (asked) => recorded.push(asked))
-    const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) }
-    service = createService({ ...generated, database, log, config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], tokenSecret: 'a secret of the tests, long enough', demo: false, production: false } })
+    const log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (facts: object) => console.error(facts),
+    }
+    service = createService({
+      ...generated,
+      database,
+      log,
+      config: {
+        clientCredential: 'branchdesk:branchdesk',
+        corsOrigins: [],
+        tokenSecret: 'a secret of the tests, long enough',
+        demo: false,
+        production: false,
+      },
+    })
   }, 600_000)
   afterAll(async () => {
     await service.close()
@@ -54,7 +74,11 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
   const plansOf = async (who: Person, path: string) => {
     recorded.length = 0
-    const answered = await service.fetch(new Request(`http://desk.test/api${path}`, { headers: { authorization: `Bearer ${world.tokens[who]}` } }))
+    const answered = await service.fetch(
+      new Request(`http://desk.test/api${path}`, {
+        headers: { authorization: `Bearer ${world.tokens[who]}` },
+      }),
+    )
     const body = (await answered.json()) as { content: { createdDate: string }[] }
     expect(answered.status).toBe(200)
     const plans: { isCount: boolean; nodes: Plan[] }[] = []
@@ -64,37 +88,70 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
         if (!kept) return sql(`EXPLAIN (FORMAT JSON) ${text}`, params)
         // The one plan that the server keeps for all values.
         await sql(`SET LOCAL plan_cache_mode = force_generic_plan; PREPARE kept AS ${text}`)
-        const told = await sql(`EXPLAIN (FORMAT JSON) EXECUTE kept(${params.map((each) => literal(parameterText(each) ?? '')).join(', ')})`)
+        const told = await sql(
+          `EXPLAIN (FORMAT JSON) EXECUTE kept(${params.map((each) => literal(parameterText(each) ?? '')).join(', ')})`,
+        )
         await sql('DEALLOCATE kept')
         return told
       })
-      plans.push({ isCount: text.startsWith('SELECT count'), nodes: nodes(explained[0]['QUERY PLAN'][0].Plan as Plan) })
+      plans.push({
+        isCount: text.startsWith('SELECT count'),
+        nodes: nodes(explained[0]['QUERY PLAN'][0].Plan as Plan),
+      })
     }
     return { plans, content: body.content }
   }
   const period = 'startDate=2020-01-01T00:00:00Z&endDate=2099-12-31T23:59:59%2B05:00'
 
-  const isSequential = (node: Plan) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'activity'
+  const isSequential = (node: Plan) =>
+    node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'activity'
 
   test.each<[string, Person, string]>([
-    ['activity tab of a record', 'admin', `/security/audits?entityId=r5&type=200,1100&${period}&page=0&size=20&sort=createdDate,desc`],
-    ['activity tab of a record, of any type', 'admin', '/security/audits?entityId=r5&page=0&size=20&sort=createdDate,desc'],
-    ['activity tab of a record, for people with some branches', 'manager', `/security/audits?entityId=r5&${period}&page=0&size=20&sort=createdDate,desc`],
-    ['audit list of a rare type', 'admin', `/security/audits?type=2600&${period}&page=0&size=20&sort=createdDate,desc`],
-    ['audit list of common types', 'admin', `/security/audits?type=400,200&${period}&page=0&size=20&sort=createdDate,desc`],
+    [
+      'activity tab of a record',
+      'admin',
+      `/security/audits?entityId=r5&type=200,1100&${period}&page=0&size=20&sort=createdDate,desc`,
+    ],
+    [
+      'activity tab of a record, of any type',
+      'admin',
+      '/security/audits?entityId=r5&page=0&size=20&sort=createdDate,desc',
+    ],
+    [
+      'activity tab of a record, for people with some branches',
+      'manager',
+      `/security/audits?entityId=r5&${period}&page=0&size=20&sort=createdDate,desc`,
+    ],
+    [
+      'audit list of a rare type',
+      'admin',
+      `/security/audits?type=2600&${period}&page=0&size=20&sort=createdDate,desc`,
+    ],
+    [
+      'audit list of common types',
+      'admin',
+      `/security/audits?type=400,200&${period}&page=0&size=20&sort=createdDate,desc`,
+    ],
     ['audit list', 'admin', '/security/audits?page=0&size=20&sort=createdDate,desc'],
-    ['audit list for people with some branches', 'manager', '/security/audits?page=0&size=20&sort=createdDate,desc'],
-  ])('the %s is read by indexes, newest first, and counted by them where it is a small part [ACT-02]', async (name, who, path) => {
-    const { plans, content } = await plansOf(who, path)
-    // To count most rows of a client PostgreSQL rightly reads the table once, up to the bound of all counts.
-    const indexed = /tab|rare/.test(name) ? plans : plans.filter(({ isCount }) => !isCount)
-    expect(indexed.length).toBeGreaterThan(0)
-    for (const plan of indexed) {
-      expect(plan.nodes.filter(isSequential)).toEqual([])
-      expect(plan.nodes.some((node) => node['Index Name']?.startsWith('activity_'))).toBe(true)
-    }
-    const dates = content.map((each) => each.createdDate)
-    expect(dates.length).toBe(20)
-    expect(dates).toEqual(dates.toSorted().reverse())
-  })
+    [
+      'audit list for people with some branches',
+      'manager',
+      '/security/audits?page=0&size=20&sort=createdDate,desc',
+    ],
+  ])(
+    'the %s is read by indexes, newest first, and counted by them where it is a small part [ACT-02]',
+    async (name, who, path) => {
+      const { plans, content } = await plansOf(who, path)
+      // To count most rows of a client PostgreSQL rightly reads the table once, up to the bound of all counts.
+      const indexed = /tab|rare/.test(name) ? plans : plans.filter(({ isCount }) => !isCount)
+      expect(indexed.length).toBeGreaterThan(0)
+      for (const plan of indexed) {
+        expect(plan.nodes.filter(isSequential)).toEqual([])
+        expect(plan.nodes.some((node) => node['Index Name']?.startsWith('activity_'))).toBe(true)
+      }
+      const dates = content.map((each) => each.createdDate)
+      expect(dates.length).toBe(20)
+      expect(dates).toEqual(dates.toSorted().reverse())
+    },
+  )
 })

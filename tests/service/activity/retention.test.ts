@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as generated from '../../../src/generated/entities.ts'
-import { removeOldActivity, startRetention, type RetentionOptions } from '../../../src/service/activity/retention.ts'
+import {
+  removeOldActivity,
+  startRetention,
+  type RetentionOptions,
+} from '../../../src/service/activity/retention.ts'
 import { createWrites } from '../../../src/service/changes/writes.ts'
 import { createService } from '../../../src/service/service.ts'
 import { createCatalogue } from '../../../src/service/sql/catalogue.ts'
@@ -15,22 +19,45 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
   beforeEach(async () => {
     world = await openWorld(dialect)
     const catalogue = createCatalogue(generated.entities)
-    options = { database: world.database, catalogue, writes: createWrites(catalogue, dialect === 'pglite', () => undefined), log: silent, days: 30, batch: 100 }
+    options = {
+      database: world.database,
+      catalogue,
+      writes: createWrites(catalogue, dialect === 'pglite', () => undefined),
+      log: silent,
+      days: 30,
+      batch: 100,
+    }
     await world.database.admin(async (sql) => {
       for (const client of ['acme', 'globex']) {
         await sql(`SELECT set_config('app.client', $1, true)`, [client])
-        await sql(`INSERT INTO activity (web_id, created_date, entity, entity_id) SELECT 'o' || n, now() - interval '30 days 1 second' * n, 'site', 's1' FROM generate_series(1, 250) n`)
-        await sql(`INSERT INTO activity (web_id, created_date, entity, entity_id) VALUES ('n1', now(), 'site', 's1'), ('n2', now() - interval '29 days 23 hours', 'site', 's1')`)
+        await sql(
+          `INSERT INTO activity (web_id, created_date, entity, entity_id) SELECT 'o' || n, now() - interval '30 days 1 second' * n, 'site', 's1' FROM generate_series(1, 250) n`,
+        )
+        await sql(
+          `INSERT INTO activity (web_id, created_date, entity, entity_id) VALUES ('n1', now(), 'site', 's1'), ('n2', now() - interval '29 days 23 hours', 'site', 's1')`,
+        )
       }
     })
     return async () => world.close()
   })
-  const left = async () => world.database.admin(async (sql) => (await sql(`SELECT client_id || ' ' || web_id AS id FROM activity WHERE web_id ~ '^[on]\\d' ORDER BY 1`)).rows.map((row) => row.id as string))
+  const left = async () =>
+    world.database.admin(async (sql) =>
+      (
+        await sql(
+          `SELECT client_id || ' ' || web_id AS id FROM activity WHERE web_id ~ '^[on]\\d' ORDER BY 1`,
+        )
+      ).rows.map((row) => row.id as string),
+    )
   const young = ['acme n1', 'acme n2', 'globex n1', 'globex n2']
 
   test('older rows of every client go in batches, younger ones stay', async () => {
     let transactions = 0
-    const database = { ...world.database, admin: ((run) => ((transactions += 1), world.database.admin(run))) as World['database']['admin'] }
+    const database = {
+      ...world.database,
+      admin: ((run) => (
+        (transactions += 1), world.database.admin(run)
+      )) as World['database']['admin'],
+    }
     expect(await removeOldActivity({ ...options, database })).toBe(500)
     expect(await left()).toEqual(young)
     expect(transactions).toBe(3 + 2 * 3)
@@ -38,9 +65,28 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
   })
 
   test('the service does it when it starts, its lists know, and closing it waits', async () => {
-    const admin = async (service: World['service']) => (await (await service.fetch(new Request('http://desk.test/api/security/audits?entityId=s1&size=1', { headers: { authorization: `Bearer ${world.tokens.admin}` } }))).json()) as { totalElements: number }
+    const admin = async (service: World['service']) =>
+      (await (
+        await service.fetch(
+          new Request('http://desk.test/api/security/audits?entityId=s1&size=1', {
+            headers: { authorization: `Bearer ${world.tokens.admin}` },
+          }),
+        )
+      ).json()) as { totalElements: number }
     expect((await admin(world.service)).totalElements).toBe(252)
-    const service = createService({ ...generated, database: world.database, log: silent, config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], tokenSecret: 'a secret of the tests, long enough', demo: false, production: false, activityRetentionDays: 30 } })
+    const service = createService({
+      ...generated,
+      database: world.database,
+      log: silent,
+      config: {
+        clientCredential: 'branchdesk:branchdesk',
+        corsOrigins: [],
+        tokenSecret: 'a secret of the tests, long enough',
+        demo: false,
+        production: false,
+        activityRetentionDays: 30,
+      },
+    })
     await expect.poll(async () => (await admin(service)).totalElements).toBe(2)
     await service.close()
     expect(await left()).toEqual(young)
@@ -56,8 +102,19 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
 test('of several instances one removes at a time, and no writer waits for it', async () => {
   const world = await openWorld('postgres')
   const catalogue = createCatalogue(generated.entities)
-  const options = { database: world.database, catalogue, writes: createWrites(catalogue, false, () => undefined), log: silent, days: 30 }
-  const insert = async (id: string) => world.database.transaction({ 'app.client': 'acme' }, async (sql) => sql(`INSERT INTO activity (web_id, created_date) VALUES ($1, now() - interval '40 days')`, [id]))
+  const options = {
+    database: world.database,
+    catalogue,
+    writes: createWrites(catalogue, false, () => undefined),
+    log: silent,
+    days: 30,
+  }
+  const insert = async (id: string) =>
+    world.database.transaction({ 'app.client': 'acme' }, async (sql) =>
+      sql(`INSERT INTO activity (web_id, created_date) VALUES ($1, now() - interval '40 days')`, [
+        id,
+      ]),
+    )
   await insert('o1')
   await insert('o2')
   await world.database.admin(async (sql) => {

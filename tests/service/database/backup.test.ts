@@ -17,7 +17,14 @@ import { country, entities, entity, field, site } from './entities.ts'
 const [acme, globex] = [{ 'app.client': 'acme' }, { 'app.client': 'globex' }]
 const kinds = ['pglite', 'postgres', 'postgres as a plain owner'] as const
 type Kind = (typeof kinds)[number]
-const openEmpty = async (kind: Kind): Promise<Database> => (kind === 'pglite' ? openMemoryDatabase() : openPostgres(await freshPostgres(kind === 'postgres' ? {} : { user: `owner_${Math.random().toString(36).slice(2)}` })))
+const openEmpty = async (kind: Kind): Promise<Database> =>
+  kind === 'pglite'
+    ? openMemoryDatabase()
+    : openPostgres(
+        await freshPostgres(
+          kind === 'postgres' ? {} : { user: `owner_${Math.random().toString(36).slice(2)}` },
+        ),
+      )
 const open = async (kind: Kind) => {
   const database = await openEmpty(kind)
   await migrate(database, entities)
@@ -27,12 +34,21 @@ const open = async (kind: Kind) => {
 const odd = 'a\u2028b\u2029c\r\nd\t"e" \\ {f} \u{1f600} \u0001'
 async function fill(database: Database): Promise<void> {
   await database.transaction(acme, async (sql) => {
-    await sql(`INSERT INTO site (web_id, name, code, opened, facts, amount) VALUES ('s1', $1, '', '2026-02-28', $2::jsonb, 12345678901234567890.10), ('s2', 'NULL', NULL, NULL, 'null', NULL), ('s3', '{}', 'x', 'infinity', '[]', 'NaN')`, [odd, JSON.stringify({ a: [odd, null, 1.5] })])
-    await sql(`INSERT INTO site (web_id, name, code) SELECT 'm' || n, 'Many ' || n, 'm' || n FROM generate_series(1, 2500) n`)
+    await sql(
+      `INSERT INTO site (web_id, name, code, opened, facts, amount) VALUES ('s1', $1, '', '2026-02-28', $2::jsonb, 12345678901234567890.10), ('s2', 'NULL', NULL, NULL, 'null', NULL), ('s3', '{}', 'x', 'infinity', '[]', 'NaN')`,
+      [odd, JSON.stringify({ a: [odd, null, 1.5] })],
+    )
+    await sql(
+      `INSERT INTO site (web_id, name, code) SELECT 'm' || n, 'Many ' || n, 'm' || n FROM generate_series(1, 2500) n`,
+    )
     await sql(`INSERT INTO user_account (web_id, email) VALUES ('u1', 'ada@acme.test')`)
-    await sql(`INSERT INTO branchdesk_system.session (session_id, user_id, expires_at) VALUES ('x', 'u1', now() + interval '1 day')`)
+    await sql(
+      `INSERT INTO branchdesk_system.session (session_id, user_id, expires_at) VALUES ('x', 'u1', now() + interval '1 day')`,
+    )
   })
-  await database.transaction(globex, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'Of another client')`))
+  await database.transaction(globex, async (sql) =>
+    sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'Of another client')`),
+  )
   await database.admin(async (sql) => {
     await sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`)
     await writeFact(sql, 'tokenSecret', 'the key of the source')
@@ -43,7 +59,12 @@ async function fill(database: Database): Promise<void> {
 const contentOf = async (database: Database) =>
   database.admin(async (sql) => {
     const rows: string[] = []
-    for (const table of ['country', 'site', 'user_account']) rows.push(...(await sql(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`)).rows.map((row) => `${table} ${row.row}`))
+    for (const table of ['country', 'site', 'user_account'])
+      rows.push(
+        ...(await sql(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY 1`)).rows.map(
+          (row) => `${table} ${row.row}`,
+        ),
+      )
     return rows.sort()
   })
 
@@ -53,22 +74,46 @@ describe('a backup', () => {
   afterAll(async () => rm(folder, { recursive: true }))
   const newFile = () => join(folder, `${Math.random().toString(36).slice(2)}.jsonl.gz`)
 
-  test.each([['pglite', 'postgres'], ['postgres', 'pglite'], ['pglite', 'pglite'], ['postgres as a plain owner', 'postgres'], ['pglite', 'postgres as a plain owner']] as [Kind, Kind][])('of %s restores into %s: every row of every client as it was, facts too, sessions not', async (from, to) => {
-    const source = await open(from)
-    await fill(source)
-    const file = newFile()
-    const manifest = await writeBackup(source, file, '1.2.3')
-    expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual([['country', 1], ['site', 2504], ['user_account', 1]])
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const target = await openEmpty(to)
-    await restoreBackup(target, entities, file)
-    expect(await contentOf(target)).toEqual(await contentOf(source))
-    expect(await readFact(target, 'tokenSecret')).toBe('the key of the source')
-    const [ours, theirs, sessions] = await Promise.all([acme, globex].map(async (client) => target.transaction(client, async (sql) => (await sql('SELECT FROM site')).count)).concat(target.transaction(acme, async (sql) => (await sql('SELECT FROM branchdesk_system.session')).count)))
-    expect([ours, theirs, sessions]).toEqual([2503, 1, 0])
-    expect((await migrate(target, entities)).statements).toEqual([])
-    await Promise.all([source.close(), target.close()])
-  })
+  test.each([
+    ['pglite', 'postgres'],
+    ['postgres', 'pglite'],
+    ['pglite', 'pglite'],
+    ['postgres as a plain owner', 'postgres'],
+    ['pglite', 'postgres as a plain owner'],
+  ] as [Kind, Kind][])(
+    'of %s restores into %s: every row of every client as it was, facts too, sessions not',
+    async (from, to) => {
+      const source = await open(from)
+      await fill(source)
+      const file = newFile()
+      const manifest = await writeBackup(source, file, '1.2.3')
+      expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual([
+        ['country', 1],
+        ['site', 2504],
+        ['user_account', 1],
+      ])
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      const target = await openEmpty(to)
+      await restoreBackup(target, entities, file)
+      expect(await contentOf(target)).toEqual(await contentOf(source))
+      expect(await readFact(target, 'tokenSecret')).toBe('the key of the source')
+      const [ours, theirs, sessions] = await Promise.all(
+        [acme, globex]
+          .map(async (client) =>
+            target.transaction(client, async (sql) => (await sql('SELECT FROM site')).count),
+          )
+          .concat(
+            target.transaction(
+              acme,
+              async (sql) => (await sql('SELECT FROM branchdesk_system.session')).count,
+            ),
+          ),
+      )
+      expect([ours, theirs, sessions]).toEqual([2503, 1, 0])
+      expect((await migrate(target, entities)).statements).toEqual([])
+      await Promise.all([source.close(), target.close()])
+    },
+  )
 
   describe.each(['pglite', 'postgres'] as const)('into %s', (dialect) => {
     let source: Database
@@ -80,28 +125,78 @@ describe('a backup', () => {
       file = newFile()
       await writeBackup(source, file, '1.2.3')
       target = await openTestDatabase(dialect, entities)
-      await target.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('old', 'Old')`))
+      await target.transaction(acme, async (sql) =>
+        sql(`INSERT INTO site (web_id, name) VALUES ('old', 'Old')`),
+      )
     })
     afterAll(async () => Promise.all([source.close(), target.close()]))
 
     test('is refused over records, which stay, and taken with a word that gives them up', async () => {
-      await expect(restoreBackup(target, entities, file)).rejects.toThrow('The database has records already (site). Nothing was changed. To give them up for those of the backup: --replace')
+      await expect(restoreBackup(target, entities, file)).rejects.toThrow(
+        'The database has records already (site). Nothing was changed. To give them up for those of the backup: --replace',
+      )
       expect(await contentOf(target)).toEqual([expect.stringContaining('"Old"')])
       const other = await openTestDatabase(dialect, entities)
-      await other.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('old', 'Old')`))
+      await other.transaction(acme, async (sql) =>
+        sql(`INSERT INTO site (web_id, name) VALUES ('old', 'Old')`),
+      )
       await restoreBackup(other, entities, file, { replace: true })
       expect(await contentOf(other)).toEqual(await contentOf(source))
       await other.close()
     })
 
-    const lines = async () => gunzipSync(await readFile(file)).toString().split('\n')
+    const lines = async () =>
+      gunzipSync(await readFile(file))
+        .toString()
+        .split('\n')
     test.each<[string, (copy: string) => Promise<void>, string]>([
-      ['is cut short', async (copy) => truncate(copy, Math.floor((await stat(copy)).size / 2)), 'damaged or cut short'],
-      ['lacks a row', async (copy) => writeFile(copy, gzipSync((await lines()).toSpliced(3, 1).join('\n'))), 'its checksum is not'],
-      ['has a row too many', async (copy) => writeFile(copy, gzipSync((await lines()).toSpliced(3, 0, (await lines())[3]!.replace(/"m\d+"/, '"new"')).join('\n'))), 'its checksum is not'],
-      ['has another letter in a row', async (copy) => writeFile(copy, gzipSync((await lines()).join('\n').replace('Many 77"', 'Many 78"'))), 'its checksum is not that of its content'],
-      ['says another number of rows', async (copy) => writeFile(copy, gzipSync((await lines()).join('\n').replace('"rows":2504', '"rows":2503'))), 'its checksum is not'],
-      ['is of a later format', async (copy) => writeFile(copy, gzipSync((await lines()).join('\n').replace('"formatVersion":1', '"formatVersion":2'))), 'was made by version 1.2.3, which is later than this one'],
+      [
+        'is cut short',
+        async (copy) => truncate(copy, Math.floor((await stat(copy)).size / 2)),
+        'damaged or cut short',
+      ],
+      [
+        'lacks a row',
+        async (copy) => writeFile(copy, gzipSync((await lines()).toSpliced(3, 1).join('\n'))),
+        'its checksum is not',
+      ],
+      [
+        'has a row too many',
+        async (copy) =>
+          writeFile(
+            copy,
+            gzipSync(
+              (await lines())
+                .toSpliced(3, 0, (await lines())[3]!.replace(/"m\d+"/, '"new"'))
+                .join('\n'),
+            ),
+          ),
+        'its checksum is not',
+      ],
+      [
+        'has another letter in a row',
+        async (copy) =>
+          writeFile(copy, gzipSync((await lines()).join('\n').replace('Many 77"', 'Many 78"'))),
+        'its checksum is not that of its content',
+      ],
+      [
+        'says another number of rows',
+        async (copy) =>
+          writeFile(
+            copy,
+            gzipSync((await lines()).join('\n').replace('"rows":2504', '"rows":2503')),
+          ),
+        'its checksum is not',
+      ],
+      [
+        'is of a later format',
+        async (copy) =>
+          writeFile(
+            copy,
+            gzipSync((await lines()).join('\n').replace('"formatVersion":1', '"formatVersion":2')),
+          ),
+        'was made by version 1.2.3, which is later than this one',
+      ],
     ])('whose file %s changes nothing, even where it may replace', async (_, damage, words) => {
       const copy = newFile()
       await writeFile(copy, await readFile(file))
@@ -111,15 +206,28 @@ describe('a backup', () => {
     })
 
     test('of an earlier schema is brought to the present one, and one with values that have no place any more is refused', async () => {
-      const later = entity('site', [...site.fields.filter(({ name }) => name !== 'amount'), field('amount', {}), field('added', { default: 'new', required: true })])
-      const fresh = dialect === 'pglite' ? await openMemoryDatabase() : openPostgres(await freshPostgres())
+      const later = entity('site', [
+        ...site.fields.filter(({ name }) => name !== 'amount'),
+        field('amount', {}),
+        field('added', { default: 'new', required: true }),
+      ])
+      const fresh =
+        dialect === 'pglite' ? await openMemoryDatabase() : openPostgres(await freshPostgres())
       await restoreBackup(fresh, [later, ...entities.slice(1)], file)
-      const { rows } = await fresh.transaction(acme, async (sql) => sql(`SELECT amount, added FROM site WHERE web_id = 's1'`))
+      const { rows } = await fresh.transaction(acme, async (sql) =>
+        sql(`SELECT amount, added FROM site WHERE web_id = 's1'`),
+      )
       expect(rows).toEqual([{ amount: '12345678901234567890.10', added: 'new' }])
       await fresh.close()
-      const narrower = entity('site', site.fields.filter(({ name }) => name !== 'facts'))
-      const empty = dialect === 'pglite' ? await openMemoryDatabase() : openPostgres(await freshPostgres())
-      await expect(restoreBackup(empty, [narrower, country], file)).rejects.toThrow('The backup holds what no schema has a place for: site.facts, user_account. Nothing was changed.')
+      const narrower = entity(
+        'site',
+        site.fields.filter(({ name }) => name !== 'facts'),
+      )
+      const empty =
+        dialect === 'pglite' ? await openMemoryDatabase() : openPostgres(await freshPostgres())
+      await expect(restoreBackup(empty, [narrower, country], file)).rejects.toThrow(
+        'The backup holds what no schema has a place for: site.facts, user_account. Nothing was changed.',
+      )
       await empty.close()
     })
   })
@@ -129,31 +237,54 @@ describe('a backup', () => {
     await fill(source)
     const file = newFile()
     const writing = writeBackup(source, file, '1')
-    const others = Array.from({ length: 50 }, async (_, number) => source.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ($1, 'x')`, [`w${number}`])))
+    const others = Array.from({ length: 50 }, async (_, number) =>
+      source.transaction(acme, async (sql) =>
+        sql(`INSERT INTO site (web_id, name) VALUES ($1, 'x')`, [`w${number}`]),
+      ),
+    )
     const [manifest] = await Promise.all([writing, ...others])
     const target = await openEmpty('pglite')
     await restoreBackup(target, entities, file)
     const sites = manifest.tables.find(({ name }) => name === 'site')!.rows
     expect((await contentOf(target)).filter((row) => row.startsWith('site'))).toHaveLength(sites)
-    await expect(writeBackup(await openEmpty('pglite'), join(folder, 'empty'), '1')).rejects.toThrow(BackupRefused)
+    await expect(
+      writeBackup(await openEmpty('pglite'), join(folder, 'empty'), '1'),
+    ).rejects.toThrow(BackupRefused)
     await expect(stat(join(folder, 'empty'))).rejects.toThrow('ENOENT')
     await expect(stat(join(folder, 'empty.partial'))).rejects.toThrow('ENOENT')
     await Promise.all([source.close(), target.close()])
   })
 
-  test('of far more than fits into the memory is written and read', { timeout: 120_000 }, async () => {
+  test('of far more than fits into the memory is written and read', {
+    timeout: 120_000,
+  }, async () => {
     const address = await freshPostgres()
     const source = openPostgres(address)
     await migrate(source, entities)
-    await source.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name, facts) SELECT n::text, 'Many', to_jsonb(repeat(md5(n::text), 100)) FROM generate_series(1, 60000) n`))
+    await source.transaction(acme, async (sql) =>
+      sql(
+        `INSERT INTO site (web_id, name, facts) SELECT n::text, 'Many', to_jsonb(repeat(md5(n::text), 100)) FROM generate_series(1, 60000) n`,
+      ),
+    )
     await source.close()
     const file = newFile()
-    const { status, stderr } = spawnSync(process.execPath, ['--max-old-space-size=64', 'scripts/backup.ts', file], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: address } })
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=64', 'scripts/backup.ts', file],
+      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: address } },
+    )
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     const target = await freshPostgres()
     const probe = `import { entities } from './tests/service/database/entities.ts'; import { openPostgres } from './src/service/database/postgres.ts'; import { restoreBackup } from './src/service/database/restoreBackup.ts'
 const database = openPostgres(${JSON.stringify(target)}); const { tables } = await restoreBackup(database, entities, ${JSON.stringify(file)}); console.log(JSON.stringify(tables.map(({ rows }) => rows))); await database.close()`
-    const restored = spawnSync(process.execPath, ['--max-old-space-size=64', '--input-type=module-typescript', '-e', probe], { encoding: 'utf8' })
-    expect({ out: JSON.parse(restored.stdout || '[]').sort(), status: restored.status }).toEqual({ out: [0, 0, 60000], status: 0 })
+    const restored = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=64', '--input-type=module-typescript', '-e', probe],
+      { encoding: 'utf8' },
+    )
+    expect({ out: JSON.parse(restored.stdout || '[]').sort(), status: restored.status }).toEqual({
+      out: [0, 0, 60000],
+      status: 0,
+    })
   })
 })

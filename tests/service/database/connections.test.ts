@@ -13,7 +13,11 @@ const told = (error: unknown) => {
   return problem && { status: problem.status, headers: problem.headers }
 }
 const again = { status: 503, headers: { 'retry-after': '1' } }
-const failing = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => expect.fail('should have failed'), (error: unknown) => error)
+const failing = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail('should have failed'),
+    (error: unknown) => error,
+  )
 
 describe('connections to PostgreSQL', () => {
   let address: string
@@ -27,12 +31,18 @@ describe('connections to PostgreSQL', () => {
     address = await freshPostgres()
     const database = open()
     await migrate(database, entities)
-    await database.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name, amount) VALUES ('s1', 'One', 0), ('s2', 'Two', 0)`))
+    await database.transaction(acme, async (sql) =>
+      sql(`INSERT INTO site (web_id, name, amount) VALUES ('s1', 'One', 0), ('s2', 'Two', 0)`),
+    )
   })
-  afterEach(async () => void (await Promise.all(opened.splice(0).map(async (each) => each.close()))))
+  afterEach(
+    async () => void (await Promise.all(opened.splice(0).map(async (each) => each.close()))),
+  )
 
-  const kill = async (database: Database, pid: number) => database.admin(async (sql) => sql('SELECT pg_terminate_backend($1)', [pid]))
-  const pidOf = async (sql: Sql) => (await sql('SELECT pg_backend_pid() AS pid')).rows[0].pid as number
+  const kill = async (database: Database, pid: number) =>
+    database.admin(async (sql) => sql('SELECT pg_terminate_backend($1)', [pid]))
+  const pidOf = async (sql: Sql) =>
+    (await sql('SELECT pg_backend_pid() AS pid')).rows[0].pid as number
 
   test('one that was lost while idle is told in the log, and the next transaction gets another', async () => {
     const lines: string[] = []
@@ -55,15 +65,30 @@ describe('connections to PostgreSQL', () => {
       }),
     )
     expect(told(error)).toEqual(again)
-    expect(await database.transaction(acme, async (sql) => (await sql('SELECT sum(amount) AS sum FROM site')).rows)).toEqual([{ sum: 0 }])
+    expect(
+      await database.transaction(
+        acme,
+        async (sql) => (await sql('SELECT sum(amount) AS sum FROM site')).rows,
+      ),
+    ).toEqual([{ sum: 0 }])
   })
 
   test('a statement that takes too long is ended, as is waiting for a lock, and both pass', async () => {
     const database = open({ statementTimeout: 100 })
-    expect(told(await failing(database.transaction(acme, async (sql) => sql('SELECT pg_sleep(60)'))))).toEqual(again)
+    expect(
+      told(await failing(database.transaction(acme, async (sql) => sql('SELECT pg_sleep(60)')))),
+    ).toEqual(again)
     await open().admin(async (sql) => {
       await sql(`SELECT FROM site WHERE web_id = 's1' FOR UPDATE`)
-      expect(told(await failing(database.transaction(acme, async (other) => other(`UPDATE site SET amount = 1 WHERE web_id = 's1'`))))).toEqual(again)
+      expect(
+        told(
+          await failing(
+            database.transaction(acme, async (other) =>
+              other(`UPDATE site SET amount = 1 WHERE web_id = 's1'`),
+            ),
+          ),
+        ),
+      ).toEqual(again)
     })
   })
 
@@ -95,7 +120,9 @@ describe('connections to PostgreSQL', () => {
         await sql('UPDATE site SET amount = amount + 1 WHERE web_id = $1', [second])
       })
     await Promise.all([move('s1', 's2'), move('s2', 's1')])
-    expect(await database.transaction(acme, async (sql) => (await sql('SELECT amount FROM site')).rows)).toEqual([{ amount: 2 }, { amount: 2 }])
+    expect(
+      await database.transaction(acme, async (sql) => (await sql('SELECT amount FROM site')).rows),
+    ).toEqual([{ amount: 2 }, { amount: 2 }])
     // Who is sent back may meet the other once more.
     expect(runs).toBeGreaterThan(2)
   })
@@ -123,14 +150,23 @@ describe('connections to PostgreSQL', () => {
       await goOn.promise
       return sql(`UPDATE site SET amount = 1 WHERE web_id = 's1'`)
     })
-    const waiting = database.transaction(acme, async (sql) => sql(`UPDATE site SET amount = 1 WHERE web_id = 's2'`))
+    const waiting = database.transaction(acme, async (sql) =>
+      sql(`UPDATE site SET amount = 1 WHERE web_id = 's2'`),
+    )
     await started.promise
     const closed = database.close()
-    await expect(database.transaction(acme, async () => 1)).rejects.toThrow('The database is closed')
+    await expect(database.transaction(acme, async () => 1)).rejects.toThrow(
+      'The database is closed',
+    )
     goOn.resolve()
     expect((await running).count + (await waiting).count).toBe(2)
     await closed
-    expect(await open().transaction(acme, async (sql) => (await sql('SELECT sum(amount) AS sum FROM site')).rows)).toEqual([{ sum: 2 }])
+    expect(
+      await open().transaction(
+        acme,
+        async (sql) => (await sql('SELECT sum(amount) AS sum FROM site')).rows,
+      ),
+    ).toEqual([{ sum: 2 }])
   })
 })
 
@@ -140,21 +176,39 @@ describe.each(['pglite', 'postgres'] as const)('transactions of the owner on %s'
   afterEach(async () => database.close())
 
   test('see the rows of all clients; the service sees none of others whatever it sets', async () => {
-    for (const client of ['acme', 'globex']) await database.transaction({ 'app.client': client }, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('s', 'S')`))
+    for (const client of ['acme', 'globex'])
+      await database.transaction({ 'app.client': client }, async (sql) =>
+        sql(`INSERT INTO site (web_id, name) VALUES ('s', 'S')`),
+      )
     expect(await database.admin(async (sql) => (await sql('SELECT FROM site')).count)).toBe(2)
-    expect(await database.transaction({ ...acme, 'app.owner': 'on' }, async (sql) => (await sql('SELECT FROM site')).count)).toBe(1)
-    expect(await database.transaction({ 'app.owner': 'on' }, async (sql) => (await sql('SELECT FROM site')).count)).toBe(0)
+    expect(
+      await database.transaction(
+        { ...acme, 'app.owner': 'on' },
+        async (sql) => (await sql('SELECT FROM site')).count,
+      ),
+    ).toBe(1)
+    expect(
+      await database.transaction(
+        { 'app.owner': 'on' },
+        async (sql) => (await sql('SELECT FROM site')).count,
+      ),
+    ).toBe(0)
   })
 
   test('as a snapshot write nothing', async () => {
-    await expect(database.admin(async (sql) => sql(`DELETE FROM site`), { snapshot: true })).rejects.toMatchObject({ code: '25006' })
+    await expect(
+      database.admin(async (sql) => sql(`DELETE FROM site`), { snapshot: true }),
+    ).rejects.toMatchObject({ code: '25006' })
   })
 })
 
 test('a snapshot is one state of the database, and a plain owner sees the rows of all clients in it', async () => {
   const database = openPostgres(await freshPostgres({ user: 'owner_of_snapshots' }))
   await migrate(database, entities)
-  const insert = async (id: string, client: string) => database.transaction({ 'app.client': client }, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ($1, 'S')`, [id]))
+  const insert = async (id: string, client: string) =>
+    database.transaction({ 'app.client': client }, async (sql) =>
+      sql(`INSERT INTO site (web_id, name) VALUES ($1, 'S')`, [id]),
+    )
   await insert('s1', 'acme')
   await insert('s1', 'globex')
   const seen = await database.admin(

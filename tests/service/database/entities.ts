@@ -28,19 +28,59 @@ export const entity = (name: string, fields: Field[] = [], more: Partial<Entity>
   fields,
   unique: [],
   activity: { tab: [] },
-  list: { columns: [], search: [], filters: [], sort: { field: 'name', order: 'ASC' }, actions: [], calls: [], bulk: [], pageSize: 20, defaults: {} },
+  list: {
+    columns: [],
+    search: [],
+    filters: [],
+    sort: { field: 'name', order: 'ASC' },
+    actions: [],
+    calls: [],
+    bulk: [],
+    pageSize: 20,
+    defaults: {},
+  },
   detail: { grid: [], tabs: [] },
   form: { fields: [] },
   indexes: [],
   rules: [],
-  system: { key: 'webId', version: 'version', createdDate: 'createdDate', createdBy: 'createdBy', updateDate: 'updateDate', updatedBy: 'updatedBy' },
+  system: {
+    key: 'webId',
+    version: 'version',
+    createdDate: 'createdDate',
+    createdBy: 'createdBy',
+    updateDate: 'updateDate',
+    updatedBy: 'updatedBy',
+  },
   ...more,
 })
 
 /** A branch, a user account who signs in, and a country that belongs to nobody. */
-export const site = entity('site', [field('name', { maxLength: 100, required: true }), field('code', { maxLength: 30, unique: true }), field('opened', { kind: 'date', sqlType: 'date' }), field('facts', { kind: 'json', sqlType: 'jsonb' }), field('amount', { kind: 'number', sqlType: 'numeric' })], {
-  list: { ...entity('x').list, columns: [{ field: 'name' }, { field: 'opened' }, { field: 'facts' }] },
+export const site = entity(
+  'site',
+  [
+    field('name', { maxLength: 100, required: true }),
+    field('code', { maxLength: 30, unique: true }),
+    field('opened', { kind: 'date', sqlType: 'date' }),
+    field('facts', { kind: 'json', sqlType: 'jsonb' }),
+    field('amount', { kind: 'number', sqlType: 'numeric' }),
+  ],
+  {
+    list: {
+      ...entity('x').list,
+      columns: [{ field: 'name' }, { field: 'opened' }, { field: 'facts' }],
+    },
+  },
+)
+export const account = entity(
+  'user-account',
+  [
+    field('email', { kind: 'email', maxLength: 254, unique: 'everywhere' }),
+    field('siteId', { kind: 'reference', reference: { entity: 'site' } }),
+  ],
+  { rules: [{ name: 'signs-in' }] },
+)
+export const country = entity('country', [field('name', { maxLength: 100 })], {
+  tenant: 'shared',
+  readOnly: true,
 })
-export const account = entity('user-account', [field('email', { kind: 'email', maxLength: 254, unique: 'everywhere' }), field('siteId', { kind: 'reference', reference: { entity: 'site' } })], { rules: [{ name: 'signs-in' }] })
-export const country = entity('country', [field('name', { maxLength: 100 })], { tenant: 'shared', readOnly: true })
 export const entities = [site, account, country]

@@ -11,27 +11,61 @@ const entities = [thing, country]
 const owner = () => `owner_${Math.random().toString(36).slice(2)}`
 
 async function fill(database: Database, last = 999): Promise<void> {
-  await database.transaction({ 'app.client': 'acme' }, (sql) => sql(`INSERT INTO thing (web_id, name) SELECT n::text, 'Thing ' || n FROM generate_series(100, ${last}) n`))
+  await database.transaction({ 'app.client': 'acme' }, (sql) =>
+    sql(
+      `INSERT INTO thing (web_id, name) SELECT n::text, 'Thing ' || n FROM generate_series(100, ${last}) n`,
+    ),
+  )
 }
-const find = (database: Database) => database.transaction({ 'app.client': 'acme' }, async (sql) => (await sql(`SELECT branchdesk_system.find_text('thing', '%thing 77%', 1000) AS keys`)).rows[0].keys as string[] | null)
-const indexes = (database: Database) => database.admin(async (sql) => (await sql(`SELECT indexname AS name FROM pg_indexes WHERE indexname LIKE 'thing\\_search\\_%'`)).rows.map(({ name }) => name as string))
+const find = (database: Database) =>
+  database.transaction(
+    { 'app.client': 'acme' },
+    async (sql) =>
+      (await sql(`SELECT branchdesk_system.find_text('thing', '%thing 77%', 1000) AS keys`)).rows[0]
+        .keys as string[] | null,
+  )
+const indexes = (database: Database) =>
+  database.admin(async (sql) =>
+    (
+      await sql(
+        `SELECT indexname AS name FROM pg_indexes WHERE indexname LIKE 'thing\\_search\\_%'`,
+      )
+    ).rows.map(({ name }) => name as string),
+  )
 const found = Array.from({ length: 10 }, (_, n) => `77${n}`)
 
 describe('the index of texts', () => {
-  test.each(['superuser', 'plain owner'])('is made for a %s, who goes on seeing the rows of all clients', async (kind) => {
-    const database = openPostgres(await freshPostgres(kind === 'superuser' ? {} : { user: owner() }))
-    await migrate(database, entities)
-    await fill(database)
-    expect((await find(database))?.sort()).toEqual(found)
-    expect(await database.admin(async (sql) => (await sql('SELECT count(name)::int AS things FROM thing')).rows)).toEqual([{ things: 900 }])
-    expect(await migrate(database, entities)).toMatchObject({ statements: [] })
-    await database.close()
-  })
+  test.each(['superuser', 'plain owner'])(
+    'is made for a %s, who goes on seeing the rows of all clients',
+    async (kind) => {
+      const database = openPostgres(
+        await freshPostgres(kind === 'superuser' ? {} : { user: owner() }),
+      )
+      await migrate(database, entities)
+      await fill(database)
+      expect((await find(database))?.sort()).toEqual(found)
+      expect(
+        await database.admin(
+          async (sql) => (await sql('SELECT count(name)::int AS things FROM thing')).rows,
+        ),
+      ).toEqual([{ things: 900 }])
+      expect(await migrate(database, entities)).toMatchObject({ statements: [] })
+      await database.close()
+    },
+  )
 
   test.each(dialects)('is entered under row-level security on %s', async (dialect) => {
     const database = await openTestDatabase(dialect, entities)
     await fill(database, 20_000)
-    const plan = await database.admin(async (sql) => (await sql(`REINDEX TABLE thing; ANALYZE thing; SELECT set_config('app.client', 'acme', true), set_config('app.term', '%thing 77%', true), set_config('role', 'branchdesk_search', true); EXPLAIN SELECT web_id FROM thing`)).rows.map((row) => row['QUERY PLAN']).join('\n'))
+    const plan = await database.admin(async (sql) =>
+      (
+        await sql(
+          `REINDEX TABLE thing; ANALYZE thing; SELECT set_config('app.client', 'acme', true), set_config('app.term', '%thing 77%', true), set_config('role', 'branchdesk_search', true); EXPLAIN SELECT web_id FROM thing`,
+        )
+      ).rows
+        .map((row) => row['QUERY PLAN'])
+        .join('\n'),
+    )
     expect(plan).toMatch(/Index Cond: \(\(client_id = .*AND .*~~\*/)
     await database.close()
   })
@@ -42,7 +76,9 @@ describe('the index of texts', () => {
     await fill(database)
     expect(await indexes(database)).toEqual([])
     const plan = await migrate(database, entities, { plan: true })
-    expect(plan.statements.join('\n')).toMatch(/CREATE INDEX "thing_search_\w+" ON "thing" USING gin/)
+    expect(plan.statements.join('\n')).toMatch(
+      /CREATE INDEX "thing_search_\w+" ON "thing" USING gin/,
+    )
     expect(await indexes(database)).toEqual([])
     expect((await migrate(database, entities)).statements).toEqual(plan.statements)
     expect((await find(database))?.sort()).toEqual(found)
@@ -51,7 +87,12 @@ describe('the index of texts', () => {
     await migrate(database, [{ ...thing, display: '{note}' }, country])
     expect(await indexes(database)).not.toEqual([before])
     expect(await find(database)).toEqual([])
-    await migrate(database, [entity('thing', [field('label', { renamedFrom: 'name' }), field('note')], { display: '{label}' }), country])
+    await migrate(database, [
+      entity('thing', [field('label', { renamedFrom: 'name' }), field('note')], {
+        display: '{label}',
+      }),
+      country,
+    ])
     expect((await find(database))?.sort()).toEqual(found)
     await database.close()
   })

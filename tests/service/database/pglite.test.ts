@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../../src/service/database/migrate.ts'
-import { FolderInUse, openEmbeddedDatabase, restoreSnapshot } from '../../../src/service/database/pglite.ts'
+import {
+  FolderInUse,
+  openEmbeddedDatabase,
+  restoreSnapshot,
+} from '../../../src/service/database/pglite.ts'
 import { openMemoryDatabase } from '../../../src/service/database/pgliteMemory.ts'
 import { entities } from './entities.ts'
 
@@ -39,12 +43,22 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await migrate(database, entities)
     return database
   }
-  const insert = async (database: Awaited<ReturnType<typeof open>>, id: string) => database.transaction(acme, async (sql) => sql('INSERT INTO site (web_id, name) VALUES ($1, $1)', [id]))
-  const ids = async (database: Awaited<ReturnType<typeof open>>) => database.transaction(acme, async (sql) => (await sql('SELECT web_id FROM site ORDER BY web_id')).rows.map((row) => row.web_id as string))
+  const insert = async (database: Awaited<ReturnType<typeof open>>, id: string) =>
+    database.transaction(acme, async (sql) =>
+      sql('INSERT INTO site (web_id, name) VALUES ($1, $1)', [id]),
+    )
+  const ids = async (database: Awaited<ReturnType<typeof open>>) =>
+    database.transaction(acme, async (sql) =>
+      (await sql('SELECT web_id FROM site ORDER BY web_id')).rows.map(
+        (row) => row.web_id as string,
+      ),
+    )
 
   /** Starts the writer and collects what it prints until `lines` of it. */
   const start = async (mode: string, lines: number) => {
-    const child = spawn(process.execPath, [writer, folder, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [writer, folder, mode], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.push(child)
     let output = ''
     child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -55,9 +69,18 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
   test('a table that was written to a lot is vacuumed and analyzed by itself', async () => {
     const database = await openEmbeddedDatabase(folder, { snapshotEvery: 0, tidyEvery: 20 })
     await migrate(database, entities)
-    const state = async () => (await database.admin((sql) => sql(`SELECT n_dead_tup AS dead, n_mod_since_analyze AS changed, last_vacuum IS NOT NULL AS vacuumed FROM pg_stat_user_tables WHERE relname = 'site'`))).rows[0]
+    const state = async () =>
+      (
+        await database.admin((sql) =>
+          sql(
+            `SELECT n_dead_tup AS dead, n_mod_since_analyze AS changed, last_vacuum IS NOT NULL AS vacuumed FROM pg_stat_user_tables WHERE relname = 'site'`,
+          ),
+        )
+      ).rows[0]
     await database.transaction(acme, async (sql) => {
-      await sql(`INSERT INTO site (web_id, name) SELECT n::text, 'Branch ' || n FROM generate_series(1, 3000) n`)
+      await sql(
+        `INSERT INTO site (web_id, name) SELECT n::text, 'Branch ' || n FROM generate_series(1, 3000) n`,
+      )
       await sql(`DELETE FROM site WHERE web_id LIKE '1%'`)
     })
     await expect.poll(state).toEqual({ dead: 0, changed: 0, vacuumed: true })
@@ -91,7 +114,9 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
   test('a second process is refused in one line that names the first, and the folder is free when that one is gone', async () => {
     const { child } = await start('hold', 1)
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(FolderInUse)
-    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(`The data folder ${folder} is in use by process ${child.pid}. Stop that process, or set DATA_DIR to another folder.`)
+    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${child.pid}. Stop that process, or set DATA_DIR to another folder.`,
+    )
     child.kill('SIGKILL')
     await once(child, 'close')
     await (await open()).close()
@@ -104,7 +129,13 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false)
   })
 
-  test.each([['a process number that is in use again by somebody else', JSON.stringify({ pid: 1, mark: 'an earlier boot' })], ['no text that is ours', 'half a li']])('a lock left behind with %s is taken over', async (_, text) => {
+  test.each([
+    [
+      'a process number that is in use again by somebody else',
+      JSON.stringify({ pid: 1, mark: 'an earlier boot' }),
+    ],
+    ['no text that is ours', 'half a li'],
+  ])('a lock left behind with %s is taken over', async (_, text) => {
     await writeFile(join(folder, 'lock'), text)
     const database = await open()
     expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`)
@@ -115,7 +146,8 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await rm(join(folder, 'database'), { recursive: true })
     const child = spawn(process.execPath, [writer, folder, 'hold'], { stdio: 'ignore' })
     children.push(child)
-    while (!(await readdir(folder)).some((name) => name.startsWith('database.making'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!(await readdir(folder)).some((name) => name.startsWith('database.making')))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     child.kill('SIGKILL')
     await once(child, 'close')
     expect(existsSync(join(folder, 'database'))).toBe(false)
@@ -134,11 +166,15 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     const second = await database.snapshot()
     await insert(database, 's3')
     const third = await database.snapshot()
-    expect((await readdir(join(folder, 'snapshots'))).map((name) => join(folder, 'snapshots', name))).toEqual([second, third])
+    expect(
+      (await readdir(join(folder, 'snapshots'))).map((name) => join(folder, 'snapshots', name)),
+    ).toEqual([second, third])
     expect(first).toBeDefined()
     await expect(restoreSnapshot(folder, second!)).rejects.toThrow(FolderInUse)
     await database.close()
-    await expect(restoreSnapshot(folder, 'nonsense')).rejects.toThrow(`There are: ${third}, ${second}`)
+    await expect(restoreSnapshot(folder, 'nonsense')).rejects.toThrow(
+      `There are: ${third}, ${second}`,
+    )
     const { kept } = await restoreSnapshot(folder, second!)
     expect(existsSync(join(kept!, 'PG_VERSION'))).toBe(true)
     const restored = await open()
@@ -160,11 +196,15 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
 test('a database in memory starts from the dump of another', async () => {
   const first = await openMemoryDatabase()
   await migrate(first, entities)
-  await first.transaction(acme, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'One')`))
+  await first.transaction(acme, async (sql) =>
+    sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'One')`),
+  )
   const snapshot = await first.dump()
   await first.close()
   const second = await openMemoryDatabase({ snapshot })
   expect((await migrate(second, entities)).statements).toEqual([])
-  expect(await second.transaction(acme, async (sql) => (await sql('SELECT name FROM site')).rows)).toEqual([{ name: 'One' }])
+  expect(
+    await second.transaction(acme, async (sql) => (await sql('SELECT name FROM site')).rows),
+  ).toEqual([{ name: 'One' }])
   await second.close()
 })

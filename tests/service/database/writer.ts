@@ -12,7 +12,12 @@ const database = await openEmbeddedDatabase(folder)
 await migrate(database, entities)
 writeSync(1, 'open\n')
 for (let number = 1; mode === 'write'; number++) {
-  await database.transaction({ 'app.client': 'acme' }, async (sql) => sql(`INSERT INTO site (web_id, name) VALUES ($1, $2)`, [`${process.pid}-${number}`, 'x'.repeat(500)]))
+  await database.transaction({ 'app.client': 'acme' }, async (sql) =>
+    sql(`INSERT INTO site (web_id, name) VALUES ($1, $2)`, [
+      `${process.pid}-${number}`,
+      'x'.repeat(500),
+    ]),
+  )
   writeSync(1, `${process.pid}-${number}\n`)
 }
 setInterval(() => undefined, 60_000)

@@ -19,23 +19,48 @@ type Row = Record<string, any>
 /** All rows of an entity of all clients, as the owner of the tables sees them. */
 async function rowsOf(database: Database, name: string): Promise<Row[]> {
   const { table, tenant } = entityOf(name)
-  const read = async (client: string) => database.admin(async (sql) => {
-    await sql(`SELECT set_config('app.client', $1, true)`, [client])
-    return (await sql(`SELECT * FROM ${quote(table)}${tenant === 'client' ? ' WHERE client_id = $1' : ' WHERE $1::text IS NOT NULL'} ORDER BY web_id`, [client])).rows
-  })
+  const read = async (client: string) =>
+    database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', $1, true)`, [client])
+      return (
+        await sql(
+          `SELECT * FROM ${quote(table)}${tenant === 'client' ? ' WHERE client_id = $1' : ' WHERE $1::text IS NOT NULL'} ORDER BY web_id`,
+          [client],
+        )
+      ).rows
+    })
   return tenant === 'shared' ? read('acme') : (await Promise.all(clients.map(read))).flat()
 }
 
 const entityOf = (name: string): Entity => entities.find((each) => each.name === name)!
 
 /** A row as the record a body would hold. */
-const recordOf = (entity: Entity, row: Row): Row => Object.fromEntries(entity.fields.filter((field) => field.column && isWritable(field)).flatMap((field) => (row[field.column!] === null ? [] : [[field.name, (fieldTypes as Row)[field.kind].fromRow(row[field.column!], field)]])))
+const recordOf = (entity: Entity, row: Row): Row =>
+  Object.fromEntries(
+    entity.fields
+      .filter((field) => field.column && isWritable(field))
+      .flatMap((field) =>
+        row[field.column!] === null
+          ? []
+          : [[field.name, (fieldTypes as Row)[field.kind].fromRow(row[field.column!], field)]],
+      ),
+  )
 
 describe('the demo', () => {
   /** What a record holds in others of its own, as its body would say it. */
   const held = ({ link, here, take }: Through, row: Row) => {
-    const value = (of: Row, name: string) => of[entityOf(link).fields.find((field) => field.name === name)?.column ?? ''] ?? undefined
-    return tables.get(link)!.filter((each) => value(each, here) === row.web_id).map((each) => (typeof take === 'string' ? value(each, take) : Object.fromEntries(Object.entries(take).map(([name, path]) => [name, value(each, path)]))))
+    const value = (of: Row, name: string) =>
+      of[entityOf(link).fields.find((field) => field.name === name)?.column ?? ''] ?? undefined
+    return tables
+      .get(link)!
+      .filter((each) => value(each, here) === row.web_id)
+      .map((each) =>
+        typeof take === 'string'
+          ? value(each, take)
+          : Object.fromEntries(
+              Object.entries(take).map(([name, path]) => [name, value(each, path)]),
+            ),
+      )
   }
 
   let database: Database
@@ -48,22 +73,39 @@ describe('the demo', () => {
   })
   afterAll(async () => database?.close())
 
-  const rows = (name: string, client = 'acme') => tables.get(name)!.filter((row) => row.client_id === client)
+  const rows = (name: string, client = 'acme') =>
+    tables.get(name)!.filter((row) => row.client_id === client)
 
   test('has two clients of the decided sizes', () => {
-    expect(tables.get('client')!.map(({ web_id, name }) => [web_id, name])).toEqual([['acme', 'Acme Retail'], ['globex', 'Globex Health']])
-    const sizes = ['site', 'user-account', 'device', 'location', 'form-definition', 'section'].map((name) => rows(name).length)
+    expect(tables.get('client')!.map(({ web_id, name }) => [web_id, name])).toEqual([
+      ['acme', 'Acme Retail'],
+      ['globex', 'Globex Health'],
+    ])
+    const sizes = ['site', 'user-account', 'device', 'location', 'form-definition', 'section'].map(
+      (name) => rows(name).length,
+    )
     expect(sizes).toEqual([24, 180, 40, 30, 36, 30])
     expect(['site', 'user-account'].map((name) => rows(name, 'globex').length)).toEqual([8, 40])
     expect(rows('site').filter(({ status }) => status === 'INACTIVE')).toHaveLength(3)
-    expect(new Set(rows('site').map((row) => row.type_text_code))).toEqual(new Set(['FLAGSHIP', 'STANDARD', 'OUTLET']))
+    expect(new Set(rows('site').map((row) => row.type_text_code))).toEqual(
+      new Set(['FLAGSHIP', 'STANDARD', 'OUTLET']),
+    )
   })
 
   test('lets every demo account sign in, with its role at its branches [PERM-01]', async () => {
     const roleNames = new Map(tables.get('role')!.map((row) => [row.web_id, row.role_name]))
     const found = tables.get('user-account')!.flatMap((user) => {
       const links = tables.get('user-site')!.filter((link) => link.user_account_id === user.web_id)
-      return /^(admin|hq|clientadmin|manager|user)@/.test(user.email) ? [[user.email, roleNames.get(links[0]!.role_id), new Set(links.map(({ role_id }) => role_id)).size, links.length]] : []
+      return /^(admin|hq|clientadmin|manager|user)@/.test(user.email)
+        ? [
+            [
+              user.email,
+              roleNames.get(links[0]!.role_id),
+              new Set(links.map(({ role_id }) => role_id)).size,
+              links.length,
+            ],
+          ]
+        : []
     })
     expect(found.sort()).toEqual([
       ['admin@acme.test', 'Admin', 1, 24],
@@ -75,64 +117,171 @@ describe('the demo', () => {
       ['user@acme.test', 'User', 1, 1],
     ])
     expect(new Set(tables.get('user-account')!.map(({ password }) => password)).size).toBe(1)
-    expect(await verifyPassword('Branchdesk-1!', tables.get('user-account')![0]!.password)).toBe(true)
+    expect(await verifyPassword('Branchdesk-1!', tables.get('user-account')![0]!.password)).toBe(
+      true,
+    )
   })
 
   test('grants the roles what was decided', () => {
-    const grants = (name: string) => rows('role-permission').filter((row) => row.role_id === rows('role').find((role) => role.role_name === name)!.web_id).map((row) => row.permission_code).sort()
+    const grants = (name: string) =>
+      rows('role-permission')
+        .filter(
+          (row) => row.role_id === rows('role').find((role) => role.role_name === name)!.web_id,
+        )
+        .map((row) => row.permission_code)
+        .sort()
     expect(grants('Admin')).toEqual(['BRANCHDESK:*:*:*'])
     expect(grants('Client Admin')).toEqual(['BRANCHDESK:*:*:*'])
-    expect(grants('Head Quarter Staff')).toEqual(['BRANCHDESK:*:*:READ', ...['BUSINESS:SITE', 'SETTINGS:EVENTS', 'TEMPLATES:FORMS'].flatMap((each) => [`BRANCHDESK:${each}:CREATE`, `BRANCHDESK:${each}:UPDATE`])])
-    expect(grants('Manager')).toEqual(['BRANCHDESK:*:*:READ', ...['SETTINGS:EVENTS', 'TEMPLATES:FORMS', 'USERS:USERS'].flatMap((each) => [`BRANCHDESK:${each}:CREATE`, `BRANCHDESK:${each}:UPDATE`])])
-    expect(grants('User')).toEqual(['BRANCHDESK:DASHBOARD:*:READ', 'BRANCHDESK:SETTINGS:EVENTS:READ', 'BRANCHDESK:TEMPLATES:FORMS:READ', 'BRANCHDESK:TEMPLATES:SECTIONS:READ'])
-    expect(rows('role').filter((row) => row.all_sites).map((row) => row.role_name).sort()).toEqual(['Admin', 'Client Admin', 'Head Quarter Staff'])
+    expect(grants('Head Quarter Staff')).toEqual([
+      'BRANCHDESK:*:*:READ',
+      ...['BUSINESS:SITE', 'SETTINGS:EVENTS', 'TEMPLATES:FORMS'].flatMap((each) => [
+        `BRANCHDESK:${each}:CREATE`,
+        `BRANCHDESK:${each}:UPDATE`,
+      ]),
+    ])
+    expect(grants('Manager')).toEqual([
+      'BRANCHDESK:*:*:READ',
+      ...['SETTINGS:EVENTS', 'TEMPLATES:FORMS', 'USERS:USERS'].flatMap((each) => [
+        `BRANCHDESK:${each}:CREATE`,
+        `BRANCHDESK:${each}:UPDATE`,
+      ]),
+    ])
+    expect(grants('User')).toEqual([
+      'BRANCHDESK:DASHBOARD:*:READ',
+      'BRANCHDESK:SETTINGS:EVENTS:READ',
+      'BRANCHDESK:TEMPLATES:FORMS:READ',
+      'BRANCHDESK:TEMPLATES:SECTIONS:READ',
+    ])
+    expect(
+      rows('role')
+        .filter((row) => row.all_sites)
+        .map((row) => row.role_name)
+        .sort(),
+    ).toEqual(['Admin', 'Client Admin', 'Head Quarter Staff'])
   })
 
   test('has the look-up lists that are asked for by name [LOOK-03]', () => {
-    const names = rows('lookup').map((row) => row.lookup_name).sort()
-    expect(names).toEqual(['LKDeviceType', 'LKEmailRouting', 'LKEventType', 'LKFormsCategory', 'LKLanguage', 'LKSiteLevel', 'LKUserRole'])
-    for (const { web_id } of rows('lookup')) expect(rows('lookup-data').filter((row) => row.lookup_id === web_id).length).toBeGreaterThan(2)
+    const names = rows('lookup')
+      .map((row) => row.lookup_name)
+      .sort()
+    expect(names).toEqual([
+      'LKDeviceType',
+      'LKEmailRouting',
+      'LKEventType',
+      'LKFormsCategory',
+      'LKLanguage',
+      'LKSiteLevel',
+      'LKUserRole',
+    ])
+    for (const { web_id } of rows('lookup'))
+      expect(rows('lookup-data').filter((row) => row.lookup_id === web_id).length).toBeGreaterThan(
+        2,
+      )
   })
 
   test('has events with what goes on around them, by people of the branches', () => {
-    expect(['event', 'message-template', 'email-event-config', 'conversation'].map((name) => rows(name).length)).toEqual([20, 7, 5, 6])
-    expect(new Set(rows('document').map((row) => row.status))).toEqual(new Set(['COMPLETED', 'EXPIRED', 'SCHEDULE']))
-    expect(new Set(rows('scheduled-task').map((row) => row.status))).toEqual(new Set(['COMPLETED', 'EXPIRED', 'IN_PROGRESS', 'SCHEDULED']))
-    const works = (user: string, site: string) => rows('user-site').some((link) => link.user_account_id === user && link.site_id === site)
+    expect(
+      ['event', 'message-template', 'email-event-config', 'conversation'].map(
+        (name) => rows(name).length,
+      ),
+    ).toEqual([20, 7, 5, 6])
+    expect(new Set(rows('document').map((row) => row.status))).toEqual(
+      new Set(['COMPLETED', 'EXPIRED', 'SCHEDULE']),
+    )
+    expect(new Set(rows('scheduled-task').map((row) => row.status))).toEqual(
+      new Set(['COMPLETED', 'EXPIRED', 'IN_PROGRESS', 'SCHEDULED']),
+    )
+    const works = (user: string, site: string) =>
+      rows('user-site').some((link) => link.user_account_id === user && link.site_id === site)
     for (const row of rows('document')) expect(works(row.user_id, row.site_id)).toBe(true)
-    for (const row of rows('scheduled-task')) for (const user of row.participants) expect(works(user, row.site_id)).toBe(true)
-    for (const row of rows('message')) expect(rows('member').find((member) => member.web_id === row.member_id)!.conversation_id).toBe(row.conversation_id)
+    for (const row of rows('scheduled-task'))
+      for (const user of row.participants) expect(works(user, row.site_id)).toBe(true)
+    for (const row of rows('message'))
+      expect(
+        rows('member').find((member) => member.web_id === row.member_id)!.conversation_id,
+      ).toBe(row.conversation_id)
     expect(rows('dynamic-shortcut').length).toBeGreaterThan(5)
     expect(JSON.stringify(rows('email'))).not.toContain('{{')
   })
 
   test('keeps every rule that a body must keep', () => {
-    const faults = entities.flatMap((entity) => tables.get(entity.name)!.slice(0, 1000).flatMap((row) => {
-      // Judged on the day it was made; what other records hold (links) and passwords are judged elsewhere.
-      const record: Row = recordOf(entity, row)
-      delete record.password
-      if (entity.name === 'user-account') record.currentUserSite = tables.get('user-site')!.filter((link) => link.user_account_id === row.web_id).map((link) => ({ siteId: link.site_id, userRoleId: link.role_id ?? 'none' }))
-      for (const { name, through, minItems } of entity.fields) if (through?.write && minItems && !(name in record)) record[name] = held(through, row)
-      const found = validateRecord(entity, fieldTypes, (validators as Record<string, unknown>)[entity.name] as ValidatorModule, record, 'create', { today: row.created_date.slice(0, 10) })
-      return found.map((fault) => `${entity.name} ${fault.field}: ${fault.message} (${JSON.stringify(record[fault.field.split('.')[0]!])})`)
-    }))
+    const faults = entities.flatMap((entity) =>
+      tables
+        .get(entity.name)!
+        .slice(0, 1000)
+        .flatMap((row) => {
+          // Judged on the day it was made; what other records hold (links) and passwords are judged elsewhere.
+          const record: Row = recordOf(entity, row)
+          delete record.password
+          if (entity.name === 'user-account')
+            record.currentUserSite = tables
+              .get('user-site')!
+              .filter((link) => link.user_account_id === row.web_id)
+              .map((link) => ({ siteId: link.site_id, userRoleId: link.role_id ?? 'none' }))
+          for (const { name, through, minItems } of entity.fields)
+            if (through?.write && minItems && !(name in record)) record[name] = held(through, row)
+          const found = validateRecord(
+            entity,
+            fieldTypes,
+            (validators as Record<string, unknown>)[entity.name] as ValidatorModule,
+            record,
+            'create',
+            { today: row.created_date.slice(0, 10) },
+          )
+          return found.map(
+            (fault) =>
+              `${entity.name} ${fault.field}: ${fault.message} (${JSON.stringify(record[fault.field.split('.')[0]!])})`,
+          )
+        }),
+    )
     expect(faults).toEqual([])
   })
 
   test('has no reference to a record that is not there, and none to another client', () => {
-    const lost = entities.flatMap((entity) => entity.fields.filter((field) => field.reference && field.column).flatMap((field) => {
-      const target = entityOf(field.reference!.entity)
-      const known = new Set(tables.get(target.name)!.map((row) => `${target.tenant === 'client' ? row.client_id : ''} ${row.web_id}`))
-      return tables.get(entity.name)!.filter((row) => row[field.column!] !== null && !known.has(`${target.tenant === 'client' ? row.client_id : ''} ${row[field.column!]}`)).map((row) => `${entity.name} ${row.web_id} ${field.name}`)
-    }))
+    const lost = entities.flatMap((entity) =>
+      entity.fields
+        .filter((field) => field.reference && field.column)
+        .flatMap((field) => {
+          const target = entityOf(field.reference!.entity)
+          const known = new Set(
+            tables
+              .get(target.name)!
+              .map((row) => `${target.tenant === 'client' ? row.client_id : ''} ${row.web_id}`),
+          )
+          return tables
+            .get(entity.name)!
+            .filter(
+              (row) =>
+                row[field.column!] !== null &&
+                !known.has(
+                  `${target.tenant === 'client' ? row.client_id : ''} ${row[field.column!]}`,
+                ),
+            )
+            .map((row) => `${entity.name} ${row.web_id} ${field.name}`)
+        }),
+    )
     expect(lost).toEqual([])
     const listed = new Set(tables.get('lookup-data')!.map((row) => `${row.client_id} ${row.value}`))
-    for (const [name, column] of [['site', 'type_text_code'], ['device', 'type_text_code']] as const) for (const row of tables.get(name)!) expect(listed).toContain(`${row.client_id} ${row[column]}`)
-    for (const link of tables.get('site-device')!.filter((row) => row.location_id)) expect(tables.get('site-location')!.some((row) => row.site_id === link.site_id && row.location_id === link.location_id)).toBe(true)
+    for (const [name, column] of [
+      ['site', 'type_text_code'],
+      ['device', 'type_text_code'],
+    ] as const)
+      for (const row of tables.get(name)!)
+        expect(listed).toContain(`${row.client_id} ${row[column]}`)
+    for (const link of tables.get('site-device')!.filter((row) => row.location_id))
+      expect(
+        tables
+          .get('site-location')!
+          .some((row) => row.site_id === link.site_id && row.location_id === link.location_id),
+      ).toBe(true)
   })
 
   test('says of every row whose it is [GEN-09]', () => {
-    const owners = new Set(entities.filter(({ tenant }) => tenant === 'client').flatMap(({ name }) => tables.get(name)!.map((row) => row.client_id)))
+    const owners = new Set(
+      entities
+        .filter(({ tenant }) => tenant === 'client')
+        .flatMap(({ name }) => tables.get(name)!.map((row) => row.client_id)),
+    )
     expect([...owners].sort()).toEqual(clients)
   })
 
@@ -140,26 +289,47 @@ describe('the demo', () => {
     const of = (name: string, field: string) => Map.groupBy(rows(name), (row) => row[field])
     for (const form of rows('form-definition')) {
       expect(of('site-form', 'form_definition_id').get(form.web_id)!.length).toBeGreaterThan(2)
-      expect(of('form-section', 'form_definition_id').get(form.web_id)!.map((row) => row.sequence).sort((a, b) => a - b)).toEqual(of('form-section', 'form_definition_id').get(form.web_id)!.map((_, index) => index + 1))
+      expect(
+        of('form-section', 'form_definition_id')
+          .get(form.web_id)!
+          .map((row) => row.sequence)
+          .sort((a, b) => a - b),
+      ).toEqual(
+        of('form-section', 'form_definition_id')
+          .get(form.web_id)!
+          .map((_, index) => index + 1),
+      )
     }
-    for (const section of rows('section')) for (const row of of('section-row', 'form_section_id').get(section.web_id)!) {
-      const columns = of('section-row-column', 'section_row_id').get(row.web_id)!
-      expect(columns.reduce((sum, column) => sum + column.width, 0)).toBe(12)
-    }
-    for (const name of ['form-user', 'event-form']) expect(new Set(rows(name).map((row) => [row.user_id, row.role_id].filter(Boolean).length))).toEqual(new Set([1]))
-    expect(rows('section-version').length).toBe(rows('section').filter((row) => row.published).length)
+    for (const section of rows('section'))
+      for (const row of of('section-row', 'form_section_id').get(section.web_id)!) {
+        const columns = of('section-row-column', 'section_row_id').get(row.web_id)!
+        expect(columns.reduce((sum, column) => sum + column.width, 0)).toBe(12)
+      }
+    for (const name of ['form-user', 'event-form'])
+      expect(
+        new Set(rows(name).map((row) => [row.user_id, row.role_id].filter(Boolean).length)),
+      ).toEqual(new Set([1]))
+    expect(rows('section-version').length).toBe(
+      rows('section').filter((row) => row.published).length,
+    )
   })
 
   test('has addresses in real cities of their states', () => {
     const cities = new Set(tables.get('city')!.map((row) => `${row.state_id} ${row.name}`))
-    for (const { address_model: address } of [...tables.get('site')!, ...tables.get('client')!]) expect(cities).toContain(`${address.state} ${address.city}`)
+    for (const { address_model: address } of [...tables.get('site')!, ...tables.get('client')!])
+      expect(cities).toContain(`${address.state} ${address.city}`)
   })
 
   test('has telephone numbers that could be given out [VAL-36]', () => {
-    const numbers = tables.get('user-account')!.flatMap((row) => row.user_phone.map((each: Row) => each.phone_number))
+    const numbers = tables
+      .get('user-account')!
+      .flatMap((row) => row.user_phone.map((each: Row) => each.phone_number))
     expect(numbers.filter((each) => !parsePhoneNumberFromString(each)?.isValid())).toEqual([])
     expect(rows('user-account').some((row) => row.user_phone.length > 1)).toBe(true)
-    for (const row of tables.get('user-account')!) expect(row.user_phone.filter((each: Row) => each.default)).toHaveLength(row.user_phone.length > 0 ? 1 : 0)
+    for (const row of tables.get('user-account')!)
+      expect(row.user_phone.filter((each: Row) => each.default)).toHaveLength(
+        row.user_phone.length > 0 ? 1 : 0,
+      )
   })
 
   test('has some people without a role at a branch, for the button that assigns one', () => {
@@ -183,31 +353,60 @@ describe('the demo', () => {
   test('has activity that leads to what the records are now', () => {
     for (const name of ['site', 'user-account', 'device', 'location']) {
       for (const row of rows(name)) {
-        const updates = rows('activity').filter((each) => each.entity_id === row.web_id && each.description.includes('was updated')).sort((a, b) => (a.created_date < b.created_date ? -1 : 1))
+        const updates = rows('activity')
+          .filter(
+            (each) => each.entity_id === row.web_id && each.description.includes('was updated'),
+          )
+          .sort((a, b) => (a.created_date < b.created_date ? -1 : 1))
         expect(row.version).toBe(1 + updates.length)
         expect(row.update_date).toBe(updates.at(-1)?.created_date ?? row.created_date)
-        const texts = updates.flatMap((each) => each.changes).map((change) => {
-          const field = entityOf(name).fields.find((each) => each.name === change.field)!
-          const text = (fieldTypes as Row)[field.kind].text(row[field.column!], field)
-          return [change.to ?? '', field.lookup ? rows('lookup-data').find(({ value }) => value === text)!.text : text]
-        })
+        const texts = updates
+          .flatMap((each) => each.changes)
+          .map((change) => {
+            const field = entityOf(name).fields.find((each) => each.name === change.field)!
+            const text = (fieldTypes as Row)[field.kind].text(row[field.column!], field)
+            return [
+              change.to ?? '',
+              field.lookup ? rows('lookup-data').find(({ value }) => value === text)!.text : text,
+            ]
+          })
         for (const [told, is] of texts) expect(told).toBe(is)
       }
     }
   })
 
   test('was made in the past, all of it', () => {
-    for (const { name } of entities) for (const row of tables.get(name)!) expect(Math.max(...['created_date', 'update_date'].map((each) => Date.parse(row[each] ?? row.created_date)))).toBeLessThanOrEqual(Date.parse(`${today}T00:00:00Z`))
+    for (const { name } of entities)
+      for (const row of tables.get(name)!)
+        expect(
+          Math.max(
+            ...['created_date', 'update_date'].map((each) =>
+              Date.parse(row[each] ?? row.created_date),
+            ),
+          ),
+        ).toBeLessThanOrEqual(Date.parse(`${today}T00:00:00Z`))
     for (const user of tables.get('user-account')!) expect(user.birthday < '2010-11-21').toBe(true)
   })
 
   test('tells which countries have states and cities [VAL-24, VAL-25]', () => {
     const country = (key: string) => tables.get('country')!.find((row) => row.web_id === key)!
-    expect(country('US')).toMatchObject({ name: 'United States', phone_code: '+1', has_states: true, has_cities: true })
+    expect(country('US')).toMatchObject({
+      name: 'United States',
+      phone_code: '+1',
+      has_states: true,
+      has_cities: true,
+    })
     expect(country('AQ')).toMatchObject({ has_states: false, has_cities: false })
     expect(tables.get('country')).toHaveLength(250)
-    expect(tables.get('state')!.find((row) => row.web_id === 'US-MA')).toMatchObject({ name: 'Massachusetts', country_id: 'US', has_cities: true })
-    expect(tables.get('city')!.find((row) => row.web_id === 'US-MA-Boston')).toMatchObject({ name: 'Boston', state_id: 'US-MA' })
+    expect(tables.get('state')!.find((row) => row.web_id === 'US-MA')).toMatchObject({
+      name: 'Massachusetts',
+      country_id: 'US',
+      has_cities: true,
+    })
+    expect(tables.get('city')!.find((row) => row.web_id === 'US-MA-Boston')).toMatchObject({
+      name: 'Boston',
+      state_id: 'US-MA',
+    })
   })
 
   test('leaves the tables as the schemas say', async () => {
@@ -230,26 +429,99 @@ describe.each(dialects)('on %s', (dialect) => {
   test('more of everything is made when asked, and entities the demo does not know get records of their own', async () => {
     const site = entityOf('site')
     const visit: Entity = {
-      ...site, name: 'visit', title: 'Visit', many: 'Visits', table: 'visit', unique: [], rules: [], sites: { field: 'siteId' },
+      ...site,
+      name: 'visit',
+      title: 'Visit',
+      many: 'Visits',
+      table: 'visit',
+      unique: [],
+      rules: [],
+      sites: { field: 'siteId' },
       fields: [
-        { name: 'title', label: 'Title', kind: 'text', required: true, column: 'title', sqlType: 'text' },
-        { name: 'siteId', label: 'Site', kind: 'reference', required: true, reference: { entity: 'site' }, column: 'site_id', sqlType: 'text' },
-        { name: 'level', label: 'Level', kind: 'lookup', lookup: 'LKSiteLevel', column: 'level', sqlType: 'text' },
+        {
+          name: 'title',
+          label: 'Title',
+          kind: 'text',
+          required: true,
+          column: 'title',
+          sqlType: 'text',
+        },
+        {
+          name: 'siteId',
+          label: 'Site',
+          kind: 'reference',
+          required: true,
+          reference: { entity: 'site' },
+          column: 'site_id',
+          sqlType: 'text',
+        },
+        {
+          name: 'level',
+          label: 'Level',
+          kind: 'lookup',
+          lookup: 'LKSiteLevel',
+          column: 'level',
+          sqlType: 'text',
+        },
         { name: 'tags', label: 'Tags', kind: 'tags', column: 'tags', sqlType: 'jsonb' },
         ...site.fields.filter((field) => field.system),
       ],
     }
-    const impossible: Entity = { ...visit, name: 'impossible', many: 'Impossibles', table: 'impossible', fields: [...visit.fields, { name: 'count', label: 'Count', kind: 'text', required: true, column: 'count', sqlType: 'integer' }] }
-    const grown = { ...site, fields: [...site.fields, { name: 'floors', label: 'Floors', kind: 'number', required: true as const, integer: true as const, minimum: 1, column: 'floors', sqlType: 'integer' }] }
+    const impossible: Entity = {
+      ...visit,
+      name: 'impossible',
+      many: 'Impossibles',
+      table: 'impossible',
+      fields: [
+        ...visit.fields,
+        {
+          name: 'count',
+          label: 'Count',
+          kind: 'text',
+          required: true,
+          column: 'count',
+          sqlType: 'integer',
+        },
+      ],
+    }
+    const grown = {
+      ...site,
+      fields: [
+        ...site.fields,
+        {
+          name: 'floors',
+          label: 'Floors',
+          kind: 'number',
+          required: true as const,
+          integer: true as const,
+          minimum: 1,
+          column: 'floors',
+          sqlType: 'integer',
+        },
+      ],
+    }
     const all = [...entities.filter((each) => each !== site), grown, visit, impossible]
     const database = await openTestDatabase(dialect, all)
     const lines: string[] = []
     expect(await isDemoFilled(database)).toBe(false)
-    await fillDemo(database, all, { sites: 60, users: 300, geography: 'few', today, progress: (line) => lines.push(line) })
+    await fillDemo(database, all, {
+      sites: 60,
+      users: 300,
+      geography: 'few',
+      today,
+      progress: (line) => lines.push(line),
+    })
     expect(await isDemoFilled(database)).toBe(true)
     const counts = await database.transaction({ 'app.client': 'acme' }, async (sql) => {
-      const count = async (from: string) => (await sql(`SELECT count(*)::int AS n FROM ${from}`)).rows[0].n
-      return [await count('site WHERE floors >= 1'), await count('user_account'), await count('device'), await count('visit JOIN site ON site.web_id = visit.site_id'), await count('impossible')]
+      const count = async (from: string) =>
+        (await sql(`SELECT count(*)::int AS n FROM ${from}`)).rows[0].n
+      return [
+        await count('site WHERE floors >= 1'),
+        await count('user_account'),
+        await count('device'),
+        await count('visit JOIN site ON site.web_id = visit.site_id'),
+        await count('impossible'),
+      ]
     })
     expect(counts).toEqual([60, 300, 100, 12, 0])
     expect(lines.some((line) => line.startsWith('No demo records of impossible:'))).toBe(true)

@@ -12,11 +12,23 @@ const wrong: [string, unknown][] = [
   ['a mutation', 'mutation { writeMessage }'],
   ['an entity that is not live', 'subscription { recordChanged(entity: "site") { webId } }'],
   ['no entity at all', 'subscription { recordChanged(entity: "constructor") { webId } }'],
-  ['a field that changes are not told apart by', 'subscription { recordChanged(entity: "message", where: { field: "text", value: "x" }) { webId } }'],
-  ['an introspection without end', `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`],
-  ['more words than anybody needs', `{ ${Array.from({ length: 500 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
+  [
+    'a field that changes are not told apart by',
+    'subscription { recordChanged(entity: "message", where: { field: "text", value: "x" }) { webId } }',
+  ],
+  [
+    'an introspection without end',
+    `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`,
+  ],
+  [
+    'more words than anybody needs',
+    `{ ${Array.from({ length: 500 }, (_, n) => `a${n}: __typename`).join(' ')} }`,
+  ],
   ['no text', 7],
-  ['two subscriptions at once', 'subscription { a: recordChanged(entity: "message") { webId } b: recordChanged(entity: "message") { webId } }'],
+  [
+    'two subscriptions at once',
+    'subscription { a: recordChanged(entity: "message") { webId } b: recordChanged(entity: "message") { webId } }',
+  ],
 ]
 
 test('an answer that is cut off because its reader is too slow counts no longer', async () => {
@@ -26,7 +38,9 @@ test('an answer that is cut off because its reader is too slow counts no longer'
     cutOff = drop
     return new Response(new ReadableStream())
   })
-  await expect(answers.open('admin', async () => new Response(null))).rejects.toThrow('You have 1 answers open')
+  await expect(answers.open('admin', async () => new Response(null))).rejects.toThrow(
+    'You have 1 answers open',
+  )
   cutOff()
   await expect(answer.text()).rejects.toThrow('The reader is too slow')
   await expect(answers.open('admin', async () => new Response(null))).resolves.toBeDefined()
@@ -35,7 +49,8 @@ test('an answer that is cut off because its reader is too slow counts no longer'
 describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
   let world: World
   const open: Subscriber[] = []
-  const ask = (query: unknown, headers: Record<string, string> = {}): Promise<Answered> => world.call('admin', 'POST', '/graphql', { query }, { ...key, ...headers })
+  const ask = (query: unknown, headers: Record<string, string> = {}): Promise<Answered> =>
+    world.call('admin', 'POST', '/graphql', { query }, { ...key, ...headers })
   const listen = async () => {
     const subscriber = await subscribe(world.service, world.tokens.admin, { entity: 'message' })
     open.push(subscriber)
@@ -47,35 +62,69 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
   afterAll(() => world.close())
 
   test('is learned of by who is signed in, with its public key [API-COM-09]', async () => {
-    expect(await world.call('user', 'GET', '/realtime')).toMatchObject({ status: 200, body: { endpoint: '/graphql', publicKey } })
+    expect(await world.call('user', 'GET', '/realtime')).toMatchObject({
+      status: 200,
+      body: { endpoint: '/graphql', publicKey },
+    })
     expect((await world.call(undefined, 'GET', '/realtime')).status).toBe(401)
   })
 
   test('wants the public key and the person’s token, both [API-COM-09]', async () => {
     const query = '{ __typename }'
-    for (const headers of [{}, { 'x-api-key': 'another' }]) expect(await world.call('admin', 'POST', '/graphql', { query }, headers as Record<string, string>)).toMatchObject({ status: 401, body: { status: 401, error: 'WRONG_PUBLIC_KEY', message: expect.any(String) } })
-    expect(await world.call(undefined, 'POST', '/graphql', { query }, key)).toMatchObject({ status: 401, body: { error: 'UNAUTHORIZED' } })
+    for (const headers of [{}, { 'x-api-key': 'another' }])
+      expect(
+        await world.call('admin', 'POST', '/graphql', { query }, headers as Record<string, string>),
+      ).toMatchObject({
+        status: 401,
+        body: { status: 401, error: 'WRONG_PUBLIC_KEY', message: expect.any(String) },
+      })
+    expect(await world.call(undefined, 'POST', '/graphql', { query }, key)).toMatchObject({
+      status: 401,
+      body: { error: 'UNAUTHORIZED' },
+    })
     expect(await ask(query)).toMatchObject({ status: 200, body: { data: { __typename: 'Query' } } })
   })
 
   test('tells what can be subscribed to: the entities that their schemas call live, as far as the person reads them', async () => {
     const query = '{ liveEntities { name fields } }'
-    expect((await ask(query)).body.data.liveEntities).toContainEqual({ name: 'message', fields: ['webId', 'conversationId', 'memberId'] })
-    expect((await world.call('user', 'POST', '/graphql', { query }, key)).body.data.liveEntities).toEqual([])
+    expect((await ask(query)).body.data.liveEntities).toContainEqual({
+      name: 'message',
+      fields: ['webId', 'conversationId', 'memberId'],
+    })
+    expect(
+      (await world.call('user', 'POST', '/graphql', { query }, key)).body.data.liveEntities,
+    ).toEqual([])
     const { data } = (await ask(getIntrospectionQuery())).body
-    expect([data.__schema.subscriptionType.name, data.__schema.mutationType]).toEqual(['Subscription', null])
+    expect([data.__schema.subscriptionType.name, data.__schema.mutationType]).toEqual([
+      'Subscription',
+      null,
+    ])
   })
 
   test.each(wrong)('refuses %s', async (_, query) => {
-    for (const accept of ['text/event-stream', 'application/json', 'application/graphql-response+json']) {
+    for (const accept of [
+      'text/event-stream',
+      'application/json',
+      'application/graphql-response+json',
+    ]) {
       const { status, body } = await ask(query, { accept })
-      expect([status < 500, JSON.stringify(body)]).toEqual([true, expect.stringContaining('errors')])
+      expect([status < 500, JSON.stringify(body)]).toEqual([
+        true,
+        expect.stringContaining('errors'),
+      ])
     }
   })
 
   test('refuses bodies that are no JSON, or larger than a query', async () => {
     expect((await ask('x'.repeat(20_000))).status).toBe(413)
-    expect((await world.call('admin', 'POST', '/graphql', '{ __typename }', { ...key, 'content-type': 'application/graphql' })).status).toBe(415)
+    expect(
+      (
+        await world.call('admin', 'POST', '/graphql', '{ __typename }', {
+          ...key,
+          'content-type': 'application/graphql',
+        })
+      ).status,
+    ).toBe(415)
     expect((await world.call('admin', 'POST', '/graphql', '{', key)).status).toBe(400)
     expect((await world.call('admin', 'PUT', '/graphql', {}, key)).status).toBe(405)
   })
@@ -83,30 +132,65 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
   test('lets a person have a number of answers open, until one of them is closed', async () => {
     for (let count = 0; count < 20; count++) expect((await listen()).status).toBe(200)
     const { status, body, headers } = await ask('{ __typename }')
-    expect([status, body.textKey, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_SUBSCRIPTIONS', '30'])
-    expect((await world.call('hq', 'POST', '/graphql', { query: '{ __typename }' }, key)).status).toBe(200)
+    expect([status, body.textKey, headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_SUBSCRIPTIONS',
+      '30',
+    ])
+    expect(
+      (await world.call('hq', 'POST', '/graphql', { query: '{ __typename }' }, key)).status,
+    ).toBe(200)
     await open.pop()!.close()
     expect((await ask('{ __typename }')).status).toBe(200)
   })
 
   test('may be called by consoles of other origins, which its key does not keep out', async () => {
-    const answer = await world.service.fetch(new Request('http://desk.test/api/graphql', { method: 'OPTIONS', headers: { origin: 'https://desk.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' } }))
-    expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]).toEqual(['https://desk.example', expect.stringContaining('x-api-key')])
+    const answer = await world.service.fetch(
+      new Request('http://desk.test/api/graphql', {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://desk.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-api-key',
+        },
+      }),
+    )
+    expect([
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-headers'),
+    ]).toEqual(['https://desk.example', expect.stringContaining('x-api-key')])
   })
 
   test('keeps the security headers of any answer, and is never kept by anyone between', async () => {
     const subscription = 'subscription { recordChanged(entity: "message") { webId } }'
-    for (const [accept, query] of [['application/json', '{ __typename }'], ['text/event-stream', subscription], ['application/json', subscription]] as const) {
-      const { headers, body } = await world.service.fetch(new Request(`http://desk.test/api/graphql?query=${encodeURIComponent(query)}`, { headers: { ...key, authorization: `Bearer ${world.tokens.admin}`, accept } }))
-      expect([headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual(['nosniff', 'no-store', 'no'])
+    for (const [accept, query] of [
+      ['application/json', '{ __typename }'],
+      ['text/event-stream', subscription],
+      ['application/json', subscription],
+    ] as const) {
+      const { headers, body } = await world.service.fetch(
+        new Request(`http://desk.test/api/graphql?query=${encodeURIComponent(query)}`, {
+          headers: { ...key, authorization: `Bearer ${world.tokens.admin}`, accept },
+        }),
+      )
+      expect([
+        headers.get('x-content-type-options'),
+        headers.get('cache-control'),
+        headers.get('x-accel-buffering'),
+      ]).toEqual(['nosniff', 'no-store', 'no'])
       await body?.cancel()
     }
   })
 
   test('is not there where the host gave it no key', async () => {
     const without = await openWorld(dialect, { config: { realtimePublicKey: undefined } })
-    expect(await without.call('admin', 'GET', '/realtime')).toMatchObject({ status: 204, body: undefined })
-    expect((await without.call('admin', 'POST', '/graphql', { query: '{ __typename }' }, key)).status).toBe(404)
+    expect(await without.call('admin', 'GET', '/realtime')).toMatchObject({
+      status: 204,
+      body: undefined,
+    })
+    expect(
+      (await without.call('admin', 'POST', '/graphql', { query: '{ __typename }' }, key)).status,
+    ).toBe(404)
     await without.close()
   })
 
@@ -115,7 +199,9 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     const subscriber = await subscribe(closing.service, closing.tokens.admin, { entity: 'message' })
     closing.service.hangUp()
     expect(await subscriber.next()).toBeUndefined()
-    expect((await subscribe(closing.service, closing.tokens.admin, { entity: 'message' })).status).toBe(503)
+    expect(
+      (await subscribe(closing.service, closing.tokens.admin, { entity: 'message' })).status,
+    ).toBe(503)
     expect((await closing.call('admin', 'GET', '/chat/messages')).status).toBe(200)
     await closing.close()
   })

@@ -11,14 +11,23 @@ import { serverVariable } from '../../postgresServer.ts'
 import { openWorld, publicKey } from '../world.ts'
 import { subscribe } from './subscriber.ts'
 
-const change = (key: string): RecordChange => ({ entity: 'message', key, act: 'CREATED', version: 1, references: { webId: [key] } })
-const changes = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => change(`m${from + n}`))
+const change = (key: string): RecordChange => ({
+  entity: 'message',
+  key,
+  act: 'CREATED',
+  version: 1,
+  references: { webId: [key] },
+})
+const changes = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => change(`m${from + n}`))
 const all = () => true
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
-const opened = <T extends { close(): Promise<unknown> }>(what: T): T => (closing.push(() => what.close()), what)
+const opened = <T extends { close(): Promise<unknown> }>(what: T): T => (
+  closing.push(() => what.close()), what
+)
 
 test('a subscriber gets at once what came while it was busy, and one that lets too much come is given up', async () => {
   const feed = createFeed(opened(await openTestDatabase('pglite', entities)))
@@ -37,21 +46,61 @@ test('a subscriber gets at once what came while it was busy, and one that lets t
 describe('on PostgreSQL', () => {
   const sharing = async () => {
     const database = opened(await openTestDatabase('postgres', entities))
-    const name = await database.admin(async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string)
+    const name = await database.admin(
+      async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string,
+    )
     return { database, address: `${process.env[serverVariable]}${name}` }
   }
-  const tell = (database: ReturnType<typeof openPostgres>, feed: ReturnType<typeof createFeed>, changed: RecordChange[]) => database.transaction({ 'app.client': 'acme' }, async () => undefined, { last: () => feed.telling('acme', changed) })
+  const tell = (
+    database: ReturnType<typeof openPostgres>,
+    feed: ReturnType<typeof createFeed>,
+    changed: RecordChange[],
+  ) =>
+    database.transaction({ 'app.client': 'acme' }, async () => undefined, {
+      last: () => feed.telling('acme', changed),
+    })
 
   test('what one instance writes is heard by subscribers of every other, in the order of commits', async () => {
     const world = opened(await openWorld('postgres'))
-    const name = await world.database.admin(async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string)
+    const name = await world.database.admin(
+      async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string,
+    )
     const other = opened(openPostgres(`${process.env[serverVariable]}${name}`, { connections: 2 }))
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const service = opened(createService({ database: other, entities, validators, log: silent, config: { clientCredential: 'branchdesk:branchdesk', corsOrigins: [], tokenSecret: 'a secret of the tests, long enough', realtimePublicKey: publicKey, demo: false, production: false } }))
-    const { webId: conversationId } = (await world.call('admin', 'POST', '/chat/conversations', { title: 'Talk', siteId: 's1', members: [{ userAccountId: 'admin' }] })).body
-    const [here, there] = [await subscribe(world.service, world.tokens.manager, { entity: 'message' }), await subscribe(service, world.tokens.manager, { entity: 'message' })]
-    for (const text of ['One', 'Two', 'Three']) expect((await world.call('admin', 'POST', '/chat/messages', { conversationId, text })).status).toBe(201)
-    for (const subscriber of [here, there]) for (const text of ['One', 'Two', 'Three']) expect((await subscriber.next())!.record).toMatchObject({ text })
+    const service = opened(
+      createService({
+        database: other,
+        entities,
+        validators,
+        log: silent,
+        config: {
+          clientCredential: 'branchdesk:branchdesk',
+          corsOrigins: [],
+          tokenSecret: 'a secret of the tests, long enough',
+          realtimePublicKey: publicKey,
+          demo: false,
+          production: false,
+        },
+      }),
+    )
+    const { webId: conversationId } = (
+      await world.call('admin', 'POST', '/chat/conversations', {
+        title: 'Talk',
+        siteId: 's1',
+        members: [{ userAccountId: 'admin' }],
+      })
+    ).body
+    const [here, there] = [
+      await subscribe(world.service, world.tokens.manager, { entity: 'message' }),
+      await subscribe(service, world.tokens.manager, { entity: 'message' }),
+    ]
+    for (const text of ['One', 'Two', 'Three'])
+      expect(
+        (await world.call('admin', 'POST', '/chat/messages', { conversationId, text })).status,
+      ).toBe(201)
+    for (const subscriber of [here, there])
+      for (const text of ['One', 'Two', 'Three'])
+        expect((await subscriber.next())!.record).toMatchObject({ text })
     await Promise.all([here.close(), there.close()])
   })
 
@@ -64,7 +113,12 @@ describe('on PostgreSQL', () => {
     const notified: string[] = []
     stranger.on('notification', ({ payload }) => notified.push(payload!))
     await stranger.query('LISTEN branchdesk_changes')
-    const listeners = async () => (await stranger.query(`SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).rows[0].count as number
+    const listeners = async () =>
+      (
+        await stranger.query(
+          `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        )
+      ).rows[0].count as number
     await tell(database, feed, [change('unheard')])
     expect(await listeners()).toBe(0)
     const subscription = await feed.subscribe('acme', all, () => undefined)
@@ -97,7 +151,10 @@ describe('on PostgreSQL', () => {
     const subscription = await feed.subscribe('acme', all, () => undefined)
     closing.push(() => feed.close())
     const long = '鍵'.repeat(850)
-    await tell(database, feed, [...changes(0, 400), { ...change(long), references: { webId: [long], siteId: [long], conversationId: [long] } }])
+    await tell(database, feed, [
+      ...changes(0, 400),
+      { ...change(long), references: { webId: [long], siteId: [long], conversationId: [long] } },
+    ])
     const heard: RecordChange[] = []
     while (heard.length < 401) heard.push(...(await subscription.next())!)
     expect(heard.slice(0, 400)).toEqual(changes(0, 400))
@@ -109,7 +166,11 @@ describe('on PostgreSQL', () => {
     const feed = createFeed(database)
     closing.push(() => feed.close())
     const subscription = await feed.subscribe('acme', all, () => undefined)
-    await database.admin((sql) => sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_advisory_lock_shared%'`))
+    await database.admin((sql) =>
+      sql(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_advisory_lock_shared%'`,
+      ),
+    )
     expect(await subscription.next()).toBeUndefined()
     const again = await feed.subscribe('acme', all, () => undefined)
     await tell(database, feed, [change('after')])
@@ -119,7 +180,10 @@ describe('on PostgreSQL', () => {
   test('who cannot listen is told so, and may try again', async () => {
     const { database } = await sharing()
     let isDown = true
-    const listen: NonNullable<typeof database.notices>['listen'] = (...heard) => (isDown ? Promise.reject(Object.assign(new Error('down'), { code: '57P03' })) : database.notices!.listen(...heard))
+    const listen: NonNullable<typeof database.notices>['listen'] = (...heard) =>
+      isDown
+        ? Promise.reject(Object.assign(new Error('down'), { code: '57P03' }))
+        : database.notices!.listen(...heard)
     const feed = createFeed({ ...database, notices: { ...database.notices!, listen } })
     closing.push(() => feed.close())
     await expect(feed.subscribe('acme', all, () => undefined)).rejects.toThrow('down')

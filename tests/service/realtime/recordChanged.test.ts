@@ -9,20 +9,48 @@ type Row = Record<string, any>
 describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
   let world: World
   const open: Subscriber[] = []
-  const listen = async (who: Person, entity: string, where?: { field: string; value: string }, token = world.tokens[who]) => {
-    const subscriber = await subscribe(world.service, token, { entity, ...(where ? { where } : {}) })
+  const listen = async (
+    who: Person,
+    entity: string,
+    where?: { field: string; value: string },
+    token = world.tokens[who],
+  ) => {
+    const subscriber = await subscribe(world.service, token, {
+      entity,
+      ...(where ? { where } : {}),
+    })
     open.push(subscriber)
     return subscriber
   }
   const make = async (path: string, body: unknown, who: Person = 'admin'): Promise<Row> => {
     const made = await world.call(who, 'POST', path, body)
-    expect([path, made.status, made.status === 201 ? undefined : made.body]).toEqual([path, 201, undefined])
+    expect([path, made.status, made.status === 201 ? undefined : made.body]).toEqual([
+      path,
+      201,
+      undefined,
+    ])
     return made.body
   }
-  const talk = (siteId = 's1', members: Person[] = ['admin', 'manager'], who: Person = 'admin') => make('/chat/conversations', { title: 'Talk', siteId, members: members.map((userAccountId) => ({ userAccountId })) }, who)
-  const write = (conversationId: string, text: string, who: Person = 'admin') => make('/chat/messages', { conversationId, text }, who)
-  const remove = async (path: string, record: Row) => expect((await world.call('admin', 'DELETE', `${path}?cascade=true`, [record['webId']])).status).toBe(204)
-  const revoke = async (token: string) => expect((await world.call(undefined, 'POST', '/security/oauth/revoke', undefined, { authorization: `Bearer ${token}` })).status).toBe(204)
+  const talk = (siteId = 's1', members: Person[] = ['admin', 'manager'], who: Person = 'admin') =>
+    make(
+      '/chat/conversations',
+      { title: 'Talk', siteId, members: members.map((userAccountId) => ({ userAccountId })) },
+      who,
+    )
+  const write = (conversationId: string, text: string, who: Person = 'admin') =>
+    make('/chat/messages', { conversationId, text }, who)
+  const remove = async (path: string, record: Row) =>
+    expect(
+      (await world.call('admin', 'DELETE', `${path}?cascade=true`, [record['webId']])).status,
+    ).toBe(204)
+  const revoke = async (token: string) =>
+    expect(
+      (
+        await world.call(undefined, 'POST', '/security/oauth/revoke', undefined, {
+          authorization: `Bearer ${token}`,
+        })
+      ).status,
+    ).toBe(204)
   const of = (conversationId: string) => ({ field: 'conversationId', value: conversationId })
 
   beforeAll(async () => void (world = await openWorld(dialect)))
@@ -37,24 +65,55 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(manager.status).toBe(200)
     const written = await write(conversationId, 'Hello')
     const told = await manager.next()
-    expect(told).toEqual({ entity: 'message', webId: written['webId'], act: 'CREATED', version: 1, record: expect.objectContaining({ conversationId, text: 'Hello', createdBy: 'admin Tester' }) })
-    expect(told!.record).toEqual((await world.call('manager', 'GET', `/chat/messages/${written['webId']}`)).body)
+    expect(told).toEqual({
+      entity: 'message',
+      webId: written['webId'],
+      act: 'CREATED',
+      version: 1,
+      record: expect.objectContaining({ conversationId, text: 'Hello', createdBy: 'admin Tester' }),
+    })
+    expect(told!.record).toEqual(
+      (await world.call('manager', 'GET', `/chat/messages/${written['webId']}`)).body,
+    )
   })
 
   test('tell what becomes of it, in order, and of a removed one its key alone', async () => {
     const { webId: conversationId } = await talk()
     const hq = await listen('hq', 'message', of(conversationId))
     const written = await write(conversationId, 'Helo')
-    expect(await hq.next()).toMatchObject({ webId: written['webId'], act: 'CREATED', record: { text: 'Helo' } })
-    await world.call('admin', 'PUT', `/chat/messages/${written['webId']}`, { ...written, text: 'Hello' })
-    expect(await hq.next()).toMatchObject({ webId: written['webId'], act: 'UPDATED', version: 2, record: { text: 'Hello' } })
+    expect(await hq.next()).toMatchObject({
+      webId: written['webId'],
+      act: 'CREATED',
+      record: { text: 'Helo' },
+    })
+    await world.call('admin', 'PUT', `/chat/messages/${written['webId']}`, {
+      ...written,
+      text: 'Hello',
+    })
+    expect(await hq.next()).toMatchObject({
+      webId: written['webId'],
+      act: 'UPDATED',
+      version: 2,
+      record: { text: 'Hello' },
+    })
     await remove('/chat/messages', written)
-    expect(await hq.next()).toEqual({ entity: 'message', webId: written['webId'], act: 'DELETED', version: null, record: null })
+    expect(await hq.next()).toEqual({
+      entity: 'message',
+      webId: written['webId'],
+      act: 'DELETED',
+      version: null,
+      record: null,
+    })
   })
 
   test('tell of no other conversation, and are asked for with GET as well', async () => {
     const [one, other] = [await talk(), await talk()]
-    const subscriber = await subscribe(world.service, world.tokens.manager, { entity: 'message', where: of(one['webId']) }, 'GET')
+    const subscriber = await subscribe(
+      world.service,
+      world.tokens.manager,
+      { entity: 'message', where: of(one['webId']) },
+      'GET',
+    )
     open.push(subscriber)
     await write(other['webId'], 'Elsewhere')
     await write(one['webId'], 'Here')
@@ -63,9 +122,20 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
 
   test('tell of one record, and of what is written along with another', async () => {
     const conversation = await talk()
-    const [record, members] = [await listen('manager', 'conversation', { field: 'webId', value: conversation['webId'] }), await listen('manager', 'member', of(conversation['webId']))]
-    await world.call('admin', 'PUT', `/chat/conversations/${conversation['webId']}`, { ...conversation, title: 'Another talk', members: [...conversation['members'], { userAccountId: 'hq' }] })
-    expect(await record.next()).toMatchObject({ act: 'UPDATED', webId: conversation['webId'], record: { title: 'Another talk' } })
+    const [record, members] = [
+      await listen('manager', 'conversation', { field: 'webId', value: conversation['webId'] }),
+      await listen('manager', 'member', of(conversation['webId'])),
+    ]
+    await world.call('admin', 'PUT', `/chat/conversations/${conversation['webId']}`, {
+      ...conversation,
+      title: 'Another talk',
+      members: [...conversation['members'], { userAccountId: 'hq' }],
+    })
+    expect(await record.next()).toMatchObject({
+      act: 'UPDATED',
+      webId: conversation['webId'],
+      record: { title: 'Another talk' },
+    })
     expect(await members.next()).toMatchObject({ act: 'CREATED', record: { userAccountId: 'hq' } })
   })
 
@@ -97,7 +167,10 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
   test('end without a word when the session is over', async () => {
     const { webId: conversationId } = await talk()
     const token = (await signIn(world.service, 'manager@acme.test')).body.access_token
-    const [ended, other] = [await listen('manager', 'message', of(conversationId), token), await listen('manager', 'message', of(conversationId))]
+    const [ended, other] = [
+      await listen('manager', 'message', of(conversationId), token),
+      await listen('manager', 'message', of(conversationId)),
+    ]
     await revoke(token)
     await write(conversationId, 'After signing out')
     expect(await ended.next()).toBeUndefined()
@@ -107,7 +180,12 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
 
   test('tell nothing any more once the right to read is taken away', async () => {
     const { webId: conversationId } = await talk()
-    const given = await make('/security/userPermissions', { userAccountId: 'loner', siteId: 's1', permissionCode: 'BRANCHDESK:APPLICATIONS:SMS', read: true })
+    const given = await make('/security/userPermissions', {
+      userAccountId: 'loner',
+      siteId: 's1',
+      permissionCode: 'BRANCHDESK:APPLICATIONS:SMS',
+      read: true,
+    })
     const token = (await signIn(world.service, 'loner@acme.test')).body.access_token
     const loner = await listen('loner', 'message', undefined, token)
     await write(conversationId, 'Read')
@@ -122,7 +200,14 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
 
   test('tell nothing of what is not kept', async () => {
     const subscriber = await listen('hq', 'conversation')
-    const { lines } = await importOf(world, 'admin', 'conversation', 'mode=preview', JSON.stringify([{ title: 'Never', siteId: 's1', members: [{ userAccountId: 'admin' }] }]), 'json')
+    const { lines } = await importOf(
+      world,
+      'admin',
+      'conversation',
+      'mode=preview',
+      JSON.stringify([{ title: 'Never', siteId: 's1', members: [{ userAccountId: 'admin' }] }]),
+      'json',
+    )
     expect(lines.at(-1)).toMatchObject({ result: { created: 1 } })
     const kept = await talk()
     expect(await subscriber.next()).toMatchObject({ webId: kept['webId'] })
@@ -132,7 +217,10 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     const conversation = await talk()
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
-      await sql(`INSERT INTO message (web_id, conversation_id, text, status) SELECT 'many-' || n, $1, 'Text', 'SENT' FROM generate_series(1, 300) AS n`, [conversation['webId']])
+      await sql(
+        `INSERT INTO message (web_id, conversation_id, text, status) SELECT 'many-' || n, $1, 'Text', 'SENT' FROM generate_series(1, 300) AS n`,
+        [conversation['webId']],
+      )
     })
     const hq = await listen('hq', 'message')
     await remove('/chat/conversations', conversation)

@@ -2,22 +2,48 @@ import type { RunningService } from '../../../src/service/service.ts'
 import { publicKey } from '../world.ts'
 
 /** Someone who listens: the answer's status, what was heard so far one by one (undefined: the stream ended), and the end of listening. */
-export type Subscriber = { status: number; next(): Promise<Told | undefined>; close(): Promise<void> }
-export type Told = { entity: string; webId: string; act: string; version: number | null; record: { [field: string]: unknown } | null }
+export type Subscriber = {
+  status: number
+  next(): Promise<Told | undefined>
+  close(): Promise<void>
+}
+export type Told = {
+  entity: string
+  webId: string
+  act: string
+  version: number | null
+  record: { [field: string]: unknown } | null
+}
 
-const query = 'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { entity webId act version record } }'
+const query =
+  'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { entity webId act version record } }'
 
 /** Subscribes as an application does that speaks graphql-sse: one connection for one subscription. */
-export async function subscribe(service: Pick<RunningService, 'fetch'>, token: string, variables: { entity: string; where?: { field: string; value: string } }, method: 'POST' | 'GET' = 'POST'): Promise<Subscriber> {
-  const headers = { authorization: `Bearer ${token}`, 'x-api-key': publicKey, accept: 'text/event-stream' }
+export async function subscribe(
+  service: Pick<RunningService, 'fetch'>,
+  token: string,
+  variables: { entity: string; where?: { field: string; value: string } },
+  method: 'POST' | 'GET' = 'POST',
+): Promise<Subscriber> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-api-key': publicKey,
+    accept: 'text/event-stream',
+  }
   const address = 'http://desk.test/api/graphql'
   const asked = { query, variables: JSON.stringify(variables) }
   const response = await service.fetch(
     method === 'GET'
       ? new Request(`${address}?${new URLSearchParams(asked)}`, { headers })
-      : new Request(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) }),
+      : new Request(address, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ query, variables }),
+        }),
   )
-  const reader = response.body!.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  const reader = response
+    .body!.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .getReader()
   let text = ''
   const next = async (): Promise<Told | undefined> => {
     for (;;) {
@@ -27,7 +53,9 @@ export async function subscribe(service: Pick<RunningService, 'fetch'>, token: s
         return (JSON.parse(data) as { data: { recordChanged: Told } }).data.recordChanged
       }
       // An answer that is cut off ends like one that is complete.
-      const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }))
+      const { done, value } = await reader
+        .read()
+        .catch(() => ({ done: true as const, value: undefined }))
       if (done) return undefined
       text += value
     }

@@ -5,7 +5,8 @@ export default {
   export: {
     open: 'Exportieren …',
     title: '%{many} exportieren',
-    matching: '%{count} Eintrag passt zu Suche und Filtern. |||| %{count} Einträge passen zu Suche und Filtern.',
+    matching:
+      '%{count} Eintrag passt zu Suche und Filtern. |||| %{count} Einträge passen zu Suche und Filtern.',
     format: 'Format',
     csv: 'CSV, für Tabellenprogramme',
     json: 'JSON, für Programme',
@@ -25,7 +26,8 @@ export default {
     choose: 'Datei auswählen',
     template: 'Leere Datei mit allen Spalten herunterladen',
     empty: '„%{name}“ ist leer.',
-    notText: '„%{name}“ ist kein Text. Speichern Sie eine Tabelle zuerst als CSV und wählen Sie diese Datei.',
+    notText:
+      '„%{name}“ ist kein Text. Speichern Sie eine Tabelle zuerst als CSV und wählen Sie diese Datei.',
     noRows: '„%{name}“ enthält keine Zeilen unter den Spaltennamen.',
     reading: 'Die Datei wird gelesen …',
     rows: 'Die Datei hat %{smart_count} Zeile. Geben Sie an, was ihre Spalten bedeuten. |||| Die Datei hat %{smart_count} Zeilen. Geben Sie an, was ihre Spalten bedeuten.',
@@ -35,7 +37,8 @@ export default {
     leaveOut: 'Auslassen',
     missing: 'Neue Einträge brauchen außerdem: %{fields}',
     match: 'Vorhandene Einträge finden anhand von',
-    matchHint: 'Eine Zeile ändert den Eintrag, den sie findet; findet sie keinen, legt sie einen neuen an.',
+    matchHint:
+      'Eine Zeile ändert den Eintrag, den sie findet; findet sie keinen, legt sie einen neuen an.',
     noMatchHint: 'Jede Zeile legt einen neuen Eintrag an.',
     noMatch: 'Nichts: Alle Zeilen sind neu',
     mode: 'Wenn Zeilen fehlerhaft sind',
@@ -44,7 +47,8 @@ export default {
     back: 'Zurück',
     check: 'Prüfen',
     checking: 'Die Zeilen werden geprüft; noch wird nichts geändert …',
-    heldUp: 'Solange eine Zeile fehlerhaft ist, wird nichts importiert. Berichtigen Sie die Datei oder gehen Sie zurück und importieren Sie alle anderen.',
+    heldUp:
+      'Solange eine Zeile fehlerhaft ist, wird nichts importiert. Berichtigen Sie die Datei oder gehen Sie zurück und importieren Sie alle anderen.',
     run: '%{smart_count} Zeile importieren |||| %{smart_count} Zeilen importieren',
     running: 'Die Zeilen werden importiert …',
     stop: 'Anhalten',
@@ -54,11 +58,14 @@ export default {
     stoppedCheck: 'Die Prüfung wurde angehalten. Nichts wurde geändert.',
     stoppedAll: 'Der Import wurde angehalten. Es wurde nichts importiert.',
     done: 'Alles wurde importiert.',
-    partly: 'Bis auf %{smart_count} Zeile wurde alles importiert. |||| Bis auf %{smart_count} Zeilen wurde alles importiert.',
-    nothing: 'Es wurde nichts importiert, weil %{smart_count} Zeile fehlerhaft ist. |||| Es wurde nichts importiert, weil %{smart_count} Zeilen fehlerhaft sind.',
+    partly:
+      'Bis auf %{smart_count} Zeile wurde alles importiert. |||| Bis auf %{smart_count} Zeilen wurde alles importiert.',
+    nothing:
+      'Es wurde nichts importiert, weil %{smart_count} Zeile fehlerhaft ist. |||| Es wurde nichts importiert, weil %{smart_count} Zeilen fehlerhaft sind.',
     wrongRows: 'Fehlerhafte Zeilen',
     row: 'Zeile %{row}',
-    moreWrong: 'Und %{smart_count} weitere in der Datei. |||| Und %{smart_count} weitere in der Datei.',
+    moreWrong:
+      'Und %{smart_count} weitere in der Datei. |||| Und %{smart_count} weitere in der Datei.',
     errorFile: 'Fehlerhafte Zeilen herunterladen',
     errors: 'Fehler',
     leaveTitle: 'Der Import läuft',

@@ -114,7 +114,8 @@ export default {
     filter: 'Berechtigungen filtern',
     all: '%{group}: alle',
     some: '%{name} (teilweise)',
-    atOnce: 'Jeder Schalter wird sofort gespeichert. Geben und nehmen können Sie nur, was Sie selbst haben.',
+    atOnce:
+      'Jeder Schalter wird sofort gespeichert. Geben und nehmen können Sie nur, was Sie selbst haben.',
     readOnly: 'Sie dürfen dies lesen, aber nicht ändern.',
     notHeld: 'Sie haben diese Berechtigung selbst nicht.',
     wildcard: 'Durch eine Berechtigung für mehrere Gegenstände zugleich gegeben.',

@@ -1,7 +1,8 @@
 /** German texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Bitte melden Sie sich zuerst an.',
-  WRONG_PUBLIC_KEY: 'Der Aufruf trägt in x-api-key keinen öffentlichen Schlüssel oder nicht den dieses Endpunkts.',
+  WRONG_PUBLIC_KEY:
+    'Der Aufruf trägt in x-api-key keinen öffentlichen Schlüssel oder nicht den dieses Endpunkts.',
   invalid_grant: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   NOT_ACTIVE: 'Dieses Konto ist nicht aktiv. Bitte wenden Sie sich an Ihre Administration.',
   invalid_request: 'E-Mail-Adresse und Passwort sind erforderlich.',
@@ -11,22 +12,28 @@ export default {
   FORBIDDEN_HERE: 'Dazu ist die Berechtigung %{permission} auch in dieser Filiale nötig.',
   FORBIDDEN_EVERYWHERE: 'Dazu ist die Berechtigung %{permission} in allen Filialen nötig.',
   FORBIDDEN_ROLE: 'Dazu ist eine Rolle nötig, die in allen Filialen gilt.',
-  FORBIDDEN_OWNER: '„%{title}“ gehört jemand anderem. Speichern Sie eine eigene Kopie, um etwas zu ändern.',
-  SIGN_UP_CLOSED: 'Hier kann sich niemand selbst registrieren. Bitten Sie Ihre Administration um ein Konto.',
-  LINK_EXPIRED: 'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
+  FORBIDDEN_OWNER:
+    '„%{title}“ gehört jemand anderem. Speichern Sie eine eigene Kopie, um etwas zu ändern.',
+  SIGN_UP_CLOSED:
+    'Hier kann sich niemand selbst registrieren. Bitten Sie Ihre Administration um ein Konto.',
+  LINK_EXPIRED:
+    'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   NOT_FOUND: 'Nicht gefunden: %{title}.',
   NOT_FOUND_OF_MANY: '%{count} dieser Einträge wurden nicht gefunden: %{many}.',
   UNKNOWN_PATH: 'Unter %{verb} %{path} gibt es nichts.',
   METHOD_NOT_ALLOWED: '%{verb} wird hier nicht angeboten. Erlaubt: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Die Daten sind größer als die erlaubten %{limit} Bytes.',
-  HEADERS_TOO_LARGE: 'Adresse und Kopfzeilen des Aufrufs sind größer als die erlaubten %{limit} Bytes.',
+  HEADERS_TOO_LARGE:
+    'Adresse und Kopfzeilen des Aufrufs sind größer als die erlaubten %{limit} Bytes.',
   CALL_TOO_SLOW: 'Der Aufruf kam nicht rechtzeitig vollständig an.',
   UNREADABLE_CALL: 'Der Aufruf ist kein lesbares HTTP.',
-  TOO_MANY_RECORDS: 'Eine Datei darf höchstens %{most} Einträge haben. Nehmen Sie weniger auf einmal.',
+  TOO_MANY_RECORDS:
+    'Eine Datei darf höchstens %{most} Einträge haben. Nehmen Sie weniger auf einmal.',
   UNSUPPORTED_MEDIA_TYPE: 'Der Inhaltstyp „%{given}“ wird hier nicht gelesen. Erlaubt: %{allowed}.',
   UNREADABLE_BODY: 'Die Daten konnten nicht gelesen werden: %{reason}.',
   WRONG_BODY: 'Die Daten haben nicht die erwartete Form: %{expected}.',
-  UNSTORABLE_TEXT: '%{where} enthält ein Zeichen, das nicht gespeichert werden kann (NUL oder ein halbes Ersatzzeichenpaar).',
+  UNSTORABLE_TEXT:
+    '%{where} enthält ein Zeichen, das nicht gespeichert werden kann (NUL oder ein halbes Ersatzzeichenpaar).',
   UNKNOWN_FIELD: '%{title} hat kein Feld %{fields}. Bekannte Felder: %{known}.',
   UNKNOWN_SORT: '%{title} lässt sich nicht nach „%{field}“ sortieren. Bekannte Felder: %{known}.',
   UNKNOWN_FILTER: '%{title} lässt sich nicht nach „%{field}“ filtern. Bekannte Felder: %{known}.',
@@ -35,7 +42,8 @@ export default {
   NOT_LIVE: 'Änderungen von „%{given}“ werden nicht gemeldet. Bekannte Entitäten: %{known}.',
   UNKNOWN_LINK: '„%{link}“ ist keine Verknüpfung von %{title}.',
   WRONG_QUERY: 'Diese Angaben werden nicht verstanden: %{faults}',
-  VALIDATION: '%{smart_count} Feld braucht einen anderen Wert. |||| %{smart_count} Felder brauchen einen anderen Wert.',
+  VALIDATION:
+    '%{smart_count} Feld braucht einen anderen Wert. |||| %{smart_count} Felder brauchen einen anderen Wert.',
   WRONG_VALUE: 'Ein Wert hat die falsche Form oder liegt außerhalb seines Bereichs.',
   CONFLICT: 'Inzwischen hat jemand anderes hier etwas geändert: %{title}.',
   MOVED: 'Inzwischen hat jemand anderes hier etwas verschoben: %{title}. Laden Sie die Liste neu.',
@@ -44,20 +52,24 @@ export default {
   IN_USE: '%{title} wird noch benutzt: %{dependants}. Entfernen oder ändern Sie diese zuerst.',
   NOT_REMOVED: 'Nichts wurde entfernt: %{count} der Einträge werden noch benutzt (%{dependants}).',
   REFERENCE: 'Ein Eintrag, auf den dieser verweist oder der auf ihn verweist, steht im Weg.',
-  IDEMPOTENCY_KEY_REUSED: 'Dieser Idempotency-Key wurde schon mit anderen Daten benutzt. Nehmen Sie einen neuen.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Dieser Idempotency-Key wurde schon mit anderen Daten benutzt. Nehmen Sie einen neuen.',
   WRONG_IDEMPOTENCY_KEY: 'Ein Idempotency-Key hat 1 bis 200 druckbare Zeichen.',
-  WRONG_IF_MATCH: 'If-Match war „%{given}“; erlaubt: "*" oder eine Version in Anführungszeichen, wie ein ETag sie angibt.',
+  WRONG_IF_MATCH:
+    'If-Match war „%{given}“; erlaubt: "*" oder eine Version in Anführungszeichen, wie ein ETag sie angibt.',
   UNDO_NOT_FOUND: 'Hier gibt es nichts, das Sie rückgängig machen könnten.',
   UNDO_USED: 'Das wurde bereits rückgängig gemacht.',
   UNDO_EXPIRED: 'Das liegt zu lange zurück, um rückgängig gemacht zu werden.',
-  UNDO_BLOCKED: 'Nichts wurde rückgängig gemacht: %{smart_count} Eintrag steht etwas im Weg. |||| Nichts wurde rückgängig gemacht: %{smart_count} Einträgen steht etwas im Weg.',
+  UNDO_BLOCKED:
+    'Nichts wurde rückgängig gemacht: %{smart_count} Eintrag steht etwas im Weg. |||| Nichts wurde rückgängig gemacht: %{smart_count} Einträgen steht etwas im Weg.',
   FILTER_NOT_EDITABLE: 'Dieser Filter kann nicht geändert werden',
   MESSAGE_NOT_YOURS: 'Nur wer eine Nachricht geschrieben hat, kann sie ändern',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Nur wer eine Nachricht geschrieben hat, kann sie entfernen',
   MESSAGE_IN_OTHER_NAME: 'Eine Nachricht wird im eigenen Namen gesendet',
   NOT_PARTICIPANT: 'Nur wer an einer Unterhaltung teilnimmt, schreibt darin',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Versuchen Sie es in %{seconds} Sekunden noch einmal.',
-  TOO_MANY_SUBSCRIPTIONS: 'Sie haben hier schon %{most} Antworten offen. Schließen Sie zuerst eine davon.',
+  TOO_MANY_SUBSCRIPTIONS:
+    'Sie haben hier schon %{most} Antworten offen. Schließen Sie zuerst eine davon.',
   UNAVAILABLE: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   INTERNAL: 'Hier ist etwas schiefgegangen. Es wurde als Anfrage %{requestId} protokolliert.',
   SERVER_ERROR: 'Serverfehler',

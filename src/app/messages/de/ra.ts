@@ -1,8 +1,34 @@
 /** German words of the framework's own texts: what ra-core says without being asked. */
 export default {
-  action: { cancel: 'Abbrechen', clear_array_input: 'Liste leeren', close: 'Schließen', confirm: 'Bestätigen', create: 'Anlegen', delete: 'Löschen', edit: 'Bearbeiten', refresh: 'Aktualisieren', remove: 'Entfernen', save: 'Speichern', undo: 'Rückgängig', update: 'Ändern', add: 'Hinzufügen', move_up: 'Nach oben', move_down: 'Nach unten' },
+  action: {
+    cancel: 'Abbrechen',
+    clear_array_input: 'Liste leeren',
+    close: 'Schließen',
+    confirm: 'Bestätigen',
+    create: 'Anlegen',
+    delete: 'Löschen',
+    edit: 'Bearbeiten',
+    refresh: 'Aktualisieren',
+    remove: 'Entfernen',
+    save: 'Speichern',
+    undo: 'Rückgängig',
+    update: 'Ändern',
+    add: 'Hinzufügen',
+    move_up: 'Nach oben',
+    move_down: 'Nach unten',
+  },
   boolean: { true: 'Ja', false: 'Nein', null: ' ' },
-  page: { create: '%{name} anlegen', edit: '%{name} %{recordRepresentation}', list: '%{name}', show: '%{name} %{recordRepresentation}', error: 'Etwas ist schiefgegangen', loading: 'Wird geladen', not_found: 'Nicht gefunden', access_denied: 'Zugriff verweigert', authentication_error: 'Anmeldefehler' },
+  page: {
+    create: '%{name} anlegen',
+    edit: '%{name} %{recordRepresentation}',
+    list: '%{name}',
+    show: '%{name} %{recordRepresentation}',
+    error: 'Etwas ist schiefgegangen',
+    loading: 'Wird geladen',
+    not_found: 'Nicht gefunden',
+    access_denied: 'Zugriff verweigert',
+    authentication_error: 'Anmeldefehler',
+  },
   input: {
     references: {
       all_missing: 'Die verknüpften Daten wurden nicht gefunden.',
@@ -14,7 +40,8 @@ export default {
     access_denied: 'Sie haben nicht die nötigen Berechtigungen für diese Seite',
     are_you_sure: 'Sind Sie sicher?',
     auth_error: 'Beim Prüfen der Anmeldung ist ein Fehler aufgetreten.',
-    authentication_error: 'Der Anmeldeserver hat einen Fehler gemeldet, Ihre Anmeldedaten konnten nicht geprüft werden.',
+    authentication_error:
+      'Der Anmeldeserver hat einen Fehler gemeldet, Ihre Anmeldedaten konnten nicht geprüft werden.',
     clear_array_input: 'Möchten Sie wirklich die ganze Liste leeren?',
     delete_content: 'Möchten Sie diesen Eintrag (%{name}) wirklich löschen?',
     delete_title: '%{name} %{recordRepresentation} löschen',
@@ -23,8 +50,10 @@ export default {
     loading: 'Bitte warten',
     no: 'Nein',
     not_found: 'Die Adresse ist falsch, oder Sie sind einem fehlerhaften Link gefolgt.',
-    select_all_limit_reached: 'Es sind zu viele Einträge, um alle auszuwählen. Nur die ersten %{max} wurden ausgewählt.',
-    unsaved_changes: 'Einige Ihrer Änderungen sind nicht gespeichert. Möchten Sie sie wirklich verwerfen?',
+    select_all_limit_reached:
+      'Es sind zu viele Einträge, um alle auszuwählen. Nur die ersten %{max} wurden ausgewählt.',
+    unsaved_changes:
+      'Einige Ihrer Änderungen sind nicht gespeichert. Möchten Sie sie wirklich verwerfen?',
     yes: 'Ja',
   },
   navigation: {
@@ -41,12 +70,22 @@ export default {
     page_range_info: '%{offsetBegin}–%{offsetEnd} von %{total}',
     previous: 'Zur vorherigen Seite',
   },
-  auth: { auth_check_error: 'Bitte melden Sie sich an, um fortzufahren', email: 'E-Mail', logout: 'Abmelden', password: 'Passwort', sign_in: 'Anmelden', sign_in_error: 'Die Anmeldung ist fehlgeschlagen, bitte versuchen Sie es erneut', user_menu: 'Profil', username: 'Benutzername' },
+  auth: {
+    auth_check_error: 'Bitte melden Sie sich an, um fortzufahren',
+    email: 'E-Mail',
+    logout: 'Abmelden',
+    password: 'Passwort',
+    sign_in: 'Anmelden',
+    sign_in_error: 'Die Anmeldung ist fehlgeschlagen, bitte versuchen Sie es erneut',
+    user_menu: 'Profil',
+    username: 'Benutzername',
+  },
   notification: {
     bad_item: 'Fehlerhafter Eintrag',
     canceled: 'Aktion abgebrochen',
     created: 'Eintrag angelegt',
-    data_provider_error: 'Fehler beim Zugriff auf die Daten. Einzelheiten stehen in der Konsole des Browsers.',
+    data_provider_error:
+      'Fehler beim Zugriff auf die Daten. Einzelheiten stehen in der Konsole des Browsers.',
     deleted: 'Eintrag gelöscht |||| %{smart_count} Einträge gelöscht',
     http_error: 'Fehler bei der Verbindung zum Server',
     i18n_error: 'Die Übersetzungen der gewählten Sprache können nicht geladen werden',
@@ -56,5 +95,16 @@ export default {
     offline: 'Keine Verbindung. Die Daten konnten nicht abgerufen werden.',
     updated: 'Eintrag geändert |||| %{smart_count} Einträge geändert',
   },
-  validation: { email: 'Muss eine gültige E-Mail-Adresse sein', maxLength: 'Höchstens %{max} Zeichen', maxValue: 'Höchstens %{max}', minLength: 'Mindestens %{min} Zeichen', minValue: 'Mindestens %{min}', number: 'Muss eine Zahl sein', oneOf: 'Muss einer dieser Werte sein: %{options}', regex: 'Muss dieser Form entsprechen (regulärer Ausdruck): %{pattern}', required: 'Erforderlich', unique: 'Muss eindeutig sein' },
+  validation: {
+    email: 'Muss eine gültige E-Mail-Adresse sein',
+    maxLength: 'Höchstens %{max} Zeichen',
+    maxValue: 'Höchstens %{max}',
+    minLength: 'Mindestens %{min} Zeichen',
+    minValue: 'Mindestens %{min}',
+    number: 'Muss eine Zahl sein',
+    oneOf: 'Muss einer dieser Werte sein: %{options}',
+    regex: 'Muss dieser Form entsprechen (regulärer Ausdruck): %{pattern}',
+    required: 'Erforderlich',
+    unique: 'Muss eindeutig sein',
+  },
 }

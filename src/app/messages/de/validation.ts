@@ -6,7 +6,8 @@ export default {
   blank: '%{label} darf nicht leer sein',
   maxLength: '%{label} darf höchstens %{maximum} Zeichen lang sein',
   maxLengthUnnamed: 'Höchstens %{maximum} Zeichen sind erlaubt',
-  minLength: '%{label} muss mindestens %{minimum} Zeichen lang sein |||| %{label} muss mindestens %{minimum} Zeichen lang sein',
+  minLength:
+    '%{label} muss mindestens %{minimum} Zeichen lang sein |||| %{label} muss mindestens %{minimum} Zeichen lang sein',
   pattern: '%{label} hat nicht die erwartete Form',
   alphabets: 'In diesem Feld sind nur Buchstaben erlaubt',
   lookupName: 'Der Name der Auswahlliste muss mit LK beginnen, gefolgt von Buchstaben oder Ziffern',
@@ -32,18 +33,23 @@ export default {
   date: '%{label} muss ein gültiges Datum sein',
   instant: '%{label} muss ein gültiger Zeitpunkt (Datum und Uhrzeit) sein',
   time: '%{label} muss eine gültige Uhrzeit sein',
-  password: 'Das Passwort muss mindestens 8 Zeichen enthalten, darunter mindestens 1 Ziffer, 1 Kleinbuchstaben, 1 Großbuchstaben und 1 Sonderzeichen',
+  password:
+    'Das Passwort muss mindestens 8 Zeichen enthalten, darunter mindestens 1 Ziffer, 1 Kleinbuchstaben, 1 Großbuchstaben und 1 Sonderzeichen',
   passwordTooLong: 'Das Passwort darf höchstens 256 Zeichen lang sein',
   reference: '%{label} muss einer der angebotenen Werte sein',
   lookup: '%{label} muss einer der angebotenen Werte sein',
   object: '%{label} muss eigene Felder haben',
   list: '%{label} muss eine Liste sein',
-  minItems: '%{label} muss mindestens %{minimum} Eintrag haben |||| %{label} muss mindestens %{minimum} Einträge haben',
-  maxItems: '%{label} darf höchstens %{maximum} Eintrag haben |||| %{label} darf höchstens %{maximum} Einträge haben',
+  minItems:
+    '%{label} muss mindestens %{minimum} Eintrag haben |||| %{label} muss mindestens %{minimum} Einträge haben',
+  maxItems:
+    '%{label} darf höchstens %{maximum} Eintrag haben |||| %{label} darf höchstens %{maximum} Einträge haben',
   uniqueItems: '%{label} darf keinen Eintrag doppelt enthalten',
   unique: 'Einen Eintrag mit dieser Angabe gibt es schon: %{label}',
-  minProperties: '%{label} muss mindestens %{minimum} Angabe haben |||| %{label} muss mindestens %{minimum} Angaben haben',
-  maxProperties: '%{label} darf höchstens %{maximum} Angabe haben |||| %{label} darf höchstens %{maximum} Angaben haben',
+  minProperties:
+    '%{label} muss mindestens %{minimum} Angabe haben |||| %{label} muss mindestens %{minimum} Angaben haben',
+  maxProperties:
+    '%{label} darf höchstens %{maximum} Angabe haben |||| %{label} darf höchstens %{maximum} Angaben haben',
   unknown: '%{label} ist kein bekanntes Feld',
   choice: '%{label} passt zu keiner der Alternativen',
   oneOf: '%{label} passt zu mehr als einer der Alternativen',
@@ -61,7 +67,8 @@ export default {
   tooOld: '%{label} darf nicht mehr als %{years} Jahre zurückliegen',
   pastDate: 'Für ein vergangenes Datum kann keine Aufgabe und kein Termin angelegt werden',
   branchRequired: 'Bitte wählen Sie mindestens eine Filiale aus',
-  undoTaken: '„%{name}“: Es gibt jetzt einen anderen Eintrag (%{title}) mit gleichem Wert bei: %{label}',
+  undoTaken:
+    '„%{name}“: Es gibt jetzt einen anderen Eintrag (%{title}) mit gleichem Wert bei: %{label}',
   undoChanged: '„%{name}“ wurde seither geändert',
   undoRemoved: '„%{name}“ wurde seither gelöscht',
   undoMissing: '„%{name}“: Was bei „%{label}“ stand, gibt es nicht mehr',

@@ -5,7 +5,8 @@ export default {
   export: {
     open: 'Export…',
     title: 'Export %{many}',
-    matching: '%{count} record matches the search and filters. |||| %{count} records match the search and filters.',
+    matching:
+      '%{count} record matches the search and filters. |||| %{count} records match the search and filters.',
     format: 'Format',
     csv: 'CSV, for spreadsheets',
     json: 'JSON, for programs',
@@ -44,7 +45,8 @@ export default {
     back: 'Back',
     check: 'Check',
     checking: 'The rows are being checked; nothing is changed yet…',
-    heldUp: 'Nothing is imported while a row is wrong. Mend the file, or go back and import all the others.',
+    heldUp:
+      'Nothing is imported while a row is wrong. Mend the file, or go back and import all the others.',
     run: 'Import %{smart_count} row |||| Import %{smart_count} rows',
     running: 'The rows are being imported…',
     stop: 'Stop',
@@ -54,8 +56,10 @@ export default {
     stoppedCheck: 'The check was stopped. Nothing was changed.',
     stoppedAll: 'The import was stopped. Nothing was imported.',
     done: 'Everything was imported.',
-    partly: 'All but %{smart_count} row was imported. |||| All but %{smart_count} rows were imported.',
-    nothing: 'Nothing was imported, because %{smart_count} row is wrong. |||| Nothing was imported, because %{smart_count} rows are wrong.',
+    partly:
+      'All but %{smart_count} row was imported. |||| All but %{smart_count} rows were imported.',
+    nothing:
+      'Nothing was imported, because %{smart_count} row is wrong. |||| Nothing was imported, because %{smart_count} rows are wrong.',
     wrongRows: 'Wrong rows',
     row: 'Row %{row}',
     moreWrong: 'And %{smart_count} more, in the file. |||| And %{smart_count} more, in the file.',

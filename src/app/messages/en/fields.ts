@@ -27,8 +27,22 @@ const fields = {
   date: { calendar: 'Choose a date for %{label}', placeholder: 'MM-DD-YYYY' },
   instant: { date: '%{label}: date', time: '%{label}: time' },
   filter: { from: '%{label} from', to: '%{label} to', any: 'Any' },
-  phones: { number: 'Phone number', default: 'Default', makeDefault: 'Make phone number %{number} the default', add: 'Add phone number', remove: 'Remove phone number %{number}', row: 'Phone number %{number}' },
-  list: { add: 'Add %{label}', row: '%{label} %{number}', remove: 'Remove %{label} %{number}', up: 'Move %{label} %{number} up', down: 'Move %{label} %{number} down', none: 'Nothing added yet' },
+  phones: {
+    number: 'Phone number',
+    default: 'Default',
+    makeDefault: 'Make phone number %{number} the default',
+    add: 'Add phone number',
+    remove: 'Remove phone number %{number}',
+    row: 'Phone number %{number}',
+  },
+  list: {
+    add: 'Add %{label}',
+    row: '%{label} %{number}',
+    remove: 'Remove %{label} %{number}',
+    up: 'Move %{label} %{number} up',
+    down: 'Move %{label} %{number} down',
+    none: 'Nothing added yet',
+  },
   tags: { help: 'Press Enter after each one', remove: 'Remove %{text}' },
   choice: { variant: 'Kind of %{label}' },
   json: { broken: 'This is not valid JSON: %{reason}' },
@@ -45,7 +59,14 @@ const fields = {
     special: 'a special character',
     guessable: 'This one is easy to guess.',
   },
-  address: { street: 'Address line 1', street2: 'Address line 2', country: 'Country', state: 'State', city: 'City', postalCode: 'Postal code' },
+  address: {
+    street: 'Address line 1',
+    street2: 'Address line 2',
+    country: 'Country',
+    state: 'State',
+    city: 'City',
+    postalCode: 'Postal code',
+  },
 }
 
 export default fields

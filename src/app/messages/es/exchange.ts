@@ -5,7 +5,8 @@ export default {
   export: {
     open: 'Exportar…',
     title: 'Exportar %{many}',
-    matching: '%{count} registro coincide con la búsqueda y los filtros. |||| %{count} registros coinciden con la búsqueda y los filtros.',
+    matching:
+      '%{count} registro coincide con la búsqueda y los filtros. |||| %{count} registros coinciden con la búsqueda y los filtros.',
     format: 'Formato',
     csv: 'CSV, para hojas de cálculo',
     json: 'JSON, para programas',
@@ -25,7 +26,8 @@ export default {
     choose: 'Elegir un archivo',
     template: 'Descargar un archivo vacío con todas las columnas',
     empty: '«%{name}» está vacío.',
-    notText: '«%{name}» no es texto. Si es una hoja de cálculo, guarde una copia como CSV y elija esa.',
+    notText:
+      '«%{name}» no es texto. Si es una hoja de cálculo, guarde una copia como CSV y elija esa.',
     noRows: '«%{name}» no contiene filas bajo los nombres de las columnas.',
     reading: 'Se está leyendo el archivo…',
     rows: 'El archivo tiene %{smart_count} fila. Indique qué significan sus columnas. |||| El archivo tiene %{smart_count} filas. Indique qué significan sus columnas.',
@@ -35,7 +37,8 @@ export default {
     leaveOut: 'Omitir',
     missing: 'Los registros nuevos necesitan además: %{fields}',
     match: 'Buscar registros existentes por',
-    matchHint: 'Una fila cambia el registro que encuentra; si no encuentra ninguno, crea uno nuevo.',
+    matchHint:
+      'Una fila cambia el registro que encuentra; si no encuentra ninguno, crea uno nuevo.',
     noMatchHint: 'Cada fila crea un registro nuevo.',
     noMatch: 'Nada: todas las filas son nuevas',
     mode: 'Cuando hay filas con errores',
@@ -44,7 +47,8 @@ export default {
     back: 'Atrás',
     check: 'Comprobar',
     checking: 'Se están comprobando las filas; todavía no se cambia nada…',
-    heldUp: 'No se importa nada mientras haya una fila con errores. Corrija el archivo, o vuelva atrás e importe todas las demás.',
+    heldUp:
+      'No se importa nada mientras haya una fila con errores. Corrija el archivo, o vuelva atrás e importe todas las demás.',
     run: 'Importar %{smart_count} fila |||| Importar %{smart_count} filas',
     running: 'Se están importando las filas…',
     stop: 'Detener',
@@ -54,8 +58,10 @@ export default {
     stoppedCheck: 'La comprobación se ha detenido. No se ha cambiado nada.',
     stoppedAll: 'La importación se detuvo. No se importó nada.',
     done: 'Se importó todo.',
-    partly: 'Se importó todo menos %{smart_count} fila. |||| Se importó todo menos %{smart_count} filas.',
-    nothing: 'No se importó nada, porque %{smart_count} fila tiene errores. |||| No se importó nada, porque %{smart_count} filas tienen errores.',
+    partly:
+      'Se importó todo menos %{smart_count} fila. |||| Se importó todo menos %{smart_count} filas.',
+    nothing:
+      'No se importó nada, porque %{smart_count} fila tiene errores. |||| No se importó nada, porque %{smart_count} filas tienen errores.',
     wrongRows: 'Filas con errores',
     row: 'Fila %{row}',
     moreWrong: 'Y %{smart_count} más, en el archivo. |||| Y %{smart_count} más, en el archivo.',
@@ -67,7 +73,12 @@ export default {
     stopAndClose: 'Detener y cerrar',
   },
   step: { file: 'Archivo', columns: 'Columnas', check: 'Comprobación', done: 'Importación' },
-  will: { created: 'Nuevos', updated: 'Por cambiar', unchanged: 'Sin cambios', wrong: 'Con errores' },
+  will: {
+    created: 'Nuevos',
+    updated: 'Por cambiar',
+    unchanged: 'Sin cambios',
+    wrong: 'Con errores',
+  },
   did: { created: 'Creados', updated: 'Cambiados', unchanged: 'Sin cambios', wrong: 'Con errores' },
   error: {
     ambiguous: '%{count} registros se llaman «%{value}»; indique la clave del que corresponde',

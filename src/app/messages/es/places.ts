@@ -114,7 +114,8 @@ export default {
     filter: 'Filtrar permisos',
     all: '%{group}: todos',
     some: '%{name} (algunos)',
-    atOnce: 'Cada interruptor se guarda al instante. Solo puede dar o quitar lo que usted mismo tiene.',
+    atOnce:
+      'Cada interruptor se guarda al instante. Solo puede dar o quitar lo que usted mismo tiene.',
     readOnly: 'Puede leer esto, pero no modificarlo.',
     notHeld: 'Usted no tiene este permiso.',
     wildcard: 'Dado por un permiso que abarca varios elementos.',

@@ -1,7 +1,8 @@
 /** Spanish texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Inicie sesión primero.',
-  WRONG_PUBLIC_KEY: 'La llamada no lleva en x-api-key ninguna clave pública, o no la de este punto de acceso.',
+  WRONG_PUBLIC_KEY:
+    'La llamada no lleva en x-api-key ninguna clave pública, o no la de este punto de acceso.',
   invalid_grant: 'La dirección de correo o la contraseña no es correcta.',
   NOT_ACTIVE: 'Esta cuenta no está activa. Consulte a su administrador.',
   invalid_request: 'La dirección de correo y la contraseña son obligatorias.',
@@ -19,14 +20,16 @@ export default {
   UNKNOWN_PATH: 'No hay nada en %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} no se ofrece aquí. Permitido: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Los datos superan los %{limit} bytes permitidos.',
-  HEADERS_TOO_LARGE: 'La dirección y las cabeceras de la llamada superan los %{limit} bytes permitidos.',
+  HEADERS_TOO_LARGE:
+    'La dirección y las cabeceras de la llamada superan los %{limit} bytes permitidos.',
   CALL_TOO_SLOW: 'La llamada tardó demasiado en llegar.',
   UNREADABLE_CALL: 'La llamada no es HTTP legible.',
   TOO_MANY_RECORDS: 'Un archivo puede tener como máximo %{most} elementos. Tome menos a la vez.',
   UNSUPPORTED_MEDIA_TYPE: 'El tipo de contenido «%{given}» no se lee aquí. Permitido: %{allowed}.',
   UNREADABLE_BODY: 'No se han podido leer los datos: %{reason}.',
   WRONG_BODY: 'Los datos no tienen la forma esperada: %{expected}.',
-  UNSTORABLE_TEXT: '%{where} contiene un carácter que no se puede guardar (NUL o medio par suplente).',
+  UNSTORABLE_TEXT:
+    '%{where} contiene un carácter que no se puede guardar (NUL o medio par suplente).',
   UNKNOWN_FIELD: '%{title} no tiene el campo %{fields}. Campos conocidos: %{known}.',
   UNKNOWN_SORT: '%{title} no se puede ordenar por «%{field}». Campos conocidos: %{known}.',
   UNKNOWN_FILTER: '%{title} no se puede filtrar por «%{field}». Campos conocidos: %{known}.',
@@ -35,22 +38,26 @@ export default {
   NOT_LIVE: 'Los cambios de «%{given}» no se comunican. Entidades conocidas: %{known}.',
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',
   WRONG_QUERY: 'No se entienden estos datos: %{faults}',
-  VALIDATION: '%{smart_count} campo necesita otro valor. |||| %{smart_count} campos necesitan otro valor.',
+  VALIDATION:
+    '%{smart_count} campo necesita otro valor. |||| %{smart_count} campos necesitan otro valor.',
   WRONG_VALUE: 'Un valor tiene una forma incorrecta o está fuera de su rango.',
   CONFLICT: 'Otra persona ha hecho un cambio entretanto: %{title}.',
   MOVED: 'Otra persona ha movido algo entretanto: %{title}. Vuelva a cargar la lista.',
   DUPLICATE: 'Ya existe un elemento (%{title}) con el mismo valor: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',
   IN_USE: '%{title} todavía se usa en %{dependants}. Quítelos o cámbielos primero.',
-  NOT_REMOVED: 'No se ha eliminado nada: %{count} de los elementos todavía se usan (%{dependants}).',
+  NOT_REMOVED:
+    'No se ha eliminado nada: %{count} de los elementos todavía se usan (%{dependants}).',
   REFERENCE: 'Lo impide un elemento al que este remite o que remite a él.',
   IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key ya se usó con otros datos. Use una nueva.',
   WRONG_IDEMPOTENCY_KEY: 'Una Idempotency-Key tiene de 1 a 200 caracteres imprimibles.',
-  WRONG_IF_MATCH: 'If-Match era «%{given}»; permitido: "*" o una versión entre comillas, como la da un ETag.',
+  WRONG_IF_MATCH:
+    'If-Match era «%{given}»; permitido: "*" o una versión entre comillas, como la da un ETag.',
   UNDO_NOT_FOUND: 'Aquí no hay nada que usted pueda deshacer.',
   UNDO_USED: 'Esto ya se deshizo.',
   UNDO_EXPIRED: 'Ha pasado demasiado tiempo para deshacer esto.',
-  UNDO_BLOCKED: 'No se deshizo nada: algo se interpone en %{smart_count} registro. |||| No se deshizo nada: algo se interpone en %{smart_count} registros.',
+  UNDO_BLOCKED:
+    'No se deshizo nada: algo se interpone en %{smart_count} registro. |||| No se deshizo nada: algo se interpone en %{smart_count} registros.',
   FILTER_NOT_EDITABLE: 'Este filtro no se puede modificar',
   MESSAGE_NOT_YOURS: 'Solo quien escribió un mensaje puede modificarlo',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Solo quien escribió un mensaje puede eliminarlo',

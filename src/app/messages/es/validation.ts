@@ -6,7 +6,8 @@ export default {
   blank: 'El campo %{label} no puede estar en blanco',
   maxLength: 'El campo %{label} no puede superar los %{maximum} caracteres',
   maxLengthUnnamed: 'No puede superar los %{maximum} caracteres',
-  minLength: 'El campo %{label} debe tener al menos %{minimum} carácter |||| El campo %{label} debe tener al menos %{minimum} caracteres',
+  minLength:
+    'El campo %{label} debe tener al menos %{minimum} carácter |||| El campo %{label} debe tener al menos %{minimum} caracteres',
   pattern: 'El campo %{label} no tiene el formato esperado',
   alphabets: 'En este campo solo se permiten letras',
   lookupName: 'El nombre de la lista de valores debe empezar por LK seguido de texto alfanumérico',
@@ -32,18 +33,23 @@ export default {
   date: 'El campo %{label} debe ser una fecha válida',
   instant: 'El campo %{label} debe ser una fecha y hora válidas',
   time: 'El campo %{label} debe ser una hora válida',
-  password: 'La contraseña debe tener al menos 8 caracteres, incluidos al menos 1 número, 1 letra minúscula, 1 letra mayúscula y 1 carácter especial',
+  password:
+    'La contraseña debe tener al menos 8 caracteres, incluidos al menos 1 número, 1 letra minúscula, 1 letra mayúscula y 1 carácter especial',
   passwordTooLong: 'La contraseña no puede superar los 256 caracteres',
   reference: 'El campo %{label} debe ser una de las opciones',
   lookup: 'El campo %{label} debe ser una de las opciones',
   object: 'El campo %{label} debe tener campos propios',
   list: 'El campo %{label} debe ser una lista',
-  minItems: 'El campo %{label} debe tener al menos %{minimum} elemento |||| El campo %{label} debe tener al menos %{minimum} elementos',
-  maxItems: 'El campo %{label} debe tener como máximo %{maximum} elemento |||| El campo %{label} debe tener como máximo %{maximum} elementos',
+  minItems:
+    'El campo %{label} debe tener al menos %{minimum} elemento |||| El campo %{label} debe tener al menos %{minimum} elementos',
+  maxItems:
+    'El campo %{label} debe tener como máximo %{maximum} elemento |||| El campo %{label} debe tener como máximo %{maximum} elementos',
   uniqueItems: 'El campo %{label} no puede contener dos veces el mismo elemento',
   unique: 'Ya existe un registro con este valor: %{label}',
-  minProperties: 'El campo %{label} debe tener al menos %{minimum} entrada |||| El campo %{label} debe tener al menos %{minimum} entradas',
-  maxProperties: 'El campo %{label} debe tener como máximo %{maximum} entrada |||| El campo %{label} debe tener como máximo %{maximum} entradas',
+  minProperties:
+    'El campo %{label} debe tener al menos %{minimum} entrada |||| El campo %{label} debe tener al menos %{minimum} entradas',
+  maxProperties:
+    'El campo %{label} debe tener como máximo %{maximum} entrada |||| El campo %{label} debe tener como máximo %{maximum} entradas',
   unknown: '%{label} no es un campo conocido',
   choice: 'El campo %{label} no corresponde a ninguna de las alternativas',
   oneOf: 'El campo %{label} corresponde a más de una de las alternativas',

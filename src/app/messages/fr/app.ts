@@ -22,7 +22,13 @@ export default {
   },
   starting: 'Chargement de la console',
   skip: 'Aller au contenu',
-  menu: { label: 'Menu principal', open: 'Ouvrir le menu', collapse: 'Réduire le menu', expand: 'Développer le menu', empty: 'Il n’y a rien ici que vous puissiez consulter.' },
+  menu: {
+    label: 'Menu principal',
+    open: 'Ouvrir le menu',
+    collapse: 'Réduire le menu',
+    expand: 'Développer le menu',
+    empty: 'Il n’y a rien ici que vous puissiez consulter.',
+  },
   groups: {
     Dashboard: 'Tableau de bord',
     Business: 'Entreprise',
@@ -56,7 +62,14 @@ export default {
     keys: '↑ ↓ pour se déplacer, Entrée pour ouvrir, Échap pour fermer',
   },
   language: { label: 'Langue' },
-  theme: { label: 'Thème', blue: 'Bleu', green: 'Vert', slate: 'Ardoise', dark: 'Sombre', contrast: 'Contraste élevé' },
+  theme: {
+    label: 'Thème',
+    blue: 'Bleu',
+    green: 'Vert',
+    slate: 'Ardoise',
+    dark: 'Sombre',
+    contrast: 'Contraste élevé',
+  },
   user: { label: 'Compte de %{name}', signOut: 'Se déconnecter' },
   scrollTop: 'Haut de page',
   clientFailed: 'Impossible de charger les données du client',
@@ -68,6 +81,7 @@ export default {
     notFoundText: 'Cette page n’existe pas ou vous n’y avez pas accès.',
     server: 'Erreur 500',
     nothing: 'Rien à voir pour l’instant',
-    nothingText: 'Votre compte ne peut consulter aucun écran. Demandez un rôle à un administrateur.',
+    nothingText:
+      'Votre compte ne peut consulter aucun écran. Demandez un rôle à un administrateur.',
   },
 }

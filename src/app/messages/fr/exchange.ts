@@ -5,7 +5,8 @@ export default {
   export: {
     open: 'Exporter…',
     title: 'Exporter : %{many}',
-    matching: '%{count} élément correspond à la recherche et aux filtres. |||| %{count} éléments correspondent à la recherche et aux filtres.',
+    matching:
+      '%{count} élément correspond à la recherche et aux filtres. |||| %{count} éléments correspondent à la recherche et aux filtres.',
     format: 'Format',
     csv: 'CSV, pour les tableurs',
     json: 'JSON, pour les programmes',
@@ -25,7 +26,8 @@ export default {
     choose: 'Choisir un fichier',
     template: 'Télécharger un fichier vide avec toutes les colonnes',
     empty: '« %{name} » est vide.',
-    notText: '« %{name} » n’est pas un texte. Enregistrez d’abord la feuille de calcul au format CSV et choisissez ce fichier.',
+    notText:
+      '« %{name} » n’est pas un texte. Enregistrez d’abord la feuille de calcul au format CSV et choisissez ce fichier.',
     noRows: '« %{name} » ne contient aucune ligne sous les noms des colonnes.',
     reading: 'Lecture du fichier…',
     rows: 'Le fichier a %{smart_count} ligne. Indiquez ce que signifient ses colonnes. |||| Le fichier a %{smart_count} lignes. Indiquez ce que signifient ses colonnes.',
@@ -35,7 +37,8 @@ export default {
     leaveOut: 'Ignorer',
     missing: 'Les nouveaux éléments demandent aussi : %{fields}',
     match: 'Retrouver les éléments existants par',
-    matchHint: 'Une ligne modifie l’élément qu’elle retrouve ; si elle n’en retrouve aucun, elle en crée un.',
+    matchHint:
+      'Une ligne modifie l’élément qu’elle retrouve ; si elle n’en retrouve aucun, elle en crée un.',
     noMatchHint: 'Chaque ligne crée un nouvel élément.',
     noMatch: 'Rien : toutes les lignes sont nouvelles',
     mode: 'Si des lignes sont erronées',
@@ -44,7 +47,8 @@ export default {
     back: 'Retour',
     check: 'Vérifier',
     checking: 'Vérification des lignes ; rien n’est encore modifié…',
-    heldUp: 'Rien n’est importé tant qu’une ligne est erronée. Corrigez le fichier, ou revenez en arrière pour importer toutes les autres.',
+    heldUp:
+      'Rien n’est importé tant qu’une ligne est erronée. Corrigez le fichier, ou revenez en arrière pour importer toutes les autres.',
     run: 'Importer %{smart_count} ligne |||| Importer %{smart_count} lignes',
     running: 'Importation des lignes…',
     stop: 'Arrêter',
@@ -54,11 +58,14 @@ export default {
     stoppedCheck: 'La vérification a été arrêtée. Rien n’a été modifié.',
     stoppedAll: 'L’importation a été arrêtée. Rien n’a été importé.',
     done: 'Tout a été importé.',
-    partly: 'Tout a été importé sauf %{smart_count} ligne. |||| Tout a été importé sauf %{smart_count} lignes.',
-    nothing: 'Rien n’a été importé, car %{smart_count} ligne est erronée. |||| Rien n’a été importé, car %{smart_count} lignes sont erronées.',
+    partly:
+      'Tout a été importé sauf %{smart_count} ligne. |||| Tout a été importé sauf %{smart_count} lignes.',
+    nothing:
+      'Rien n’a été importé, car %{smart_count} ligne est erronée. |||| Rien n’a été importé, car %{smart_count} lignes sont erronées.',
     wrongRows: 'Lignes erronées',
     row: 'Ligne %{row}',
-    moreWrong: 'Et %{smart_count} autre, dans le fichier. |||| Et %{smart_count} autres, dans le fichier.',
+    moreWrong:
+      'Et %{smart_count} autre, dans le fichier. |||| Et %{smart_count} autres, dans le fichier.',
     errorFile: 'Télécharger les lignes erronées',
     errors: 'erreurs',
     leaveTitle: 'L’importation est en cours',

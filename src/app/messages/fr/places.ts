@@ -114,7 +114,8 @@ export default {
     filter: 'Filtrer les autorisations',
     all: '%{group} : tous',
     some: '%{name} (en partie)',
-    atOnce: 'Chaque bouton est enregistré aussitôt. Vous ne pouvez donner ou retirer que ce que vous avez vous-même.',
+    atOnce:
+      'Chaque bouton est enregistré aussitôt. Vous ne pouvez donner ou retirer que ce que vous avez vous-même.',
     readOnly: 'Vous pouvez lire ceci, mais pas le modifier.',
     notHeld: 'Vous n’avez pas vous-même cette autorisation.',
     wildcard: 'Donné par une autorisation portant sur plusieurs éléments.',

@@ -1,7 +1,8 @@
 /** French texts of refused calls, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Connectez-vous d’abord.',
-  WRONG_PUBLIC_KEY: 'L’appel ne porte dans x-api-key aucune clé publique, ou pas celle de ce point d’accès.',
+  WRONG_PUBLIC_KEY:
+    'L’appel ne porte dans x-api-key aucune clé publique, ou pas celle de ce point d’accès.',
   invalid_grant: 'L’adresse e-mail ou le mot de passe est incorrect.',
   NOT_ACTIVE: 'Ce compte n’est pas actif. Adressez-vous à votre administrateur.',
   invalid_request: 'L’adresse e-mail et le mot de passe sont obligatoires.',
@@ -11,46 +12,57 @@ export default {
   FORBIDDEN_HERE: 'L’autorisation %{permission} est nécessaire dans cette agence aussi.',
   FORBIDDEN_EVERYWHERE: 'L’autorisation %{permission} est nécessaire dans toutes les agences.',
   FORBIDDEN_ROLE: 'Un rôle valable dans toutes les agences est nécessaire.',
-  FORBIDDEN_OWNER: '« %{title} » appartient à quelqu’un d’autre. Enregistrez votre propre copie pour la modifier.',
-  SIGN_UP_CLOSED: 'Il n’est pas possible de s’inscrire ici soi-même. Demandez un compte à votre administrateur.',
+  FORBIDDEN_OWNER:
+    '« %{title} » appartient à quelqu’un d’autre. Enregistrez votre propre copie pour la modifier.',
+  SIGN_UP_CLOSED:
+    'Il n’est pas possible de s’inscrire ici soi-même. Demandez un compte à votre administrateur.',
   LINK_EXPIRED: 'Ce lien a déjà été utilisé ou n’est plus valable. Demandez-en un nouveau.',
   NOT_FOUND: 'Introuvable : %{title}.',
   NOT_FOUND_OF_MANY: '%{count} de ces éléments sont introuvables : %{many}.',
   UNKNOWN_PATH: 'Il n’y a rien à l’adresse %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} n’est pas proposé ici. Autorisé : %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Les données dépassent les %{limit} octets autorisés.',
-  HEADERS_TOO_LARGE: 'L’adresse et les en-têtes de l’appel dépassent les %{limit} octets autorisés.',
+  HEADERS_TOO_LARGE:
+    'L’adresse et les en-têtes de l’appel dépassent les %{limit} octets autorisés.',
   CALL_TOO_SLOW: 'L’appel a mis trop de temps à arriver.',
   UNREADABLE_CALL: 'L’appel n’est pas du HTTP lisible.',
   TOO_MANY_RECORDS: 'Un fichier peut contenir au plus %{most} éléments. Prenez-en moins à la fois.',
-  UNSUPPORTED_MEDIA_TYPE: 'Le type de contenu « %{given} » n’est pas lu ici. Autorisé : %{allowed}.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'Le type de contenu « %{given} » n’est pas lu ici. Autorisé : %{allowed}.',
   UNREADABLE_BODY: 'Les données n’ont pas pu être lues : %{reason}.',
   WRONG_BODY: 'Les données n’ont pas la forme attendue : %{expected}.',
-  UNSTORABLE_TEXT: '%{where} contient un caractère qui ne peut pas être enregistré (NUL ou moitié d’une paire de substitution).',
+  UNSTORABLE_TEXT:
+    '%{where} contient un caractère qui ne peut pas être enregistré (NUL ou moitié d’une paire de substitution).',
   UNKNOWN_FIELD: '%{title} n’a pas de champ %{fields}. Champs connus : %{known}.',
   UNKNOWN_SORT: '%{title} ne peut pas être trié par « %{field} ». Champs connus : %{known}.',
   UNKNOWN_FILTER: '%{title} ne peut pas être filtré par « %{field} ». Champs connus : %{known}.',
-  WRONG_OPERATOR: '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
+  WRONG_OPERATOR:
+    '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
   WRONG_FILTER_VALUE: '« %{given} » n’est pas une valeur de « %{field} » (%{kind}).',
   NOT_LIVE: 'Les modifications de « %{given} » ne sont pas annoncées. Entités connues : %{known}.',
   UNKNOWN_LINK: '« %{link} » n’est pas un lien de %{title}.',
   WRONG_QUERY: 'Ces indications ne sont pas comprises : %{faults}',
-  VALIDATION: '%{smart_count} champ doit être modifié. |||| %{smart_count} champs doivent être modifiés.',
+  VALIDATION:
+    '%{smart_count} champ doit être modifié. |||| %{smart_count} champs doivent être modifiés.',
   WRONG_VALUE: 'Une valeur est mal formée ou hors de ses limites.',
   CONFLICT: 'Quelqu’un d’autre a fait une modification entre-temps : %{title}.',
   MOVED: 'Quelqu’un d’autre a fait un déplacement entre-temps : %{title}. Rechargez la liste.',
   DUPLICATE: 'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',
   IN_USE: '%{title} est encore utilisé par %{dependants}. Retirez ou modifiez-les d’abord.',
-  NOT_REMOVED: 'Rien n’a été supprimé : %{count} des éléments sont encore utilisés (%{dependants}).',
+  NOT_REMOVED:
+    'Rien n’a été supprimé : %{count} des éléments sont encore utilisés (%{dependants}).',
   REFERENCE: 'Un élément auquel celui-ci renvoie, ou qui renvoie à lui, s’y oppose.',
-  IDEMPOTENCY_KEY_REUSED: 'Cette Idempotency-Key a déjà servi avec d’autres données. Utilisez-en une nouvelle.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Cette Idempotency-Key a déjà servi avec d’autres données. Utilisez-en une nouvelle.',
   WRONG_IDEMPOTENCY_KEY: 'Une Idempotency-Key compte de 1 à 200 caractères imprimables.',
-  WRONG_IF_MATCH: 'If-Match valait « %{given} » ; autorisé : "*" ou une version entre guillemets, comme la donne un ETag.',
+  WRONG_IF_MATCH:
+    'If-Match valait « %{given} » ; autorisé : "*" ou une version entre guillemets, comme la donne un ETag.',
   UNDO_NOT_FOUND: 'Il n’y a rien ici que vous puissiez annuler.',
   UNDO_USED: 'Cela a déjà été annulé.',
   UNDO_EXPIRED: 'C’est trop ancien pour être annulé.',
-  UNDO_BLOCKED: 'Rien n’a été annulé : quelque chose bloque %{smart_count} enregistrement. |||| Rien n’a été annulé : quelque chose bloque %{smart_count} enregistrements.',
+  UNDO_BLOCKED:
+    'Rien n’a été annulé : quelque chose bloque %{smart_count} enregistrement. |||| Rien n’a été annulé : quelque chose bloque %{smart_count} enregistrements.',
   FILTER_NOT_EDITABLE: 'Ce filtre ne peut pas être modifié',
   MESSAGE_NOT_YOURS: 'Seul l’auteur d’un message peut le modifier',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Seul l’auteur d’un message peut le supprimer',

@@ -1,8 +1,34 @@
 /** French words of the framework's own texts: what ra-core says without being asked. */
 export default {
-  action: { cancel: 'Annuler', clear_array_input: 'Vider la liste', close: 'Fermer', confirm: 'Confirmer', create: 'Créer', delete: 'Supprimer', edit: 'Modifier', refresh: 'Actualiser', remove: 'Retirer', save: 'Enregistrer', undo: 'Annuler', update: 'Mettre à jour', add: 'Ajouter', move_up: 'Monter', move_down: 'Descendre' },
+  action: {
+    cancel: 'Annuler',
+    clear_array_input: 'Vider la liste',
+    close: 'Fermer',
+    confirm: 'Confirmer',
+    create: 'Créer',
+    delete: 'Supprimer',
+    edit: 'Modifier',
+    refresh: 'Actualiser',
+    remove: 'Retirer',
+    save: 'Enregistrer',
+    undo: 'Annuler',
+    update: 'Mettre à jour',
+    add: 'Ajouter',
+    move_up: 'Monter',
+    move_down: 'Descendre',
+  },
   boolean: { true: 'Oui', false: 'Non', null: ' ' },
-  page: { create: 'Créer %{name}', edit: '%{name} %{recordRepresentation}', list: '%{name}', show: '%{name} %{recordRepresentation}', error: 'Une erreur est survenue', loading: 'Chargement', not_found: 'Introuvable', access_denied: 'Accès refusé', authentication_error: 'Erreur d’authentification' },
+  page: {
+    create: 'Créer %{name}',
+    edit: '%{name} %{recordRepresentation}',
+    list: '%{name}',
+    show: '%{name} %{recordRepresentation}',
+    error: 'Une erreur est survenue',
+    loading: 'Chargement',
+    not_found: 'Introuvable',
+    access_denied: 'Accès refusé',
+    authentication_error: 'Erreur d’authentification',
+  },
   input: {
     references: {
       all_missing: 'Les données associées sont introuvables.',
@@ -14,7 +40,8 @@ export default {
     access_denied: 'Vous n’avez pas les autorisations nécessaires pour accéder à cette page',
     are_you_sure: 'Êtes-vous sûr ?',
     auth_error: 'Une erreur est survenue lors de la vérification de la session.',
-    authentication_error: 'Le serveur d’authentification a renvoyé une erreur et vos identifiants n’ont pas pu être vérifiés.',
+    authentication_error:
+      'Le serveur d’authentification a renvoyé une erreur et vos identifiants n’ont pas pu être vérifiés.',
     clear_array_input: 'Voulez-vous vraiment vider toute la liste ?',
     delete_content: 'Voulez-vous vraiment supprimer cet élément (%{name}) ?',
     delete_title: 'Supprimer %{name} %{recordRepresentation}',
@@ -23,8 +50,10 @@ export default {
     loading: 'Veuillez patienter',
     no: 'Non',
     not_found: 'L’adresse est incorrecte ou vous avez suivi un mauvais lien.',
-    select_all_limit_reached: 'Il y a trop d’éléments pour tous les sélectionner. Seuls les %{max} premiers ont été sélectionnés.',
-    unsaved_changes: 'Certaines modifications n’ont pas été enregistrées. Voulez-vous vraiment les abandonner ?',
+    select_all_limit_reached:
+      'Il y a trop d’éléments pour tous les sélectionner. Seuls les %{max} premiers ont été sélectionnés.',
+    unsaved_changes:
+      'Certaines modifications n’ont pas été enregistrées. Voulez-vous vraiment les abandonner ?',
     yes: 'Oui',
   },
   navigation: {
@@ -41,12 +70,22 @@ export default {
     page_range_info: '%{offsetBegin}–%{offsetEnd} sur %{total}',
     previous: 'Aller à la page précédente',
   },
-  auth: { auth_check_error: 'Veuillez vous connecter pour continuer', email: 'E-mail', logout: 'Se déconnecter', password: 'Mot de passe', sign_in: 'Se connecter', sign_in_error: 'La connexion a échoué, veuillez réessayer', user_menu: 'Profil', username: 'Nom d’utilisateur' },
+  auth: {
+    auth_check_error: 'Veuillez vous connecter pour continuer',
+    email: 'E-mail',
+    logout: 'Se déconnecter',
+    password: 'Mot de passe',
+    sign_in: 'Se connecter',
+    sign_in_error: 'La connexion a échoué, veuillez réessayer',
+    user_menu: 'Profil',
+    username: 'Nom d’utilisateur',
+  },
   notification: {
     bad_item: 'Élément incorrect',
     canceled: 'Action annulée',
     created: 'Élément créé',
-    data_provider_error: 'Erreur d’accès aux données. Consultez les détails dans la console du navigateur.',
+    data_provider_error:
+      'Erreur d’accès aux données. Consultez les détails dans la console du navigateur.',
     deleted: 'Élément supprimé |||| %{smart_count} éléments supprimés',
     http_error: 'Erreur de communication avec le serveur',
     i18n_error: 'Impossible de charger les traductions de la langue choisie',
@@ -56,5 +95,16 @@ export default {
     offline: 'Pas de connexion. Les données n’ont pas pu être récupérées.',
     updated: 'Élément modifié |||| %{smart_count} éléments modifiés',
   },
-  validation: { email: 'Doit être une adresse e-mail valide', maxLength: 'Doit contenir au plus %{max} caractères', maxValue: 'Doit être au plus %{max}', minLength: 'Doit contenir au moins %{min} caractères', minValue: 'Doit être au moins %{min}', number: 'Doit être un nombre', oneOf: 'Doit être l’une de ces valeurs : %{options}', regex: 'Doit respecter ce format (expression régulière) : %{pattern}', required: 'Obligatoire', unique: 'Doit être unique' },
+  validation: {
+    email: 'Doit être une adresse e-mail valide',
+    maxLength: 'Doit contenir au plus %{max} caractères',
+    maxValue: 'Doit être au plus %{max}',
+    minLength: 'Doit contenir au moins %{min} caractères',
+    minValue: 'Doit être au moins %{min}',
+    number: 'Doit être un nombre',
+    oneOf: 'Doit être l’une de ces valeurs : %{options}',
+    regex: 'Doit respecter ce format (expression régulière) : %{pattern}',
+    required: 'Obligatoire',
+    unique: 'Doit être unique',
+  },
 }

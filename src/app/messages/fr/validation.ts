@@ -6,10 +6,12 @@ export default {
   blank: 'Le champ %{label} ne doit pas être vide',
   maxLength: 'Le champ %{label} ne doit pas dépasser %{maximum} caractères',
   maxLengthUnnamed: 'Ne doit pas dépasser %{maximum} caractères',
-  minLength: 'Le champ %{label} doit contenir au moins %{minimum} caractère |||| Le champ %{label} doit contenir au moins %{minimum} caractères',
+  minLength:
+    'Le champ %{label} doit contenir au moins %{minimum} caractère |||| Le champ %{label} doit contenir au moins %{minimum} caractères',
   pattern: 'Le champ %{label} n’a pas la forme attendue',
   alphabets: 'Seules les lettres sont autorisées dans ce champ',
-  lookupName: 'Le nom de la liste de valeurs doit commencer par LK suivi de caractères alphanumériques',
+  lookupName:
+    'Le nom de la liste de valeurs doit commencer par LK suivi de caractères alphanumériques',
   format: 'Le champ %{label} n’est pas au bon format (%{format})',
   characters: 'Le champ %{label} contient des caractères qui ne peuvent pas être enregistrés',
   depth: 'Le champ %{label} comporte trop de niveaux imbriqués',
@@ -32,18 +34,23 @@ export default {
   date: 'Le champ %{label} doit être une date valide',
   instant: 'Le champ %{label} doit être une date et une heure valides',
   time: 'Le champ %{label} doit être une heure valide',
-  password: 'Le mot de passe doit contenir au moins 8 caractères, dont au moins 1 chiffre, 1 lettre minuscule, 1 lettre majuscule et 1 caractère spécial',
+  password:
+    'Le mot de passe doit contenir au moins 8 caractères, dont au moins 1 chiffre, 1 lettre minuscule, 1 lettre majuscule et 1 caractère spécial',
   passwordTooLong: 'Le mot de passe ne doit pas dépasser 256 caractères',
   reference: 'Le champ %{label} doit être l’un des choix proposés',
   lookup: 'Le champ %{label} doit être l’un des choix proposés',
   object: 'Le champ %{label} doit avoir ses propres champs',
   list: 'Le champ %{label} doit être une liste',
-  minItems: 'Le champ %{label} doit contenir au moins %{minimum} élément |||| Le champ %{label} doit contenir au moins %{minimum} éléments',
-  maxItems: 'Le champ %{label} doit contenir au plus %{maximum} élément |||| Le champ %{label} doit contenir au plus %{maximum} éléments',
+  minItems:
+    'Le champ %{label} doit contenir au moins %{minimum} élément |||| Le champ %{label} doit contenir au moins %{minimum} éléments',
+  maxItems:
+    'Le champ %{label} doit contenir au plus %{maximum} élément |||| Le champ %{label} doit contenir au plus %{maximum} éléments',
   uniqueItems: 'Le champ %{label} ne doit pas contenir deux fois le même élément',
   unique: 'Un enregistrement avec cette valeur existe déjà : %{label}',
-  minProperties: 'Le champ %{label} doit contenir au moins %{minimum} entrée |||| Le champ %{label} doit contenir au moins %{minimum} entrées',
-  maxProperties: 'Le champ %{label} doit contenir au plus %{maximum} entrée |||| Le champ %{label} doit contenir au plus %{maximum} entrées',
+  minProperties:
+    'Le champ %{label} doit contenir au moins %{minimum} entrée |||| Le champ %{label} doit contenir au moins %{minimum} entrées',
+  maxProperties:
+    'Le champ %{label} doit contenir au plus %{maximum} entrée |||| Le champ %{label} doit contenir au plus %{maximum} entrées',
   unknown: '%{label} n’est pas un champ connu',
   choice: 'Le champ %{label} ne correspond à aucune des possibilités',
   oneOf: 'Le champ %{label} correspond à plusieurs des possibilités',
@@ -61,7 +68,8 @@ export default {
   tooOld: 'Le champ %{label} ne peut pas remonter à plus de %{years} ans',
   pastDate: 'Impossible de créer une tâche ou un événement à une date passée',
   branchRequired: 'Veuillez sélectionner au moins une agence',
-  undoTaken: '« %{name} » : il existe désormais un autre enregistrement (%{title}) avec la même valeur pour : %{label}',
+  undoTaken:
+    '« %{name} » : il existe désormais un autre enregistrement (%{title}) avec la même valeur pour : %{label}',
   undoChanged: '« %{name} » a été modifié depuis',
   undoRemoved: '« %{name} » a été supprimé depuis',
   undoMissing: '« %{name} » : ce qui figurait sous « %{label} » n’existe plus',

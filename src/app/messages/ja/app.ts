@@ -22,7 +22,13 @@ export default {
   },
   starting: 'コンソールを読み込み中',
   skip: '本文へ移動',
-  menu: { label: 'メインメニュー', open: 'メニューを開く', collapse: 'メニューを折りたたむ', expand: 'メニューを展開', empty: '閲覧できる項目がありません。' },
+  menu: {
+    label: 'メインメニュー',
+    open: 'メニューを開く',
+    collapse: 'メニューを折りたたむ',
+    expand: 'メニューを展開',
+    empty: '閲覧できる項目がありません。',
+  },
   groups: {
     Dashboard: 'ダッシュボード',
     Business: 'ビジネス',
@@ -56,7 +62,14 @@ export default {
     keys: '↑ ↓ で移動、Enter で開く、Esc で閉じる',
   },
   language: { label: '言語' },
-  theme: { label: 'テーマ', blue: 'ブルー', green: 'グリーン', slate: 'スレート', dark: 'ダーク', contrast: 'ハイコントラスト' },
+  theme: {
+    label: 'テーマ',
+    blue: 'ブルー',
+    green: 'グリーン',
+    slate: 'スレート',
+    dark: 'ダーク',
+    contrast: 'ハイコントラスト',
+  },
   user: { label: '%{name} のアカウント', signOut: 'サインアウト' },
   scrollTop: 'ページの先頭へ',
   clientFailed: 'クライアント情報を読み込めませんでした',
@@ -68,6 +81,7 @@ export default {
     notFoundText: 'このページは存在しないか、閲覧する権限がありません。',
     server: 'エラー 500',
     nothing: '表示できるものがまだありません',
-    nothingText: 'このアカウントで閲覧できる画面がありません。管理者にロールの割り当てを依頼してください。',
+    nothingText:
+      'このアカウントで閲覧できる画面がありません。管理者にロールの割り当てを依頼してください。',
   },
 }

@@ -5,7 +5,8 @@ export default {
   export: {
     open: 'エクスポート…',
     title: '%{many}のエクスポート',
-    matching: '検索とフィルターに一致するのは %{count} 件です。 |||| 検索とフィルターに一致するのは %{count} 件です。',
+    matching:
+      '検索とフィルターに一致するのは %{count} 件です。 |||| 検索とフィルターに一致するのは %{count} 件です。',
     format: '形式',
     csv: 'CSV（表計算ソフト向け）',
     json: 'JSON（プログラム向け）',
@@ -25,7 +26,8 @@ export default {
     choose: 'ファイルを選択',
     template: 'すべての列を含む空のファイルをダウンロード',
     empty: '「%{name}」は空です。',
-    notText: '「%{name}」はテキストではありません。表計算ファイルはCSVとして保存し、そのファイルを選択してください。',
+    notText:
+      '「%{name}」はテキストではありません。表計算ファイルはCSVとして保存し、そのファイルを選択してください。',
     noRows: '「%{name}」には列名の下に行がありません。',
     reading: 'ファイルを読み込んでいます…',
     rows: 'ファイルには %{smart_count} 行あります。各列の意味を指定してください。 |||| ファイルには %{smart_count} 行あります。各列の意味を指定してください。',
@@ -44,7 +46,8 @@ export default {
     back: '戻る',
     check: '確認',
     checking: '行を確認しています。まだ何も変更されません…',
-    heldUp: '誤った行がある間は何も取り込まれません。ファイルを直すか、戻ってほかの行をすべて取り込んでください。',
+    heldUp:
+      '誤った行がある間は何も取り込まれません。ファイルを直すか、戻ってほかの行をすべて取り込んでください。',
     run: '%{smart_count} 行を取り込む |||| %{smart_count} 行を取り込む',
     running: '行を取り込んでいます…',
     stop: '停止',
@@ -54,11 +57,14 @@ export default {
     stoppedCheck: '確認を中止しました。何も変更されていません。',
     stoppedAll: 'インポートを停止しました。何も取り込まれていません。',
     done: 'すべて取り込みました。',
-    partly: '%{smart_count} 行を除いてすべて取り込みました。 |||| %{smart_count} 行を除いてすべて取り込みました。',
-    nothing: '%{smart_count} 行に誤りがあるため、何も取り込まれませんでした。 |||| %{smart_count} 行に誤りがあるため、何も取り込まれませんでした。',
+    partly:
+      '%{smart_count} 行を除いてすべて取り込みました。 |||| %{smart_count} 行を除いてすべて取り込みました。',
+    nothing:
+      '%{smart_count} 行に誤りがあるため、何も取り込まれませんでした。 |||| %{smart_count} 行に誤りがあるため、何も取り込まれませんでした。',
     wrongRows: '誤った行',
     row: '%{row} 行目',
-    moreWrong: 'ほか %{smart_count} 行はファイルにあります。 |||| ほか %{smart_count} 行はファイルにあります。',
+    moreWrong:
+      'ほか %{smart_count} 行はファイルにあります。 |||| ほか %{smart_count} 行はファイルにあります。',
     errorFile: '誤った行をダウンロード',
     errors: 'エラー',
     leaveTitle: 'インポートの実行中です',
@@ -70,7 +76,8 @@ export default {
   will: { created: '新規', updated: '変更予定', unchanged: '変更なし', wrong: '誤り' },
   did: { created: '作成', updated: '変更', unchanged: '変更なし', wrong: '誤り' },
   error: {
-    ambiguous: '「%{value}」という名前のレコードが %{count} 件あります。対象のキーを指定してください',
+    ambiguous:
+      '「%{value}」という名前のレコードが %{count} 件あります。対象のキーを指定してください',
     several: 'この値を持つレコードが %{count} 件あります',
     unknownKey: 'このキーのレコードはありません',
     twice: '%{row} 行目と重複しています',

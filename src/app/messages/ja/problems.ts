@@ -11,7 +11,8 @@ export default {
   FORBIDDEN_HERE: 'この支店でも権限 %{permission} が必要です。',
   FORBIDDEN_EVERYWHERE: 'すべての支店で権限 %{permission} が必要です。',
   FORBIDDEN_ROLE: 'すべての支店で有効なロールが必要です。',
-  FORBIDDEN_OWNER: 'この%{title}は他の人のものです。変更するには、自分用のコピーを保存してください。',
+  FORBIDDEN_OWNER:
+    'この%{title}は他の人のものです。変更するには、自分用のコピーを保存してください。',
   SIGN_UP_CLOSED: 'ここではご自身で登録できません。管理者にアカウントを依頼してください。',
   LINK_EXPIRED: 'このリンクは使用済みか、有効期限が切れています。新しいリンクを依頼してください。',
   NOT_FOUND: '%{title}が見つかりませんでした。',
@@ -26,7 +27,8 @@ export default {
   UNSUPPORTED_MEDIA_TYPE: '形式「%{given}」は読み取れません。使える形式: %{allowed}。',
   UNREADABLE_BODY: 'データを読み取れませんでした: %{reason}。',
   WRONG_BODY: 'データの形が正しくありません。必要な形: %{expected}。',
-  UNSTORABLE_TEXT: '%{where} に保存できない文字（NUL またはサロゲートペアの片方）が含まれています。',
+  UNSTORABLE_TEXT:
+    '%{where} に保存できない文字（NUL またはサロゲートペアの片方）が含まれています。',
   UNKNOWN_FIELD: '%{title}に項目 %{fields} はありません。使える項目: %{known}。',
   UNKNOWN_SORT: '%{title}は「%{field}」で並べ替えられません。使える項目: %{known}。',
   UNKNOWN_FILTER: '%{title}は「%{field}」で絞り込めません。使える項目: %{known}。',
@@ -35,22 +37,27 @@ export default {
   NOT_LIVE: '「%{given}」の変更は通知されません。対象のエンティティ: %{known}。',
   UNKNOWN_LINK: '「%{link}」は%{title}のリンクではありません。',
   WRONG_QUERY: '次の指定は理解できません: %{faults}',
-  VALIDATION: '%{smart_count} 件の項目に別の値が必要です。 |||| %{smart_count} 件の項目に別の値が必要です。',
+  VALIDATION:
+    '%{smart_count} 件の項目に別の値が必要です。 |||| %{smart_count} 件の項目に別の値が必要です。',
   WRONG_VALUE: '値の形が正しくないか、範囲を外れています。',
   CONFLICT: 'この%{title}は、その間に他の人が変更しました。',
   MOVED: 'この%{title}は、その間に他の人が移動しました。一覧を読み込み直してください。',
   DUPLICATE: '%{fields}が同じ%{title}がすでにあります。',
   DUPLICATE_OF_SOMETHING: '同じものがすでにあります。',
-  IN_USE: 'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
+  IN_USE:
+    'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
   NOT_REMOVED: '何も削除していません。%{count} 件はまだ使われています（%{dependants}）。',
   REFERENCE: '参照先または参照元の項目があるため、実行できません。',
-  IDEMPOTENCY_KEY_REUSED: 'この Idempotency-Key は別のデータで使用済みです。新しいキーを使ってください。',
+  IDEMPOTENCY_KEY_REUSED:
+    'この Idempotency-Key は別のデータで使用済みです。新しいキーを使ってください。',
   WRONG_IDEMPOTENCY_KEY: 'Idempotency-Key は印字可能な 1～200 文字です。',
-  WRONG_IF_MATCH: 'If-Match は「%{given}」でした。使えるもの: "*" または ETag と同じ引用符付きの版。',
+  WRONG_IF_MATCH:
+    'If-Match は「%{given}」でした。使えるもの: "*" または ETag と同じ引用符付きの版。',
   UNDO_NOT_FOUND: '元に戻せる操作はありません。',
   UNDO_USED: 'この操作はすでに元に戻されています。',
   UNDO_EXPIRED: '時間が経ちすぎたため、元に戻せません。',
-  UNDO_BLOCKED: '元に戻せませんでした。%{smart_count}件のレコードに問題があります。 |||| 元に戻せませんでした。%{smart_count}件のレコードに問題があります。',
+  UNDO_BLOCKED:
+    '元に戻せませんでした。%{smart_count}件のレコードに問題があります。 |||| 元に戻せませんでした。%{smart_count}件のレコードに問題があります。',
   FILTER_NOT_EDITABLE: 'このフィルターは変更できません',
   MESSAGE_NOT_YOURS: 'メッセージを変更できるのは書いた本人だけです',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'メッセージを削除できるのは書いた本人だけです',

@@ -6,7 +6,8 @@ export default {
   blank: '%{label}を空白だけにすることはできません',
   maxLength: '%{label}は %{maximum} 文字以内で入力してください',
   maxLengthUnnamed: '%{maximum} 文字以内で入力してください',
-  minLength: '%{label}は %{minimum} 文字以上で入力してください |||| %{label}は %{minimum} 文字以上で入力してください',
+  minLength:
+    '%{label}は %{minimum} 文字以上で入力してください |||| %{label}は %{minimum} 文字以上で入力してください',
   pattern: '%{label}の形式が正しくありません',
   alphabets: 'この項目には文字のみ入力できます',
   lookupName: '選択リスト名は LK で始まり、その後に英数字を続けてください',
@@ -32,18 +33,22 @@ export default {
   date: '%{label}は有効な日付で入力してください',
   instant: '%{label}は有効な日時で入力してください',
   time: '%{label}は有効な時刻で入力してください',
-  password: 'パスワードは 8 文字以上で、数字、英小文字、英大文字、記号をそれぞれ 1 文字以上含めてください',
+  password:
+    'パスワードは 8 文字以上で、数字、英小文字、英大文字、記号をそれぞれ 1 文字以上含めてください',
   passwordTooLong: 'パスワードは 256 文字以内で入力してください',
   reference: '%{label}は選択肢の中から選んでください',
   lookup: '%{label}は選択肢の中から選んでください',
   object: '%{label}には内訳の項目が必要です',
   list: '%{label}はリストでなければなりません',
   minItems: '%{label}は %{minimum} 件以上必要です |||| %{label}は %{minimum} 件以上必要です',
-  maxItems: '%{label}は %{maximum} 件以内にしてください |||| %{label}は %{maximum} 件以内にしてください',
+  maxItems:
+    '%{label}は %{maximum} 件以内にしてください |||| %{label}は %{maximum} 件以内にしてください',
   uniqueItems: '%{label}に同じものを重複して含めることはできません',
   unique: '同じ%{label}の項目がすでにあります',
-  minProperties: '%{label}には %{minimum} 件以上の入力が必要です |||| %{label}には %{minimum} 件以上の入力が必要です',
-  maxProperties: '%{label}の入力は %{maximum} 件以内にしてください |||| %{label}の入力は %{maximum} 件以内にしてください',
+  minProperties:
+    '%{label}には %{minimum} 件以上の入力が必要です |||| %{label}には %{minimum} 件以上の入力が必要です',
+  maxProperties:
+    '%{label}の入力は %{maximum} 件以内にしてください |||| %{label}の入力は %{maximum} 件以内にしてください',
   unknown: '%{label}は不明な項目です',
   choice: '%{label}はどの選択肢にも当てはまりません',
   oneOf: '%{label}は複数の選択肢に当てはまります',
