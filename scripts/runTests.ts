@@ -78,6 +78,11 @@ const steps: Step[] = [
     args: ['node_modules/typescript/bin/tsc', '--noEmit'],
     after: ['generated'],
   },
+  {
+    name: 'format',
+    says: 'formatting',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=20', '.'],
+  },
   { name: 'lint', says: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   {
     name: 'deadcode',
