@@ -2,8 +2,8 @@ import { fieldTypeOf, kindOf } from '../src/fields/fieldTypes.ts'
 import type { PropertySchema } from '../src/fields/fieldType.ts'
 import { typesOf } from '../src/fields/schemaShape.ts'
 import type { Choice, Field, Reference } from '../src/model/field.ts'
-import { isSchema, type Schema } from './modernise.ts'
-import { sampleOf } from './sample.ts'
+import { isSchema, type Schema } from './upgradeDraft.ts'
+import { sampleOf } from './exampleValue.ts'
 import { humanise, shortTitle } from './words.ts'
 
 /** The words of `x-field`, as the meta-schema has checked them. */

@@ -1,4 +1,4 @@
-import { eachSubschema, type Schema } from './modernise.ts'
+import { eachSubschema, type Schema } from './upgradeDraft.ts'
 import type { Located, References } from './references.ts'
 
 /**

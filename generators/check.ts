@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { nearest, unknownWord, type Diagnostic } from './diagnostics.ts'
 import { knownFormats } from './bundle.ts'
-import { eachSubschema, isSchema, schemaKeywords, type Schema } from './modernise.ts'
+import { eachSubschema, isSchema, schemaKeywords, type Schema } from './upgradeDraft.ts'
 import type { Path, SchemaFile } from './read.ts'
 
 /** Every word of every file against the vocabulary and JSON Schema itself, by file and line. */

@@ -1,4 +1,4 @@
-import { ruleNames } from '../src/model/rule.ts'
+import { ruleNames } from '../src/model/hook.ts'
 import { unknownWord } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostics.ts'
-import { isSchema, type Schema } from './modernise.ts'
+import { isSchema, type Schema } from './upgradeDraft.ts'
 import type { SchemaFile } from './read.ts'
 import { shortTitle, humanise, plural } from './words.ts'
 

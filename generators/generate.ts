@@ -10,7 +10,7 @@ import { compileOnce } from './compileOnce.ts'
 import { printDiagnostic, unknownWord, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
-import type { Schema } from './modernise.ts'
+import type { Schema } from './upgradeDraft.ts'
 import { buildOpenApi } from './openapi.ts'
 import {
   printEntities,

@@ -8,7 +8,7 @@ import { Drafts } from './drafts.ts'
 import { joinFields } from './joinFields.ts'
 import { joinScope } from './joinScope.ts'
 import { joinScreens } from './joinScreens.ts'
-import { joinSides } from './joinSides.ts'
+import { joinSides } from './linkTabs.ts'
 import { humanise, plural } from './words.ts'
 
 /** Joins the drafts: references, joined fields, scopes, links and their tabs, lists, details and forms; complains by line. */

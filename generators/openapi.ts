@@ -2,7 +2,7 @@ import { groupLimits } from '../src/model/filterGroup.ts'
 import { operators } from '../src/model/listQuery.ts'
 import type { Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
-import type { Schema } from './modernise.ts'
+import type { Schema } from './upgradeDraft.ts'
 import { humanise } from './words.ts'
 
 /** The OpenAPI 3.1 document of the whole contract; `records` are the bundled schemas by entity name. */

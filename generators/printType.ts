@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript'
-import { isSchema, type Schema } from './modernise.ts'
+import { isSchema, type Schema } from './upgradeDraft.ts'
 
 /** A record's TypeScript type as a module, from its schema alone. `fault` says why it is no more than "any object". */
 export async function printType(

@@ -1,5 +1,5 @@
 import { unknownWord } from './diagnostics.ts'
-import { eachSubschema, isSchema, type Schema } from './modernise.ts'
+import { eachSubschema, isSchema, type Schema } from './upgradeDraft.ts'
 import { nameOf, type Path, type SchemaFile } from './read.ts'
 
 /** A schema with where it stands, so that what is wrong with it can be pointed at. */

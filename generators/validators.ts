@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { default as standalone } from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Entity } from '../src/model/entity.ts'
-import { isSchema, type Schema } from './modernise.ts'
+import { isSchema, type Schema } from './upgradeDraft.ts'
 
 /** What a body may hold: the schema without what only the service writes, and without what the rules ask for. */
 export function bodySchema(bundled: Schema, entity: Entity): Schema {

@@ -9,7 +9,7 @@ import type {
 } from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
 import type { OptionsCall } from '../src/model/field.ts'
-import type { RuleName } from '../src/model/rule.ts'
+import type { RuleName } from '../src/model/hook.ts'
 
 /** `x-entity` as `schemas/meta/entity.json` describes it. */
 export type EntityWords = {

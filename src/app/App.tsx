@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Credentials } from '../client/authProvider.ts'
 import { lazyPart } from '../screens/states/lazyPart.tsx'
-import { guestRoutes, isRoute, openRoutes, readRoute } from './askedRoute.ts'
-import { AppTheme } from './AppTheme.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { guestRoutes, isRoute, openRoutes, readRoute } from './routing/returnTo.ts'
+import { AppTheme } from './theme/AppTheme.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { loadChunk } from './lazyChunk.ts'
-import { SignIn } from './SignIn.tsx'
-import { Starting } from './Starting.tsx'
-import { Toasts } from './Toasts.tsx'
-import { askedRoute, auth, farewell, session } from './wiring.ts'
+import { SignIn } from './session/SignIn.tsx'
+import { Starting } from './shell/Starting.tsx'
+import { Toasts } from './toasts/Toasts.tsx'
+import { askedRoute, auth, farewell, session } from './compositionRoot.ts'
 
-const loadBehind = () => loadChunk(() => import('./behindSignIn.ts'))
+const loadBehind = () => loadChunk(() => import('./session/behindSignIn.ts'))
 const Console = lazyPart(loadBehind)
 const ServerError = lazyPart(() =>
-  loadChunk(async () => (await import('./ErrorPages.tsx')).loadServerError()),
+  loadChunk(async () => (await import('./shell/ErrorPages.tsx')).loadServerError()),
 )
 const GuestScreens = lazyPart(async () => loadChunk((await loadBehind()).loadGuestScreens))
 

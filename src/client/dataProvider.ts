@@ -4,15 +4,15 @@ import type { OptionsCall } from '../model/field.ts'
 import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { WireRecord } from './contractCall.ts'
 import { templateRequest, toBody } from './contractCall.ts'
-import type { ExportRequest, ImportRequest } from './exchange.ts'
+import type { ExportRequest, ImportRequest } from './importExport.ts'
 import type { Http, HttpRequest } from './http.ts'
 import type { OptionsAnswer, OptionsParams } from './options.ts'
 import { callOptions, fetchOptions } from './options.ts'
-import type { CallMeta, Removed } from './pagedProvider.ts'
-import { createPagedCalls, idempotent, ifMatch, undoKeys, withId } from './pagedProvider.ts'
+import type { CallMeta, Removed } from './providers/paged.ts'
+import { createPagedCalls, idempotent, ifMatch, undoKeys, withId } from './providers/paged.ts'
 import type { NextKey } from './idempotency.ts'
 import { createRunOnce } from './idempotency.ts'
-import { createSimpleRest, toSimpleFilter } from './simpleRestProvider.ts'
+import { createSimpleRest, toSimpleFilter } from './providers/simpleRest.ts'
 
 /**
  * ra-core's data provider and the verbs of this product: choices of pickers, calls started for a record, assigning through a
@@ -296,10 +296,10 @@ export function createDataProvider({
       }
     },
     exportRecords: async (resource, request) =>
-      (await import('./exchange.ts')).exportRecords(http, await find(resource), request),
+      (await import('./importExport.ts')).exportRecords(http, await find(resource), request),
     describeFile: async (resource, file, signal) =>
-      (await import('./exchange.ts')).describeFile(http, await find(resource), file, signal),
+      (await import('./importExport.ts')).describeFile(http, await find(resource), file, signal),
     importFile: async (resource, request) =>
-      (await import('./exchange.ts')).importFile(http, await find(resource), request),
+      (await import('./importExport.ts')).importFile(http, await find(resource), request),
   }
 }

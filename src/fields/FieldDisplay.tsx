@@ -1,6 +1,6 @@
 import type { DisplayProps } from './fieldViews.types.ts'
 import { viewsOf } from './fieldViews.ts'
-import { NestedDisplayProvider } from './NestedDisplay.tsx'
+import { NestedDisplayProvider } from './nested/NestedDisplay.tsx'
 
 /** A value as its field's kind shows it. */
 export function FieldDisplay(props: DisplayProps) {

@@ -5,8 +5,8 @@ import { useFormContext } from 'react-hook-form'
 import type { Field } from '../model/field.ts'
 import type { FilterProps, InputProps } from './fieldViews.types.ts'
 import { viewsOf } from './fieldViews.ts'
-import { NestedInputProvider } from './NestedInput.tsx'
-import { siblingsOf, useFieldWords } from './useFieldInput.tsx'
+import { NestedInputProvider } from './nested/NestedInput.tsx'
+import { siblingsOf, useFieldWords } from './controls/useFieldInput.tsx'
 
 /** The input of a field by its kind, bound to the surrounding ra-core form; cleared when a field named in `clearedBy` changes. */
 export function FieldInput(props: InputProps) {

@@ -9,7 +9,7 @@ import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
 import { createPageHeaders } from './pageHeaders.ts'
 import { createSmtp } from './smtp.ts'
-import { keptSecret } from './keptSecret.ts'
+import { keptSecret } from './storedSecret.ts'
 
 /** What the generator made, handed in by the entry. */
 export type Generated = {

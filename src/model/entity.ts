@@ -1,7 +1,7 @@
 import type { Field, OptionsCall } from './field.ts'
 import type { Condition } from './condition.ts'
 import type { Action } from './permission.ts'
-import type { RuleName } from './rule.ts'
+import type { RuleName } from './hook.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -218,7 +218,7 @@ export type Entity = {
   link?: LinkSide[]
   /** Sets of fields that are looked up together, beyond what lists and references need. */
   indexes: string[][]
-  /** Named rules of `service/rules/` that a schema cannot say. */
+  /** Named rules of `service/hooks/` that a schema cannot say. */
   rules: { name: RuleName; of?: string; message?: string; all?: string }[]
   /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
   system: Record<

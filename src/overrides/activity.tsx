@@ -4,7 +4,7 @@ import { RecordLink } from '../fields/links.tsx'
 import type { EntityOverride } from '../screens/entities.tsx'
 import { ActivityChanges } from '../screens/activity/ActivityChanges.tsx'
 import { activityTime } from '../screens/activity/activityTime.ts'
-import { deedWords, useDeedWords } from '../screens/activity/useDeedWords.ts'
+import { deedWords, useDeedWords } from '../screens/activity/useActivityWording.ts'
 
 function When({ value }: DisplayProps) {
   return <span>{activityTime(value, useLocale())}</span>

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
-import { FirstAndMore } from '../fields/FirstAndMore.tsx'
+import { FirstAndMore } from '../fields/controls/FirstAndMore.tsx'
 import type { EntityOverride, TabProps } from '../screens/entities.tsx'
-import { GroupHolders } from '../screens/permissions/GroupHolders.tsx'
-import GroupPermissions from '../screens/permissions/GroupPermissions.tsx'
-import { permissionNames, usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
+import { GroupHolders } from './permissions/GroupHolders.tsx'
+import GroupPermissions from './permissions/GroupPermissions.tsx'
+import { permissionNames, usePermissionNames } from './permissions/usePermissionNames.ts'
 
 type Permission = { permissionCode: string; name: string }
 

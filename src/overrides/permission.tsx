@@ -2,7 +2,7 @@ import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
 import type { EntityOverride } from '../screens/entities.tsx'
 import { readText } from '../screens/record/record.ts'
-import { permissionNames, usePermissionNames } from '../screens/permissions/usePermissionNames.ts'
+import { permissionNames, usePermissionNames } from './permissions/usePermissionNames.ts'
 
 function Name({ record, place }: DisplayProps) {
   const name = usePermissionNames().permission(record)

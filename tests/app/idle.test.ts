@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { activityKey, isIdle, watchIdle } from '../../src/app/idle.ts'
-import { createToastStore } from '../../src/app/toastStore.ts'
+import { activityKey, isIdle, watchIdle } from '../../src/app/session/idle.ts'
+import { createToastStore } from '../../src/app/toasts/toastStore.ts'
 import { loadChunk } from '../../src/app/lazyChunk.ts'
 import { memoryStorage } from '../client/tinyServer.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ManifestEntry } from '../../src/model/entity.ts'
 import type { Grants } from '../../src/model/permission.ts'
-import { createAskedRoute } from '../../src/app/askedRoute.ts'
-import { findEntry, homeRoute, menuOf } from '../../src/app/menu.ts'
-import { chosenCount, chosenSitesLimit, toggleSite } from '../../src/app/siteSelection.ts'
+import { createAskedRoute } from '../../src/app/routing/returnTo.ts'
+import { findEntry, homeRoute, menuOf } from '../../src/app/shell/menu.ts'
+import { chosenCount, chosenSitesLimit, toggleSite } from '../../src/app/shell/siteSelection.ts'
 
 const entry = (
   name: string,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { componentLooks } from '../../src/app/componentLooks.ts'
-import { themeOf } from '../../src/app/theme.ts'
-import { themeNames, tokens } from '../../src/app/tokens.ts'
-import type { Tokens } from '../../src/app/tokens.ts'
-import { languages } from '../../src/app/messages/catalogue.ts'
-import { layer, loadTranslated } from '../../src/app/messages/translated.ts'
-import english from '../../src/app/messages/en/app.ts'
+import { componentLooks } from '../../src/app/theme/themeComponents.ts'
+import { themeOf } from '../../src/app/theme/theme.ts'
+import { themeNames, tokens } from '../../src/app/theme/tokens.ts'
+import type { Tokens } from '../../src/app/theme/tokens.ts'
+import { languages } from '../../src/app/i18n/catalogue.ts'
+import { layer, loadTranslated } from '../../src/app/i18n/translated.ts'
+import english from '../../src/app/i18n/messages/en/app.ts'
 
 /** Contrast by WCAG 2.2, from 1 to 21. */
 function contrast(a: string, b: string) {

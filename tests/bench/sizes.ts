@@ -50,7 +50,7 @@ function bytesAtStart(dist: string): number {
     reached.add(key)
     manifest[key]!.imports?.forEach(visit)
   }
-  for (const start of ['index.html', 'src/app/behindSignIn.ts']) visit(start)
+  for (const start of ['index.html', 'src/app/session/behindSignIn.ts']) visit(start)
   return [...reached]
     .map((key) => gzipSync(readFileSync(path.join(dist, manifest[key]!.file)), { level: 9 }).length)
     .reduce((sum, bytes) => sum + bytes, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseUrl, http, session } from '../../src/app/wiring.ts'
+import { baseUrl, http, session } from '../../src/app/compositionRoot.ts'
 import { createLive } from '../../src/client/live.ts'
 import { enterService } from '../fields/views/mount.tsx'
 

@@ -10,7 +10,7 @@ import type { Field } from '../../src/model/field.ts'
 import { operators } from '../../src/model/listQuery.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
-import { openWorld, type Answered, type World } from '../service/world.ts'
+import { openWorld, type Answered, type World } from '../service/testService.ts'
 
 /**
  * Every call of every schema that people wrote who never heard of us, through the service as it answers HTTP: each kind of

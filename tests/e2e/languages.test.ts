@@ -109,7 +109,7 @@ test.each(languages)(
     const look = async (place: string) =>
       found.push(...(await leftoversOn(page, wanted, new Set())).map((text) => `${place}: ${text}`))
     const { default: problems } = (await import(
-      `../../src/app/messages/${language}/problems.ts`
+      `../../src/app/i18n/messages/${language}/problems.ts`
     )) as { default: Record<string, string> }
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dayPattern, readableDay, readableTime, writtenDay } from '../../src/fields/calendar.ts'
+import {
+  dayPattern,
+  readableDay,
+  readableTime,
+  writtenDay,
+} from '../../src/fields/types/date/calendar.ts'
 import { languageCodes } from '../../src/model/language.ts'
 import { activityTime } from '../../src/screens/activity/activityTime.ts'
 

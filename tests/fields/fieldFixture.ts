@@ -1,5 +1,5 @@
 import type { Field } from '../../src/model/field.ts'
-import { choicesOf } from '../../src/fields/enum.ts'
+import { choicesOf } from '../../src/fields/types/enum/type.ts'
 import type { PropertySchema } from '../../src/fields/fieldType.ts'
 import { fieldTypes, kindOf } from '../../src/fields/fieldTypes.ts'
 import { isNullable, objectBranches, typesOf, unwrap } from '../../src/fields/schemaShape.ts'

@@ -7,7 +7,7 @@ import {
   subField,
   type FieldKind,
 } from '../../src/fields/fieldTypes.ts'
-import { missingPasswordRules } from '../../src/fields/password.ts'
+import { missingPasswordRules } from '../../src/fields/types/password/type.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import { errorsOf } from '../model/entityFixture.ts'
 import { fieldFrom } from './fieldFixture.ts'

@@ -7,7 +7,7 @@ import {
   defaultChoice,
   moveColumn,
   toggleColumn,
-} from '../../src/screens/list/columnChoice.ts'
+} from '../../src/screens/list/columns/columnChoice.ts'
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
   name,

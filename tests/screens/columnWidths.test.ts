@@ -7,7 +7,7 @@ import {
   shareRoom,
   startingWidth,
   widthsAfter,
-} from '../../src/screens/list/columnWidths.ts'
+} from '../../src/screens/list/columns/columnWidths.ts'
 
 const column = (kind: 'text' | 'status' | 'date', label = 'Name') => ({
   label,

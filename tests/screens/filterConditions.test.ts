@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fromConditions, toConditions } from '../../src/screens/list/filterConditions.ts'
-import { countConditions } from '../../src/screens/list/filterTree.ts'
-import { isSearched } from '../../src/screens/list/searchTerm.ts'
+import { fromConditions, toConditions } from '../../src/screens/list/filters/filterConditions.ts'
+import { countConditions } from '../../src/screens/list/filters/filterTree.ts'
+import { isSearched } from '../../src/screens/list/filters/searchTerm.ts'
 
 test('a filter and its conditions say the same, in either direction', () => {
   const values = {

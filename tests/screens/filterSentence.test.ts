@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Messages } from '../../src/app/messages/catalogue.ts'
-import { loadTranslated } from '../../src/app/messages/translated.ts'
+import type { Messages } from '../../src/app/i18n/catalogue.ts'
+import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import type { Filter, FilterRule } from '../../src/model/listQuery.ts'
-import { filterSentence, type Wording } from '../../src/screens/list/filterSentence.ts'
+import { filterSentence, type Wording } from '../../src/screens/list/filters/filterSentence.ts'
 
 type Field = { label: string; kind?: string }
 
@@ -10,7 +10,7 @@ type Field = { label: string; kind?: string }
 async function wordingOf(locale: string, fields: Record<string, Field>): Promise<Wording> {
   const read = async (part: 'fields' | 'screens') =>
     locale === 'en'
-      ? ((await import(`../../src/app/messages/en/${part}.ts`)).default as unknown as Messages)
+      ? ((await import(`../../src/app/i18n/messages/en/${part}.ts`)).default as unknown as Messages)
       : loadTranslated(locale as 'de', part)
   const catalogue = { fields: await read('fields'), screens: await read('screens') }
   const text = (key: string) =>

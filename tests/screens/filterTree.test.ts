@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FilterGroup } from '../../src/model/listQuery.ts'
-import { fromTree, toTree } from '../../src/screens/list/filterTree.ts'
-import { isSameView, readView, writeView } from '../../src/screens/list/savedView.ts'
+import { fromTree, toTree } from '../../src/screens/list/filters/filterTree.ts'
+import { isSameView, readView, writeView } from '../../src/screens/list/savedFilters/savedView.ts'
 
 const is = (field: string, ...values: string[]) => ({ field, operator: 'eq' as const, values })
 const has = (field: string, value: string) => ({

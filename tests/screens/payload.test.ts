@@ -4,7 +4,7 @@ import type { Field } from '../../src/model/field.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { comparedFields } from '../../src/screens/form/conflict.ts'
 import { isAsked, startValues, toPayload } from '../../src/screens/form/payload.ts'
-import { dayOnWire } from '../../src/fields/dayOnWire.ts'
+import { dayOnWire } from '../../src/fields/types/date/dayOnWire.ts'
 import { toWire } from '../../src/screens/form/wire.ts'
 
 const site = entities.find((each) => each.name === 'site')!

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Grants } from '../../src/model/permission.ts'
-import { givenTo } from '../../src/screens/permissions/givenTo.ts'
-import { holdsAt } from '../../src/screens/permissions/holds.ts'
-import { allOf, filterGroups, groupItems, parseCode } from '../../src/screens/permissions/matrix.ts'
+import { givenTo } from '../../src/overrides/permissions/givenTo.ts'
+import { holdsAt } from '../../src/overrides/permissions/holds.ts'
+import {
+  allOf,
+  filterGroups,
+  groupItems,
+  parseCode,
+} from '../../src/overrides/permissions/matrix.ts'
 
 const names = {
   area: (area: string) => area.toLowerCase(),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isSameView, overlay, readView, writeView } from '../../src/screens/list/savedView.ts'
+import {
+  isSameView,
+  overlay,
+  readView,
+  writeView,
+} from '../../src/screens/list/savedFilters/savedView.ts'
 
 const view = {
   filter: { status: 'ACTIVE', 'name[contains]': 'well', search: 'low' },

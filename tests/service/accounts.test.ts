@@ -7,7 +7,7 @@ import { createFirstAdmin } from '../../src/service/demo/firstAdmin.ts'
 import { createService } from '../../src/service/service.ts'
 import { dialects, freshPostgres } from '../databases.ts'
 import { startMailServer } from './mailServer.ts'
-import { openWorld, password, signIn, type Answered, type World } from './world.ts'
+import { openWorld, password, signIn, type Answered, type World } from './testService.ts'
 
 const fresh = 'Fresh-2026!'
 const jane = {

@@ -4,8 +4,8 @@ import type { Entity, Operation } from '../../src/model/entity.ts'
 import { findField } from '../../src/model/path.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey, bodyOf, globexKey } from './everyEntity.ts'
-import { watched } from './watched.ts'
-import { openWorld, signIn, type Answered, type Person, type World } from './world.ts'
+import { watched } from './watchedStatements.ts'
+import { openWorld, signIn, type Answered, type Person, type World } from './testService.ts'
 
 const nothing = 'no-such-key'
 const secrets = ['Springfield', 'globex', 'SP-1', 'gadmin@']

@@ -6,7 +6,7 @@ import { entities } from '../../src/generated/entities.ts'
 import { findField } from '../../src/model/path.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey } from './everyEntity.ts'
-import { openWorld, publicKey, type World } from './world.ts'
+import { openWorld, publicKey, type World } from './testService.ts'
 
 type Described = {
   requestBody?: unknown

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { dialects } from '../databases.ts'
-import { exportOf } from './exchange.ts'
-import { openWorld, type World } from './world.ts'
+import { exportOf } from './importExportCalls.ts'
+import { openWorld, type World } from './testService.ts'
 
 const rowsOf = (text: string) => text.split('\r\n').filter(Boolean)
 

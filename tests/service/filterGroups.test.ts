@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { operators } from '../../src/model/listQuery.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, type Person, type World } from './world.ts'
+import { openWorld, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 

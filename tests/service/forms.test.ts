@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, type Answered, type World } from './world.ts'
+import { openWorld, type Answered, type World } from './testService.ts'
 
 type Row = Record<string, any>
 

@@ -8,7 +8,7 @@ import { isWritable } from '../../src/model/validation.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey } from './everyEntity.ts'
 import { fuzzAt, fuzzCalls, simpleQuery, type RawCall } from './fuzzCalls.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 /** Every run makes the same calls; what fails names its seed and its call. */
 const seed = 20_260_917

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, signIn, type Person, type World } from './world.ts'
+import { openWorld, signIn, type Person, type World } from './testService.ts'
 
 describe.each(dialects)('permission and scope on %s', (dialect) => {
   let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 let world: World
 beforeAll(

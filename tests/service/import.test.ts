@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportedRow, ImportLine, ImportResult } from '../../src/model/importLine.ts'
 import { dialects } from '../databases.ts'
-import { answerLines, exportOf, importOf, startImport } from './exchange.ts'
-import { openWorld, type World } from './world.ts'
+import { answerLines, exportOf, importOf, startImport } from './importExportCalls.ts'
+import { openWorld, type World } from './testService.ts'
 
 const address =
   'addressModel.street,addressModel.country,addressModel.state,addressModel.city,addressModel.postalCode'

@@ -3,8 +3,8 @@ import { entities } from '../../src/generated/entities.ts'
 import type { ImportedRow } from '../../src/model/importLine.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey } from './everyEntity.ts'
-import { exportOf, importOf } from './exchange.ts'
-import { openWorld, type World } from './world.ts'
+import { exportOf, importOf } from './importExportCalls.ts'
+import { openWorld, type World } from './testService.ts'
 
 const imported = entities.filter(
   (entity) =>

@@ -3,14 +3,14 @@ import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
 import type { Database } from '../../src/service/database/database.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
-import { createWrites } from '../../src/service/changes/writes.ts'
+import { createWrites } from '../../src/service/cache/cacheInvalidation.ts'
 import { startSender } from '../../src/service/mail/sender.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
-import { createCatalogue } from '../../src/service/sql/catalogue.ts'
+import { createCatalogue } from '../../src/service/sql/entityRegistry.ts'
 import { serverVariable } from '../postgresServer.ts'
 import { startMailServer } from './mailServer.ts'
-import { watched } from './watched.ts'
-import { openWorld, password, signIn, type Answered, type World } from './world.ts'
+import { watched } from './watchedStatements.ts'
+import { openWorld, password, signIn, type Answered, type World } from './testService.ts'
 
 const config = {
   clientCredential: 'branchdesk:branchdesk',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, signIn, type World } from './world.ts'
+import { openWorld, signIn, type World } from './testService.ts'
 
 const inGerman = { 'accept-language': 'de-CH, en;q=0.5' }
 

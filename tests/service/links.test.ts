@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 describe.each(dialects)('links on %s', (dialect) => {
   let world: World

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld('postgres')))

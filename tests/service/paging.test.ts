@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countBound } from '../../src/service/sql/listStatement.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 const rows = 6_500
 

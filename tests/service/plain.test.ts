@@ -9,7 +9,7 @@ import type { Entity } from '../../src/model/entity.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 /** Schemas that people wrote who never heard of us, and one of ours in the simple-rest dialect with references and links. */
 const plainFolder = join(import.meta.dirname, '../generators/plain')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeExpired } from '../../src/service/purge.ts'
+import { purgeExpired } from '../../src/service/jobs/purge.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, signIn, type World } from './world.ts'
+import { openWorld, signIn, type World } from './testService.ts'
 
 describe.each(dialects)('what is over, on %s', (dialect) => {
   let world: World

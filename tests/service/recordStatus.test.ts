@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, type Person, type World } from './world.ts'
+import { openWorld, type Person, type World } from './testService.ts'
 
 describe.each(dialects)('the status of a record, on %s', (dialect) => {
   let world: World

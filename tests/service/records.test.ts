@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 const address = {
   street: '18 Atlantic Ave',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { dialects } from '../databases.ts'
 import { bodyOf, globexKey } from './everyEntity.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './testService.ts'
 
 /** Every operation of every entity, so that a new schema is held to these without a line here. */
 const operations = entities.flatMap((entity) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { openWorld, type Person, type World } from './world.ts'
+import { openWorld, type Person, type World } from './testService.ts'
 
 const path = '/static-data/screenSettings'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { exportOf } from './exchange.ts'
-import { openWorld, type World } from './world.ts'
+import { exportOf } from './importExportCalls.ts'
+import { openWorld, type World } from './testService.ts'
 
 describe.each(dialects)('search among many branches on %s', (dialect) => {
   let world: World

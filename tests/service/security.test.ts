@@ -3,7 +3,7 @@ import { entities } from '../../src/generated/entities.ts'
 import { covers } from '../../src/model/permission.ts'
 import { addPermissions } from '../../src/service/demo/addPermissions.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, signIn, type Person, type World } from './world.ts'
+import { openWorld, signIn, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
-import { createCatalogue } from '../../src/service/sql/catalogue.ts'
+import { createCatalogue } from '../../src/service/sql/entityRegistry.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, type Person, type World } from './world.ts'
+import { openWorld, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 

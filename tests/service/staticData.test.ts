@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretMask } from '../../src/model/constants.ts'
 import { startingLookups } from '../../src/service/demo/startingLookups.ts'
 import { dialects } from '../databases.ts'
-import { openWorld, type Answered, type Person, type World } from './world.ts'
+import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 

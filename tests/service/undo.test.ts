@@ -6,7 +6,7 @@ import { findField } from '../../src/model/path.ts'
 import type { Sql } from '../../src/service/database/database.ts'
 import { dialects } from '../databases.ts'
 import { acmeKey, bodyOf } from './everyEntity.ts'
-import { openWorld, type Answered, type World } from './world.ts'
+import { openWorld, type Answered, type World } from './testService.ts'
 
 /** Records that are removed in the place of those that the person at work stands on. */
 const others: Record<string, string> = {

@@ -19,7 +19,7 @@ import { nestErrors, today, useErrorText } from '../../screens/form/useRecordRes
 import type { CallFailure } from '../../screens/states/failureText.ts'
 import { failureText } from '../../screens/states/failureText.ts'
 import { useFocusKept } from '../../screens/states/useFocusKept.ts'
-import { http } from '../wiring.ts'
+import { http } from '../compositionRoot.ts'
 
 /** The entity that people sign in with. */
 export const accountEntity = 'user-account'

@@ -8,7 +8,7 @@ import type { EntityRecord } from '../../screens/record/record.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { Failed, Forbidden } from '../../screens/states/Message.tsx'
-import { toasts } from '../toastStore.ts'
+import { toasts } from '../toasts/toastStore.ts'
 import { AccountForm, accountEntity, send } from './AccountForm.tsx'
 import { Card } from './Card.tsx'
 

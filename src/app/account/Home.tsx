@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { manifest } from '../../generated/manifest.ts'
 import { useSession } from '../../screens/session.tsx'
-import { menuEntries, menuOf } from '../menu.ts'
-import { MenuIcon } from '../MenuIcon.tsx'
-import { useEntityLabel } from '../useEntityLabel.ts'
+import { menuEntries, menuOf } from '../shell/menu.ts'
+import { MenuIcon } from '../shell/MenuIcon.tsx'
+import { useEntityLabel } from '../shell/useEntityLabel.ts'
 import { Card } from './Card.tsx'
 
 const tileLook = {

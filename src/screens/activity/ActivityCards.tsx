@@ -7,7 +7,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { ActivityChanges } from './ActivityChanges.tsx'
-import { useDeedWords } from './useDeedWords.ts'
+import { useDeedWords } from './useActivityWording.ts'
 
 /** The same as the table, for a phone: what was done in full, then when, by whom and of which type. */
 export function ActivityCards() {

@@ -14,7 +14,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { Message } from '../states/Message.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ActivityChanges, headLook } from './ActivityChanges.tsx'
-import { useDeedWords } from './useDeedWords.ts'
+import { useDeedWords } from './useActivityWording.ts'
 
 /** Date and time, user, event and type of each deed; what it changed opens below it. */
 export function ActivityTable() {

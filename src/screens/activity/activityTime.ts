@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format'
 import { activityDateTimeFormat } from '../../model/constants.ts'
-import { instantText } from '../../fields/instant.views.tsx'
+import { instantText } from '../../fields/types/instant/views.tsx'
 
 /** An instant as activity lists show it: in English `11-21-2026 04:02 PM`, elsewhere as everywhere; in the person's zone. */
 export function activityTime(value: unknown, locale: string): string {

@@ -7,7 +7,7 @@ import { LinkBase, ResourceContextProvider, useGetOne, useNavigate, useTranslate
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
-import { useLive } from '../live/useLive.ts'
+import { useLive } from '../states/useLiveUpdates.ts'
 import { isOffered, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'

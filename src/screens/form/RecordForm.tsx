@@ -4,7 +4,7 @@ import { Form, ResourceContextProvider, useNotify, useRefresh, useTranslate } fr
 import type { UseFormSetError } from 'react-hook-form'
 import { stepperStart } from '../../model/constants.ts'
 import { firstRole } from '../../model/permission.ts'
-import { useAddressDefaults } from '../../fields/addressDefaults.tsx'
+import { useAddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { useOverride } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'

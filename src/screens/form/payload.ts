@@ -1,5 +1,5 @@
-import { splitAddress } from '../../fields/address.ts'
-import type { AddressDefaults } from '../../fields/addressDefaults.tsx'
+import { splitAddress } from '../../fields/types/address/type.ts'
+import type { AddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
-import { isRecord } from '../../fields/nested.ts'
-import { textsQuestion } from '../../fields/textsQuestion.ts'
+import { isRecord } from '../../fields/nested/nested.ts'
+import { textsQuestion } from '../../fields/picker/labelQuery.ts'
 
 /** The keys of a reference or look-up field, and where a record's `_text` has their text: `siteDevices.0.siteId`. */
 type Keys = { path: string; field: Field; keys: unknown[] }

@@ -1,5 +1,5 @@
 import type { Field } from '../../model/field.ts'
-import { dayOnWire } from '../../fields/dayOnWire.ts'
+import { dayOnWire } from '../../fields/types/date/dayOnWire.ts'
 
 /** The record with its days as they are sent; everything else as it is. */
 export function toWire(fields: Field[], record: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Entity, OperationKind, RowAction } from '../../model/entity.ts'
-import { choicesOf } from '../../fields/choices.tsx'
+import { choicesOf } from '../../fields/picker/choices.tsx'
 import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'

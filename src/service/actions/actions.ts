@@ -1,5 +1,5 @@
 import type { ActionName } from '../../model/action.ts'
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { once } from '../records/idempotency.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'

@@ -1,8 +1,8 @@
 import { permissionCode } from '../../model/permission.ts'
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { findRecords } from '../records/find.ts'
-import { requireCodes } from '../rules/heldRights.ts'
-import { columnOf } from '../sql/catalogue.ts'
+import { requireCodes } from '../hooks/heldPermissions.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { covers } from '../../model/permission.ts'
 import { flaggedCodes } from '../../model/permissionCodes.ts'
-import type { Call, Handler } from '../call.ts'
+import type { Call, Handler } from '../requestContext.ts'
 import { findRecords } from '../records/find.ts'
-import { columnOf, type Shape } from '../sql/catalogue.ts'
+import { columnOf, type Shape } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 

@@ -1,7 +1,7 @@
-import type { Handler, SignedIn } from '../call.ts'
+import type { Handler, SignedIn } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { getRecord } from '../records/find.ts'
-import { columnOf } from '../sql/catalogue.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { savedRows } from './sectionRows.ts'
 

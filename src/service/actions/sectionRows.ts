@@ -1,10 +1,10 @@
-import type { SignedIn } from '../call.ts'
+import type { SignedIn } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { checkDrafts, refuseErrors } from '../records/check.ts'
 import { findRecords, keyOf } from '../records/find.ts'
-import { withDefaults } from '../records/incoming.ts'
+import { withDefaults } from '../records/readInput.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
-import { columnOf, type Shape } from '../sql/catalogue.ts'
+import { columnOf, type Shape } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** The field of a row that holds its columns. */

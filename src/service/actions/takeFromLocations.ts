@@ -1,4 +1,4 @@
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { changeAll } from '../records/save.ts'
 
 /** Takes devices from the places they stand at, by the keys of their links; each stays with its branch. */

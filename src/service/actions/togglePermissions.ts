@@ -1,12 +1,12 @@
 import { covers } from '../../model/permission.ts'
-import type { Call, Handler } from '../call.ts'
+import type { Call, Handler } from '../requestContext.ts'
 import { wrongBodyShape, wrongQuery } from '../problems.ts'
 import { recordsIn } from '../records/bodies.ts'
 import { insertChecked } from '../records/create.ts'
 import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import { removeRecords } from '../records/removeRecords.ts'
 import { changeRecord } from '../records/update.ts'
-import { columnOf } from '../sql/catalogue.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 type Toggle = { permissionCode: string; enabled: boolean }

@@ -1,4 +1,4 @@
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { etag, getRecord } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'

@@ -1,6 +1,6 @@
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { createResolver } from '../sql/expression.ts'
-import { columnOf } from '../sql/catalogue.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 
 /**

@@ -1,8 +1,13 @@
-import { deedSentence, type Change, type DeedVerb, type NotedDeed } from '../../model/deed.ts'
-import type { SignedIn } from '../call.ts'
-import { recordChanges } from '../changes/recordChange.ts'
+import {
+  deedSentence,
+  type Change,
+  type DeedVerb,
+  type NotedDeed,
+} from '../../model/activityEntry.ts'
+import type { SignedIn } from '../requestContext.ts'
+import { recordChanges } from '../realtime/recordChange.ts'
 import { authorOf } from '../records/write.ts'
-import { columnOf, type Shape } from '../sql/catalogue.ts'
+import { columnOf, type Shape } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { changesBetween } from './changes.ts'
 

@@ -1,8 +1,8 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
-import type { Change } from '../../model/deed.ts'
+import type { Change } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import { innerField } from '../../model/path.ts'
-import type { Shape } from '../sql/catalogue.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
 import { isSecret, type WireRecord } from '../sql/selection.ts'
 
 /** A field's value, what people read in its place where that is the name of another record or of a look-up, and what they read in the place of keys inside it. */

@@ -1,4 +1,4 @@
-import type { Service } from '../call.ts'
+import type { Service } from '../requestContext.ts'
 import { isActive } from './accountTables.ts'
 import type { Try } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue, Shape, ShapeField } from '../sql/catalogue.ts'
+import type { Catalogue, Shape, ShapeField } from '../sql/entityRegistry.ts'
 
 /** The entities that identity and permission are read from, and the account's fields that sign-in looks at. */
 export type AccountTables = {

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../../model/language.ts'
 import type { CurrentUser } from '../../model/permission.ts'
-import type { Service, SignedIn } from '../call.ts'
-import { clientTransaction } from '../changes/clientTransaction.ts'
+import type { Service, SignedIn } from '../requestContext.ts'
+import { clientTransaction } from '../tenancy/tenantTransaction.ts'
 import type { Sql } from '../database/database.ts'
-import { createGuard } from '../guard.ts'
+import { createGuard } from '../tenancy/guard.ts'
 
 /** Someone who may do nothing: a person who is not signed in, of whom the name is known at most. */
 export const stranger = (

@@ -1,4 +1,4 @@
-import type { Service } from '../call.ts'
+import type { Service } from '../requestContext.ts'
 import type { Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import type { AccountTables } from './accountTables.ts'

@@ -1,5 +1,5 @@
 import { problemMessages, type ProblemText } from '../../model/problemMessages.ts'
-import type { Service } from '../call.ts'
+import type { Service } from '../requestContext.ts'
 import { isActive } from './accountTables.ts'
 import { verifyPassword } from './password.ts'
 import { openSession } from './sessions.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Service } from '../call.ts'
+import type { Answer, Service } from '../requestContext.ts'
 import { noteActivity } from '../activity/activity.ts'
 import { linkExpired } from '../problems.ts'
 import { findRecords } from '../records/find.ts'

@@ -8,7 +8,7 @@ import { DurableFiles, durableStartParams, syncFolder } from './durableFiles.ts'
 import { FolderInUse, lockFolder } from './folderLock.ts'
 import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
 import { createSnapshots, newestFirst, readSnapshot } from './snapshots.ts'
-import { startUpkeep } from './upkeep.ts'
+import { startUpkeep } from './maintenance.ts'
 
 export { FolderInUse }
 

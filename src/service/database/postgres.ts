@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Along, Database, Sql } from './database.ts'
-import { createKeptStatements } from './keptStatements.ts'
+import { createKeptStatements } from './preparedStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
-import { conversationOn, type Conversation, type Question } from './conversation.ts'
+import { conversationOn, type Conversation, type Question } from './pipelinedConnection.ts'
 import { createNotices } from './notices.ts'
 import {
   commonSettings,

@@ -1,9 +1,9 @@
 import type { Entity } from '../../model/entity.ts'
 import { literal, quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
-import type { ActualTable } from './catalogue.ts'
+import type { ActualTable } from './actualTables.ts'
 import type { Sql } from './database.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './migrationSteps.ts'
 
 /** Statements done, the tables' new names, and what is to be done once the tables are what they should be. */
 export type Renamed = { statements: string[]; names: string[]; after: Step[] }

@@ -9,7 +9,7 @@ import {
   type BackedUpTable,
   type Manifest,
 } from './backupFile.ts'
-import { readCatalogue, type ActualTable } from './catalogue.ts'
+import { readCatalogue, type ActualTable } from './actualTables.ts'
 import type { Database, Sql } from './database.ts'
 import { migrate, writeFact } from './migrate.ts'
 import { systemSchema } from './systemTables.ts'

@@ -10,9 +10,9 @@ import {
   type Table,
   type TableColumn,
 } from '../../model/table.ts'
-import { catalogueType, type ActualTable } from './catalogue.ts'
+import { catalogueType, type ActualTable } from './actualTables.ts'
 import { ownerPolicy, printOwnerPolicy } from './ownerPolicy.ts'
-import { lossy, requireValue, type Step } from './steps.ts'
+import { lossy, requireValue, type Step } from './migrationSteps.ts'
 import { typeSteps } from './typeSteps.ts'
 import { uniqueStep } from './uniqueStep.ts'
 

@@ -1,6 +1,6 @@
 import { literal, quote } from '../../model/identifier.ts'
 import type { Table, TableColumn } from '../../model/table.ts'
-import { lossy, requireValue, type Step } from './steps.ts'
+import { lossy, requireValue, type Step } from './migrationSteps.ts'
 import { systemSchema } from './systemTables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { literal, quote } from '../../model/identifier.ts'
 import { printIndex, type Table, type TableIndex } from '../../model/table.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './migrationSteps.ts'
 
 /** A unique index, refused where rows break it, with their number and the values that most of them share. */
 export function uniqueStep(table: Table, index: TableIndex): Step {

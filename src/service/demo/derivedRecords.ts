@@ -1,8 +1,8 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import type { Draws } from './draws.ts'
-import type { Author, Made } from './made.ts'
+import type { Draws } from './seededRandom.ts'
+import type { Author, Made } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 
 /** Keys of the records there are, by entity: what references choose from. */

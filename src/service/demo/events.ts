@@ -1,5 +1,5 @@
-import type { Draws } from './draws.ts'
-import type { Author, Made } from './made.ts'
+import type { Draws } from './seededRandom.ts'
+import type { Author, Made } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
 
 /** An event by name: its kind, whom or what it is about (0 users, 1 documents, 2 anything else), when it recurs, and the days from today on which it starts and ends. */

@@ -1,11 +1,11 @@
-import { email as emailType } from '../../fields/email.ts'
-import { missingPasswordRules } from '../../fields/password.ts'
+import { email as emailType } from '../../fields/types/email/type.ts'
+import { missingPasswordRules } from '../../fields/types/password/type.ts'
 import type { Entity } from '../../model/entity.ts'
 import { validationMessages } from '../../model/validationMessages.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Database } from '../database/database.ts'
 import { insertRecords } from './insertRecords.ts'
-import type { Made } from './made.ts'
+import type { Made } from './createdRecord.ts'
 import { startingRecords } from './startingRecords.ts'
 
 /** Who begins: the client's name and its first account. `site` is the client's first branch, "Head Office" unless said. */

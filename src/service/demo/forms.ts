@@ -1,5 +1,5 @@
-import { later, type Draws } from './draws.ts'
-import type { Author, Made, MadeByEntity } from './made.ts'
+import { later, type Draws } from './seededRandom.ts'
+import type { Author, Made, MadeByEntity } from './createdRecord.ts'
 import { namedForms } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 import { makeSections } from './sections.ts'

@@ -38,7 +38,7 @@ export async function fillGeography(
     `SELECT EXISTS (SELECT FROM ${quote(tableOf(country).name)}) AS filled`,
   )
   if (rows[0].filled) return 0
-  const { readWorld } = await import('./readWorld.ts')
+  const { readWorld } = await import('./readGeography.ts')
   const { countries, states, cities } = readWorld(countriesOf[geography])
   const counts = [
     await insertColumns(sql, country, created, countries),

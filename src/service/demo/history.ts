@@ -1,9 +1,14 @@
-import { deedSentence, type Change, type DeedVerb, type NotedDeed } from '../../model/deed.ts'
+import {
+  deedSentence,
+  type Change,
+  type DeedVerb,
+  type NotedDeed,
+} from '../../model/activityEntry.ts'
 import type { Entity } from '../../model/entity.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { changeOf } from '../activity/changes.ts'
-import type { Draws } from './draws.ts'
-import type { Author, Made, MadeByEntity } from './made.ts'
+import type { Draws } from './seededRandom.ts'
+import type { Author, Made, MadeByEntity } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 
 /** Days that activity reaches back. */

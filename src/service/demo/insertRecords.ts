@@ -4,7 +4,7 @@ import type { Field } from '../../model/field.ts'
 import { quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
-import type { Made } from './made.ts'
+import type { Made } from './createdRecord.ts'
 
 /** Rows of one statement: enough to be fast, few enough that its JSON stays small. */
 const chunk = 5_000

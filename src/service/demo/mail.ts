@@ -1,5 +1,5 @@
-import type { Draws } from './draws.ts'
-import type { Author, Made } from './made.ts'
+import type { Draws } from './seededRandom.ts'
+import type { Author, Made } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
 
 type Template = {

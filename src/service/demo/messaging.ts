@@ -1,6 +1,6 @@
-import type { Draws } from './draws.ts'
+import type { Draws } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { Made } from './made.ts'
+import type { Made } from './createdRecord.ts'
 import type { MadeSite } from './sites.ts'
 
 type Talk = { title: string; phone?: true; left?: true; lines: string[] }

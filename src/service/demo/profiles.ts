@@ -1,4 +1,4 @@
-import type { Address } from '../../fields/address.ts'
+import type { Address } from '../../fields/types/address/type.ts'
 import { acmeSites, globexSites, type NamedSite } from './places.ts'
 import type { RoleName } from './startingRoles.ts'
 

@@ -1,4 +1,4 @@
-import type { Made } from './made.ts'
+import type { Made } from './createdRecord.ts'
 
 /** The active people who work at a branch, by its key. */
 export type Staff = (siteId: string) => Made[]

@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { actions, permissionItems } from '../../model/permissionCodes.ts'
-import type { Author, Made } from './made.ts'
+import type { Author, Made } from './createdRecord.ts'
 
 /**
  * Every permission of the product and of these entities, in a group for each area: what a client begins with. Keys are the

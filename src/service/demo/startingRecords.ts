@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import type { Made } from './made.ts'
+import type { Made } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 import { startingPermissions } from './startingPermissions.ts'
 import { startingRoles } from './startingRoles.ts'

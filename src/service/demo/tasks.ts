@@ -1,7 +1,7 @@
 import type { FormsAt } from './documents.ts'
-import type { Draws } from './draws.ts'
+import type { Draws } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { Made } from './made.ts'
+import type { Made } from './createdRecord.ts'
 import type { MadeSite } from './sites.ts'
 
 const names = [

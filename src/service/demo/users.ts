@@ -1,5 +1,5 @@
-import { later, type Draws } from './draws.ts'
-import type { Author, Made } from './made.ts'
+import { later, type Draws } from './seededRandom.ts'
+import type { Author, Made } from './createdRecord.ts'
 import type { NamedUser, Profile } from './profiles.ts'
 import type { MadeSite } from './sites.ts'
 import type { RoleName } from './startingRoles.ts'

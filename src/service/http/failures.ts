@@ -3,9 +3,9 @@ import { apiBase } from '../../model/constants.ts'
 import { Problem, type ProblemBody } from '../../model/problem.ts'
 import type { Log } from '../options.ts'
 import { internal } from '../problems.ts'
-import type { Catalogue } from '../sql/catalogue.ts'
+import type { Catalogue } from '../sql/entityRegistry.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
-import { answer, type ServiceEnv } from './answer.ts'
+import { answer, type ServiceEnv } from './response.ts'
 
 /**
  * Whatever was thrown, as an answer in the one shape. What nobody foresaw is logged with its stack and told by its request

@@ -1,8 +1,8 @@
-import type { SignedIn } from '../call.ts'
+import type { SignedIn } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { newKey } from '../records/newKey.ts'
-import { columnOf, type Catalogue } from '../sql/catalogue.ts'
-import { letters, type LetterName } from './letters.ts'
+import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+import { letters, type LetterName } from './mailTemplates.ts'
 
 /**
  * A mail to one person, one of `letters.ts` in their language. `type` is one of the entity `email`'s (`PASSWORD_RESET`). A `link` that opens something takes the place of

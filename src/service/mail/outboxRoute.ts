@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
-import type { Service } from '../call.ts'
-import { answer, type ServiceEnv } from '../http/answer.ts'
+import type { Service } from '../requestContext.ts'
+import { answer, type ServiceEnv } from '../http/response.ts'
 import { outbox } from './mail.ts'
 
 const most = 100

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../database/database.ts'
 import type { Log } from '../options.ts'
-import { columnOf, type Catalogue } from '../sql/catalogue.ts'
-import type { Writes } from '../changes/writes.ts'
+import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+import type { Writes } from '../cache/cacheInvalidation.ts'
 import { noted, outbox } from './mail.ts'
 
 /** One mail as it is handed to a mail server; `id` stays the same when it is tried again. */

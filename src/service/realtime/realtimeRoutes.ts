@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { apiBase, realtimePaths } from '../../model/constants.ts'
-import type { Service } from '../call.ts'
-import { answer, type ServiceEnv } from '../http/answer.ts'
+import type { Service } from '../requestContext.ts'
+import { answer, type ServiceEnv } from '../http/response.ts'
 import { readJson } from '../http/body.ts'
-import { asPerson, authenticate } from '../person.ts'
+import { asPerson, authenticate } from '../tenancy/withUser.ts'
 import { wrongPublicKey } from '../problems.ts'
 import type { GraphQL } from './graphql.ts'
-import { createOpenAnswers } from './openAnswers.ts'
+import { createOpenAnswers } from './openStreams.ts'
 
 /** Bytes of a query with its variables. */
 const queryLimit = 16_384

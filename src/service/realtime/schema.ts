@@ -1,11 +1,11 @@
 import type { createSchema } from 'graphql-yoga'
-import type { Service, SignedIn } from '../call.ts'
-import { telling } from '../changes/recordChange.ts'
-import { asPerson } from '../person.ts'
+import type { Service, SignedIn } from '../requestContext.ts'
+import { telling } from './recordChange.ts'
+import { asPerson } from '../tenancy/withUser.ts'
 import { named, notLive, unfilterable } from '../problems.ts'
-import type { Shape } from '../sql/catalogue.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
 import type { Asker } from './graphql.ts'
-import { subscribeToChanges } from './toldChanges.ts'
+import { subscribeToChanges } from './publishedChanges.ts'
 
 /** One schema for whatever entities there are: which of them are live, and their fields, are data (`liveEntities`). */
 export const typeDefs = /* GraphQL */ `

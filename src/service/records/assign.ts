@@ -1,4 +1,4 @@
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { recordsIn } from './bodies.ts'
 import { createRecords } from './create.ts'
 import { once } from './idempotency.ts'

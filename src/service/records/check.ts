@@ -7,9 +7,9 @@ import {
   type ValidationSituation,
 } from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
-import type { SignedIn } from '../call.ts'
+import type { SignedIn } from '../requestContext.ts'
 import { invalid } from '../problems.ts'
-import type { Shape } from '../sql/catalogue.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** One record that is about to be written; `previous` as it stands. */

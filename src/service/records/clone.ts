@@ -1,6 +1,6 @@
 import { isWritable } from '../../model/validation.ts'
-import type { Call, Handler } from '../call.ts'
-import { rulesOf } from '../rules/rules.ts'
+import type { Call, Handler } from '../requestContext.ts'
+import { rulesOf } from '../hooks/hooks.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createRecords } from './create.ts'
 import { etag, getRecord } from './find.ts'

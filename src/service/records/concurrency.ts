@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../requestContext.ts'
 import { conflict, named, wrongIfMatch } from '../problems.ts'
 import type { WireRecord } from '../sql/selection.ts'
 

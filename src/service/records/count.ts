@@ -1,4 +1,4 @@
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { createResolver } from '../sql/expression.ts'
 import { listConditions } from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'

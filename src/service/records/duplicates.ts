@@ -1,7 +1,7 @@
 import type { FieldError } from '../../model/problem.ts'
-import type { SignedIn } from '../call.ts'
+import type { SignedIn } from '../requestContext.ts'
 import { duplicate, named } from '../problems.ts'
-import type { Shape } from '../sql/catalogue.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 

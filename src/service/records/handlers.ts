@@ -1,5 +1,5 @@
 import type { OperationKind } from '../../model/entity.ts'
-import type { Handler } from '../call.ts'
+import type { Handler } from '../requestContext.ts'
 import { runAction } from '../actions/actions.ts'
 import { assign } from './assign.ts'
 import { clone } from './clone.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Call, SignedIn } from '../call.ts'
+import type { Answer, Call, SignedIn } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { digest } from './digest.ts'
 import { keyReused, wrongIdempotencyKey } from '../problems.ts'

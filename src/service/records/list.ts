@@ -1,10 +1,10 @@
-import type { Answer, Call, Handler } from '../call.ts'
+import type { Answer, Call, Handler } from '../requestContext.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import { countBound, deepFrom, planList, type Cut, type PlannedList } from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'
 import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
-import { takeFrom, takenPaths } from './take.ts'
+import { takeFrom, takenPaths } from './selectPaths.ts'
 
 /** Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in the headers, or the first of them. */
 export const list: Handler = async (call) => {

@@ -8,7 +8,7 @@ import {
   type Operator,
   type QueryFault,
 } from '../../model/listQuery.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../requestContext.ts'
 import { checkText } from '../http/body.ts'
 import { wrongQuery } from '../problems.ts'
 

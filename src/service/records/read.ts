@@ -1,7 +1,7 @@
-import type { Call, Handler } from '../call.ts'
+import type { Call, Handler } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { etag, getRecord } from './find.ts'
-import { takeFrom } from './take.ts'
+import { takeFrom } from './selectPaths.ts'
 
 /** Reads one record. */
 export const read: Handler = async (call) => {

@@ -1,9 +1,9 @@
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
-import type { SignedIn } from '../call.ts'
+import type { SignedIn } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/catalogue.ts'
-import { isConstant } from '../sql/knownTexts.ts'
+import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { isConstant } from '../cache/labelCache.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 

@@ -2,8 +2,8 @@ import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { isWritable, type ValidationMode } from '../../model/validation.ts'
 import { noteActivity } from '../activity/activity.ts'
-import type { Call, Handler } from '../call.ts'
-import type { Scope } from '../guard.ts'
+import type { Call, Handler } from '../requestContext.ts'
+import type { Scope } from '../tenancy/guard.ts'
 import {
   conflict,
   forbidden,
@@ -12,18 +12,18 @@ import {
   notFound,
   wrongBodyShape,
 } from '../problems.ts'
-import { rulesOf } from '../rules/rules.ts'
-import type { Shape } from '../sql/catalogue.ts'
+import { rulesOf } from '../hooks/hooks.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
 import { requireSites, secretsIn, withHashedPasswords } from './create.ts'
 import { etag, findByUnique, findRecords, getRecord } from './find.ts'
 import { once } from './idempotency.ts'
-import { incomingValues } from './incoming.ts'
+import { incomingValues } from './readInput.ts'
 import { keyInPath, recordBody } from './read.ts'
 import { checkReferences } from './references.ts'
-import { writeThrough } from './through.ts'
+import { writeThrough } from './linkedRecords.ts'
 import { updateRow } from './write.ts'
 
 /** What people may change of their own account whatever their role. */

@@ -1,6 +1,6 @@
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
-import { columnOf, type Catalogue, type Shape, type ShapeField } from './catalogue.ts'
+import { columnOf, type Catalogue, type Shape, type ShapeField } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
 /** What the person at work may see; made by the guard. */

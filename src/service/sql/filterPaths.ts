@@ -1,6 +1,6 @@
 import type { Field } from '../../model/field.ts'
 import { mostReferences } from '../../model/filterGroup.ts'
-import type { Catalogue, Shape, ShapeField } from './catalogue.ts'
+import type { Catalogue, Shape, ShapeField } from './entityRegistry.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 
 type Scope = { catalogue: Catalogue; shape: Shape; resolver: Resolver; reader: Reader }

@@ -8,7 +8,7 @@ import {
   unavailable,
   wrongValue,
 } from '../problems.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './entityRegistry.ts'
 
 /** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
 const wrongValues = new Set([

@@ -1,6 +1,6 @@
 import { searchTextOf, type SearchText } from '../../model/searchText.ts'
 import { templateParts } from '../../model/template.ts'
-import type { Catalogue, Shape } from './catalogue.ts'
+import type { Catalogue, Shape } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
 /** The records that hold a searched text: those behind `steps`, references from the listed record on; none: the listed record itself. */

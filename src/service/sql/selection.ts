@@ -4,10 +4,10 @@ import { holds } from '../../model/condition.ts'
 import { secretMask } from '../../model/constants.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
-import type { Catalogue, Shape, ShapeField } from './catalogue.ts'
+import type { Catalogue, Shape, ShapeField } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
-import { selectGathered } from './gathered.ts'
-import { isConstant, type LateText } from './knownTexts.ts'
+import { selectGathered } from './aggregate.ts'
+import { isConstant, type LateText } from '../cache/labelCache.ts'
 import type { Statement } from './statement.ts'
 
 /** A record as it is answered; `_text` holds what people read in the place of keys and codes. */

@@ -1,7 +1,7 @@
 import type { Sort } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { named, unsortable } from '../problems.ts'
-import type { Catalogue, Shape } from './catalogue.ts'
+import type { Catalogue, Shape } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { createStatement } from './statement.ts'
 

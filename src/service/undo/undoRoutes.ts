@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
-import type { Answer, Service, SignedIn } from '../call.ts'
-import { answer, type ServiceEnv } from '../http/answer.ts'
+import type { Answer, Service, SignedIn } from '../requestContext.ts'
+import { answer, type ServiceEnv } from '../http/response.ts'
 import { checkText } from '../http/body.ts'
-import { asPerson, authenticate } from '../person.ts'
+import { asPerson, authenticate } from '../tenancy/withUser.ts'
 import { once } from '../records/idempotency.ts'
-import { listEntries } from './entries.ts'
-import { takeBack } from './takeBack.ts'
+import { listEntries } from './undoEntries.ts'
+import { takeBack } from './undo.ts'
 
 /** What a person deleted or changed in bulk and may still take back: their list, and taking one back. */
 export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {

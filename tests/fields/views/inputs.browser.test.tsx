@@ -1,7 +1,7 @@
 import { Form } from 'ra-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { AddressDefaultsContext } from '../../../src/fields/addressDefaults.tsx'
+import { AddressDefaultsContext } from '../../../src/fields/types/address/addressDefaults.tsx'
 import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
 import { EntityLinkContext } from '../../../src/fields/links.tsx'

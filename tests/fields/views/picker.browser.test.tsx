@@ -1,9 +1,13 @@
 import { useId, useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Picker } from '../../../src/fields/Picker.tsx'
-import { useEntityOptions } from '../../../src/fields/optionsOf.tsx'
-import type { OptionSource, PickerOption, PickerValue } from '../../../src/fields/pickerOptions.tsx'
+import { Picker } from '../../../src/fields/picker/Picker.tsx'
+import { useEntityOptions } from '../../../src/fields/picker/optionsOf.tsx'
+import type {
+  OptionSource,
+  PickerOption,
+  PickerValue,
+} from '../../../src/fields/picker/pickerOptions.tsx'
 import { choiceOf, enterService, mount, settled, violations } from './mount.tsx'
 
 const optionsOf = (count: number): PickerOption[] =>

@@ -6,8 +6,8 @@ import type { Database } from '../../../src/service/database/database.ts'
 import { parameterText } from '../../../src/service/database/values.ts'
 import { createService, type RunningService } from '../../../src/service/service.ts'
 import { serverVariable } from '../../postgresServer.ts'
-import { watched, type AskedStatement } from '../watched.ts'
-import { openWorld, type Person, type World } from '../world.ts'
+import { watched, type AskedStatement } from '../watchedStatements.ts'
+import { openWorld, type Person, type World } from '../testService.ts'
 
 /** Rows of activity of the client, of which each of 5,000 records has its share; `ACTIVITY_ROWS` takes more. */
 const rows = Number(process.env.ACTIVITY_ROWS ?? 200_000)

@@ -4,12 +4,12 @@ import {
   removeOldActivity,
   startRetention,
   type RetentionOptions,
-} from '../../../src/service/activity/retention.ts'
-import { createWrites } from '../../../src/service/changes/writes.ts'
+} from '../../../src/service/jobs/activityRetention.ts'
+import { createWrites } from '../../../src/service/cache/cacheInvalidation.ts'
 import { createService } from '../../../src/service/service.ts'
-import { createCatalogue } from '../../../src/service/sql/catalogue.ts'
+import { createCatalogue } from '../../../src/service/sql/entityRegistry.ts'
 import { dialects } from '../../databases.ts'
-import { openWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../testService.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

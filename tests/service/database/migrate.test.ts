@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/service/database/database.ts'
-import { catalogueType } from '../../../src/service/database/catalogue.ts'
+import { catalogueType } from '../../../src/service/database/actualTables.ts'
 import {
   migrate,
   readFact,

@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createOpenAnswers } from '../../../src/service/realtime/openAnswers.ts'
+import { createOpenAnswers } from '../../../src/service/realtime/openStreams.ts'
 import { dialects } from '../../databases.ts'
-import { openWorld, publicKey, type Answered, type World } from '../world.ts'
+import { openWorld, publicKey, type Answered, type World } from '../testService.ts'
 import { subscribe, type Subscriber } from './subscriber.ts'
 
 const key = { 'x-api-key': publicKey }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../../databases.ts'
-import { importOf } from '../exchange.ts'
-import { openWorld, signIn, type Person, type World } from '../world.ts'
+import { importOf } from '../importExportCalls.ts'
+import { openWorld, signIn, type Person, type World } from '../testService.ts'
 import { subscribe, type Subscriber } from './subscriber.ts'
 
 type Row = Record<string, any>

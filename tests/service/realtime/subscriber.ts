@@ -1,5 +1,5 @@
 import type { RunningService } from '../../../src/service/service.ts'
-import { publicKey } from '../world.ts'
+import { publicKey } from '../testService.ts'
 
 /** Someone who listens: the answer's status, what was heard so far one by one (undefined: the stream ended), and the end of listening. */
 export type Subscriber = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity, LinkSide } from '../../../src/model/entity.ts'
 import type { ListQuery } from '../../../src/model/listQuery.ts'
 import type { Database, Sql } from '../../../src/service/database/database.ts'
-import { createCatalogue } from '../../../src/service/sql/catalogue.ts'
+import { createCatalogue } from '../../../src/service/sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../../../src/service/sql/expression.ts'
 import {
   findCandidates,

@@ -1,0 +1,42 @@
+import { Suspense, use, useState } from 'react'
+import type { ComponentType } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nContext } from 'ra-core'
+import { manifest } from '../../generated/manifest.ts'
+import { EntitiesContext } from '../../screens/entities.tsx'
+import { consoleWords } from '../i18n/i18nProvider.ts'
+import { Starting } from '../shell/Starting.tsx'
+import { AskForReset } from './RequestPasswordReset.tsx'
+import { ConfirmAddress } from './ConfirmEmail.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { SignUp } from './SignUp.tsx'
+
+/** Each guest's route, as it is asked for and as a link with a token leads to it. */
+const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ token: string }> }> =
+  {
+    '/sign-up': { plain: SignUp, linked: ConfirmAddress },
+    '/password-reset': { plain: AskForReset, linked: NewPassword },
+  }
+
+const words = consoleWords()
+const entities = { manifest, overrides: {} }
+
+/** What people do before they can sign in (NAV-64, NAV-65). Fetched when it is asked for: the sign-in screen stays small. */
+export default function GuestScreens({ route }: { route: string }) {
+  const i18nProvider = use(words)
+  const [queryClient] = useState(() => new QueryClient())
+  const [path, query] = route.split('?')
+  const token = new URLSearchParams(query).get('token')
+  const { plain: Plain, linked: Linked } = screens[path!]!
+  return (
+    <I18nContext value={i18nProvider}>
+      <QueryClientProvider client={queryClient}>
+        <EntitiesContext value={entities}>
+          <Suspense fallback={<Starting />}>
+            {token ? <Linked key={token} token={token} /> : <Plain key={path} />}
+          </Suspense>
+        </EntitiesContext>
+      </QueryClientProvider>
+    </I18nContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { watchIdle } from './idle.ts'
+import type { IdleWarningProps } from './IdleWarning.tsx'
+import { endSession } from '../compositionRoot.ts'
+
+// Where it can't be fetched, the session ends unannounced: nothing else may fail for it.
+const IdleWarning = lazy(
+  (): Promise<{ default: ComponentType<IdleWarningProps> }> =>
+    import('./IdleWarning.tsx').catch(() => ({ default: () => null })),
+)
+
+/** Ends a session that is left alone for half an hour, and says so a minute before (SESS-06, SESS-07). */
+export function IdleWatch() {
+  const [secondsLeft, setSecondsLeft] = useState<number>()
+  useEffect(
+    () =>
+      watchIdle({
+        target: window,
+        storage: localStorage,
+        onIdle: () => endSession('idle'),
+        onWarning: setSecondsLeft,
+      }),
+    [],
+  )
+  if (secondsLeft === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <IdleWarning secondsLeft={secondsLeft} onStay={() => setSecondsLeft(undefined)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import type { ManifestEntry } from '../../model/entity.ts'
+import { KeyHelpOpener } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
+import { OfflineBanner } from '../../screens/states/OfflineBanner.tsx'
+import { useSession } from '../../screens/session.tsx'
+import { currentEntry, findEntry, menuEntries, menuOf, placesWithin } from './menu.ts'
+import { findPlace } from '../routing/customRoutes.ts'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { topBarHeight, TopBar } from './TopBar.tsx'
+import { useEntityLabel } from './useEntityLabel.ts'
+import { useLayoutSettings } from './useLayoutSettings.ts'
+import { useNavigationHabits } from '../routing/useNavigationEffects.ts'
+import { siteEntity } from './useSiteOptions.ts'
+
+const menuWidth = 228
+const narrowMenuWidth = 56
+const contentId = 'content'
+
+/** The shell around every screen: bar, menu, content; on a phone the menu is a drawer. */
+export function Layout({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
+  const translate = useTranslate()
+  const { user, selectedSites } = useSession()
+  const { pathname } = useLocation()
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const all = useMemo(() => menuEntries(manifest), [manifest])
+  const groups = menuOf(all, user, selectedSites)
+  const shown = groups.flatMap((each) => each.entries)
+  const entries = manifest.filter((entry) => shown.includes(entry))
+  const label = useEntityLabel()
+  const place = findPlace(pathname)?.place
+  const here = findEntry(manifest, pathname)
+  const named = place ? translate(place.title) : here && label(here)
+  const title = named ?? translate('app.name')
+  const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(
+    pathname,
+    place?.wide === true,
+  )
+  useNavigationHabits(pathname, named)
+  const current = currentEntry(manifest, shown, pathname)
+  const menu = {
+    groups,
+    current,
+    within: current ? placesWithin(current, user, selectedSites) : [],
+  }
+
+  return (
+    <>
+      <SkipLink />
+      <TopBar
+        isPhone={isPhone}
+        isNarrow={isNarrow}
+        title={title}
+        hasSites={manifest.some((entry) => entry.name === siteEntity)}
+        entries={entries}
+        onMenu={() => setDrawerOpen(true)}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {isNarrow ? (
+          <Drawer
+            open={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            slotProps={{ paper: { 'aria-label': translate('app.menu.label'), sx: { width: 280 } } }}
+          >
+            <SideMenu {...menu} onGo={() => setDrawerOpen(false)} />
+          </Drawer>
+        ) : (
+          <Box
+            sx={{
+              position: 'sticky',
+              top: topBarHeight,
+              height: `calc(100dvh - ${topBarHeight}px)`,
+              width: isFolded ? narrowMenuWidth : menuWidth,
+              flex: 'none',
+              display: 'flex',
+              flexDirection: 'column',
+              bgcolor: 'background.paper',
+              borderRight: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ flex: 1, overflowY: 'auto' }}>
+              <SideMenu {...menu} narrow={isFolded} />
+            </Box>
+            <Box sx={{ p: 1, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
+              <IconButton
+                size="small"
+                onClick={() => setFolded(!isFolded)}
+                aria-expanded={!isFolded}
+                aria-label={translate(isFolded ? 'app.menu.expand' : 'app.menu.collapse')}
+              >
+                {isFolded ? <ChevronRight /> : <ChevronLeft />}
+              </IconButton>
+            </Box>
+          </Box>
+        )}
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.75, md: 3.25 },
+            py: { xs: 1.75, md: 2.5 },
+            outline: 'none',
+          }}
+        >
+          <OfflineBanner />
+          {children}
+        </Box>
+      </Box>
+      <ScrollToTop />
+      <KeyHelpOpener />
+    </>
+  )
+}
+
+/** First in the tab order; seen only while it has the focus. The hash is the router's, so it moves the focus by hand. */
+function SkipLink() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="a"
+      href={`#${contentId}`}
+      onClick={(event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        document.getElementById(contentId)?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        top: -60,
+        left: 16,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontWeight: 600,
+        '&:focus': { top: 8 },
+      }}
+    >
+      {translate('app.skip')}
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslate } from 'ra-core'
+import IconButton from '@mui/material/IconButton'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import { scrollTopSpeed, scrollTopThreshold } from '../../model/constants.ts'
+
+/** A button back to the top, there once the page was scrolled by 200 pixels (DLG-53). */
+export function ScrollToTop() {
+  const translate = useTranslate()
+  const isShown = useSyncExternalStore(subscribe, () => window.scrollY > scrollTopThreshold)
+  if (!isShown) return null
+  return (
+    <IconButton
+      onClick={scrollUp}
+      aria-label={translate('app.scrollTop')}
+      title={translate('app.scrollTop')}
+      sx={{
+        position: 'fixed',
+        right: 24,
+        bottom: { xs: 88, sm: 24 },
+        zIndex: 'speedDial',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        boxShadow: 8,
+      }}
+    >
+      <ArrowUpward />
+    </IconButton>
+  )
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** Scrolls to the top in 600 ms whatever the way, which the browser's own smooth scrolling can't be told; at once for who wants no motion. */
+function scrollUp() {
+  const from = window.scrollY
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return window.scrollTo(0, 0)
+  let start: number | undefined
+  let at = from
+  const step = (now: number) => {
+    start ??= now
+    // Whoever scrolls meanwhile wants to be elsewhere.
+    if (Math.abs(window.scrollY - at) > 2) return
+    const done = Math.min(1, (now - start) / scrollTopSpeed)
+    at = Math.round(from * (1 - done) ** 3)
+    window.scrollTo(0, at)
+    if (done < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}

@@ -1,0 +1,205 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import { widgetSearchMinimum } from '../../model/constants.ts'
+import type { ManifestEntry } from '../../model/entity.ts'
+import { detailPath } from '../../screens/entities.tsx'
+import { MenuIcon } from './MenuIcon.tsx'
+import { useEntityLabel } from './useEntityLabel.ts'
+import { useEverything } from './useSearchEverything.ts'
+
+/** After this many milliseconds without a key the search is asked. */
+const typingPause = 250
+
+type Hit = { text: string; path: string; icon: string }
+
+/** The search over every entity the person may read, grouped, from the keyboard alone: arrows, Enter, Escape. */
+export function SearchDialog({
+  entries,
+  onClose,
+}: {
+  entries: ManifestEntry[]
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const term = useSettled(typed.trim())
+  const { groups, isBusy } = useGroups(entries, term)
+  const hits = groups.flatMap((group) => group.hits)
+  const [active, setActive] = useState(0)
+  const current = Math.min(active, hits.length - 1)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const open = (hit: Hit) => {
+    onClose()
+    navigate(hit.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && hits.length > 0) setActive((current + step + hits.length) % hits.length)
+    else if (event.key === 'Enter' && hits[current]) open(hits[current])
+    else return
+    event.preventDefault()
+  }
+  const isWaiting = isBusy || term !== typed.trim()
+  const state =
+    term.length < widgetSearchMinimum
+      ? translate('app.search.hint')
+      : hits.length
+        ? translate('app.search.found', { smart_count: hits.length })
+        : isWaiting
+          ? translate('app.search.busy')
+          : translate('app.search.empty', { term })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{
+        paper: { 'aria-label': translate('app.search.label'), 'aria-labelledby': undefined },
+      }}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <InputBase
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        placeholder={translate('app.search.label')}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': translate('app.search.label'),
+          'aria-expanded': hits.length > 0,
+          'aria-controls': id,
+          'aria-activedescendant': hits.length ? `${id}-${current}` : undefined,
+          autoComplete: 'off',
+        }}
+        sx={{ px: 2.5, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
+      />
+      <Box
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={translate('app.search.label')}
+        sx={{ overflowY: 'auto', px: 1, pb: hits.length ? 1 : 0 }}
+      >
+        {groups.map((group, before) => {
+          const start = groups.slice(0, before).reduce((sum, each) => sum + each.hits.length, 0)
+          return (
+            <Box key={group.label} role="group" aria-label={group.label}>
+              <Box
+                aria-hidden
+                sx={{
+                  px: 1.5,
+                  pt: 1.5,
+                  pb: 0.5,
+                  fontSize: '0.75rem',
+                  fontWeight: 600,
+                  color: 'text.secondary',
+                }}
+              >
+                {group.label}
+              </Box>
+              {group.hits.map((hit, index) => (
+                <Box
+                  key={hit.path}
+                  id={`${id}-${start + index}`}
+                  role="option"
+                  aria-selected={start + index === current}
+                  onClick={() => open(hit)}
+                  sx={{
+                    display: 'flex',
+                    gap: 1.25,
+                    alignItems: 'center',
+                    px: 1.5,
+                    minHeight: { xs: 44, sm: 36 },
+                    borderRadius: 1,
+                    cursor: 'pointer',
+                    fontSize: '0.875rem',
+                    bgcolor: start + index === current ? 'action.selected' : undefined,
+                    '&:hover': { bgcolor: 'action.hover' },
+                  }}
+                >
+                  <MenuIcon name={hit.icon} />
+                  {hit.text}
+                </Box>
+              ))}
+            </Box>
+          )
+        })}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          px: 2.5,
+          py: 1.25,
+          borderTop: hits.length ? 1 : 0,
+          borderColor: 'divider',
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+        }}
+      >
+        <span role="status">{state}</span>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate('app.search.keys')}
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+/** The screens whose name has the term in it, then what each entity found. */
+function useGroups(
+  entries: ManifestEntry[],
+  term: string,
+): { groups: { label: string; hits: Hit[] }[]; isBusy: boolean } {
+  const translate = useTranslate()
+  const label = useEntityLabel()
+  const { findings, isBusy } = useEverything(entries, term)
+  const screens =
+    term.length < widgetSearchMinimum
+      ? []
+      : entries.filter((entry) => label(entry).toLowerCase().includes(term.toLowerCase()))
+  const groups = findings.map(({ entry, hits }) => ({
+    label: label(entry),
+    hits: hits.map(({ text, id }) => ({
+      text,
+      path: detailPath(entry.routes.detail, id),
+      icon: entry.icon,
+    })),
+  }))
+  if (screens.length > 0)
+    groups.unshift({
+      label: translate('app.search.screens'),
+      hits: screens.map((entry) => ({
+        text: label(entry),
+        path: entry.routes.list,
+        icon: entry.icon,
+      })),
+    })
+  return { groups, isBusy }
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

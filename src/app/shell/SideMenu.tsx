@@ -1,0 +1,162 @@
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import type { MenuEntry, MenuGroup } from './menu.ts'
+import type { Place } from '../routing/customRoutes.ts'
+import { MenuIcon } from './MenuIcon.tsx'
+import { useEntityLabel } from './useEntityLabel.ts'
+
+/**
+ * The entries of the menu by area, and beneath the current one the places within its area. `narrow` shows the icons alone;
+ * `onGo` hears that one was followed.
+ */
+export function SideMenu({
+  groups,
+  current,
+  within,
+  narrow,
+  onGo,
+}: {
+  groups: MenuGroup[]
+  current: MenuEntry | undefined
+  within: Place[]
+  narrow?: boolean
+  onGo?: () => void
+}) {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const inner = within.find(({ path }) => path === pathname)
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('app.menu.label')}
+      sx={{ px: narrow ? 0.75 : 1.25, py: 1.5 }}
+    >
+      {groups.map(({ group, entries }) => (
+        <Box
+          key={group}
+          role="group"
+          aria-label={translate(`app.groups.${group}`, { _: group })}
+          sx={{ mb: narrow ? 1 : 0 }}
+        >
+          {!narrow && (
+            <Box
+              aria-hidden
+              sx={{
+                px: 1.25,
+                pt: 1.5,
+                pb: 0.75,
+                fontSize: '0.6875rem',
+                fontWeight: 600,
+                letterSpacing: '0.06em',
+                textTransform: 'uppercase',
+                color: 'text.secondary',
+              }}
+            >
+              {translate(`app.groups.${group}`, { _: group })}
+            </Box>
+          )}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {entries.map((entry) => (
+              <li key={entry.name}>
+                <Entry
+                  entry={entry}
+                  isOpen={entry === current}
+                  isCurrent={entry === current && !inner}
+                  narrow={narrow}
+                  onGo={onGo}
+                />
+                {entry === current && !narrow && within.length > 0 && (
+                  <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
+                    {within.map((place) => (
+                      <li key={place.path}>
+                        <Box
+                          component={LinkBase}
+                          to={place.path}
+                          onClick={onGo}
+                          aria-current={place === inner ? 'page' : undefined}
+                          sx={{
+                            ...linkLook,
+                            minHeight: { xs: 44, md: 30 },
+                            fontSize: '0.8125rem',
+                            color: place === inner ? 'primary.main' : 'text.secondary',
+                            ...(place === inner ? bold : {}),
+                          }}
+                        >
+                          {translate(place.title)}
+                        </Box>
+                      </li>
+                    ))}
+                  </Box>
+                )}
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {groups.length === 0 && (
+        <Box sx={{ p: 1.25, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {translate('app.menu.empty')}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const linkLook = {
+  display: 'flex',
+  alignItems: 'center',
+  px: 1.25,
+  py: 0.5,
+  lineHeight: 1.3,
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
+  borderRadius: 1,
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+} as const
+
+// Bolder letters would be wider, and the entries below would move when one takes a second line.
+const bold = { WebkitTextStroke: '0.5px currentColor' } as const
+
+/** `isOpen`: its area is; `isCurrent`: it is where the person is. */
+function Entry({
+  entry,
+  isOpen,
+  isCurrent,
+  narrow,
+  onGo,
+}: {
+  entry: MenuEntry
+  isOpen: boolean
+  isCurrent: boolean
+  narrow?: boolean
+  onGo?: () => void
+}) {
+  const label = useEntityLabel()(entry)
+  return (
+    <Box
+      component={LinkBase}
+      to={entry.routes.list}
+      onClick={onGo}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={narrow ? label : undefined}
+      title={narrow ? label : undefined}
+      sx={{
+        ...linkLook,
+        gap: 1.25,
+        minHeight: { xs: 44, md: 34 },
+        fontSize: '0.875rem',
+        justifyContent: narrow ? 'center' : 'flex-start',
+        color: isOpen ? 'primary.main' : 'text.primary',
+        ...(isOpen ? bold : {}),
+        bgcolor: isCurrent || (isOpen && narrow) ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: isCurrent ? 'action.selected' : 'action.hover' },
+        '& > span:first-of-type': { color: isOpen ? 'primary.main' : 'text.secondary' },
+      }}
+    >
+      <MenuIcon name={entry.icon} />
+      {!narrow && label}
+    </Box>
+  )
+}

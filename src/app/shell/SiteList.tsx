@@ -1,0 +1,154 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslate } from 'ra-core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import Box from '@mui/material/Box'
+import InputBase from '@mui/material/InputBase'
+import CheckBox from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import type { PickerOption } from '../../fields/picker/pickerOptions.tsx'
+
+// A finger needs more room than a pointer.
+const heightOfRows = () =>
+  window.matchMedia('(pointer: coarse), (max-width: 599.95px)').matches ? 44 : 36
+
+type Props = {
+  options: PickerOption[]
+  state: 'ready' | 'loading' | 'failed'
+  search: string
+  onSearch: (search: string) => void
+  onMore: () => void
+  isChosen: (id: string) => boolean
+  onToggle: (id: string) => void
+}
+
+/** A search box over a list of sites to tick; only the rows in sight are in the page. Arrows move, Enter ticks. */
+export function SiteList({ options, state, search, onSearch, onMore, isChosen, onToggle }: Props) {
+  const translate = useTranslate()
+  const id = useId()
+  const [rowHeight] = useState(heightOfRows)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+  })
+  const items = rows.getVirtualItems()
+  const current = Math.min(active, options.length - 1)
+  if ((items.at(-1)?.index ?? 0) >= options.length - 10 && options.length > 0)
+    queueMicrotask(onMore)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + 8,
+      PageUp: current - 8,
+    }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      const index = Math.max(0, Math.min(options.length - 1, to))
+      setActive(index)
+      rows.scrollToIndex(index)
+    } else if (event.key === 'Enter' && options[current]) {
+      event.preventDefault()
+      onToggle(String(options[current].value))
+    }
+  }
+
+  return (
+    <>
+      <InputBase
+        autoFocus
+        fullWidth
+        value={search}
+        placeholder={translate('app.sites.search')}
+        onChange={(event) => {
+          onSearch(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': translate('app.sites.search'),
+          'aria-expanded': true,
+          'aria-controls': id,
+          'aria-activedescendant': options.length ? `${id}-${current}` : undefined,
+          autoComplete: 'off',
+        }}
+        sx={{ px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' }}
+      />
+      <Box
+        ref={scroller}
+        id={id}
+        role="listbox"
+        aria-multiselectable
+        aria-label={translate('app.sites.label')}
+        sx={{
+          height: Math.min(320, Math.max(1, options.length) * rowHeight + 8),
+          overflowY: 'auto',
+          py: 0.5,
+        }}
+      >
+        <Box role="presentation" sx={{ position: 'relative', height: rows.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const option = options[index]!
+            const chosen = isChosen(String(option.value))
+            return (
+              <Box
+                key={String(option.value)}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={chosen}
+                aria-setsize={options.length}
+                aria-posinset={index + 1}
+                onClick={() => onToggle(String(option.value))}
+                sx={{
+                  position: 'absolute',
+                  top: start,
+                  left: 0,
+                  right: 0,
+                  height: rowHeight,
+                  px: 1.5,
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1.25,
+                  cursor: 'pointer',
+                  fontSize: '0.875rem',
+                  bgcolor: index === current ? 'action.hover' : undefined,
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                {chosen ? (
+                  <CheckBox fontSize="small" color="primary" />
+                ) : (
+                  <CheckBoxOutlineBlank fontSize="small" color="action" />
+                )}
+                <Box
+                  component="span"
+                  sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                >
+                  {option.text}
+                </Box>
+              </Box>
+            )
+          })}
+        </Box>
+        {options.length === 0 && (
+          <Box sx={{ px: 1.5, py: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+            {translate(
+              state === 'loading'
+                ? 'app.sites.loading'
+                : state === 'failed'
+                  ? 'app.sites.failed'
+                  : 'fields.picker.noMatching',
+            )}
+          </Box>
+        )}
+      </Box>
+    </>
+  )
+}

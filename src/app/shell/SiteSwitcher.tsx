@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocaleState, useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { sitesQueryDelay } from '../../model/constants.ts'
+import { useSession } from '../../screens/session.tsx'
+import { usePickerOptions } from '../../fields/picker/pickerOptions.tsx'
+import { chosenCount, toggleSite } from './siteSelection.ts'
+import { SiteList } from './SiteList.tsx'
+import { useSiteOptions } from './useSiteOptions.ts'
+import { session } from '../compositionRoot.ts'
+
+/** The branches the person works for: all of theirs, or those chosen here. Every list follows (GEN-03, GEN-10). */
+export function SiteSwitcher({ compact }: { compact: boolean }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [search, setSearch] = useState('')
+  const source = useSiteOptions()
+  const all = usePickerOptions(source, '', true)
+  const found = usePickerOptions(source, search, anchor !== null)
+  const [selected, choose, settle] = useDelayedSelection()
+  const [isRefused, setRefused] = useState(false)
+  if (all.state === 'failed' || (all.state === 'ready' && all.total === 0)) return null
+
+  const choice = {
+    selected,
+    known: all.options.map((each) => String(each.value)),
+    total: all.total,
+  }
+  const number = new Intl.NumberFormat(locale)
+  const count = translate('app.sites.count', {
+    chosen: number.format(chosenCount(choice)),
+    total: number.format(all.total),
+  })
+  const toggle = (id: string) => {
+    const next = toggleSite(choice, id)
+    setRefused(Boolean(next.refused))
+    choose(next.selected)
+  }
+  const close = () => {
+    setAnchor(null)
+    setSearch('')
+    setRefused(false)
+    settle()
+  }
+  return (
+    <>
+      <Button
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        sx={{
+          height: 36,
+          flex: 'none',
+          fontSize: '0.875rem',
+          gap: compact ? 0.5 : 1,
+          px: compact ? 1 : undefined,
+          fontWeight: 400,
+        }}
+      >
+        {!compact && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('app.sites.label')}
+          </Box>
+        )}
+        <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>
+          {all.state === 'ready' ? count : '…'}
+        </Box>
+        <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+          ▾
+        </Box>
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('app.sites.label'),
+            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
+          },
+        }}
+      >
+        <SiteList
+          options={found.options}
+          state={found.state}
+          search={search}
+          onSearch={setSearch}
+          onMore={found.more}
+          isChosen={(id) => !selected || selected.includes(id)}
+          onToggle={toggle}
+        />
+        <Hint selected={selected} choice={choice} isRefused={isRefused} />
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            p: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Button size="small" onClick={() => choose(undefined)}>
+            {translate('app.sites.all')}
+          </Button>
+          <Button size="small" onClick={() => choose([])}>
+            {translate('app.sites.none')}
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  )
+}
+
+function Hint({
+  selected,
+  choice,
+  isRefused,
+}: {
+  selected?: string[]
+  choice: { known: string[]; total: number }
+  isRefused: boolean
+}) {
+  const translate = useTranslate()
+  const text = isRefused
+    ? translate('app.sites.tooMany', { limit: selected?.length })
+    : selected?.length === 0
+      ? translate('app.sites.noneChosen')
+      : !selected && choice.known.length < choice.total
+        ? translate('app.sites.narrow')
+        : undefined
+  return (
+    <Box
+      role="status"
+      sx={text ? { px: 1.5, py: 1, fontSize: '0.8125rem', color: 'text.secondary' } : undefined}
+    >
+      {text}
+    </Box>
+  )
+}
+
+/**
+ * The selection as clicked, handed on once the clicking pauses (the lists behind would otherwise be asked at each click) and
+ * at the latest when `settle` is called.
+ */
+function useDelayedSelection() {
+  const { selectedSites } = useSession()
+  const [draft, setDraft] = useState<{ selected: string[] | undefined }>()
+  const settle = useCallback(() => {
+    if (draft) session.write({ selectedSites: draft.selected })
+    setDraft(undefined)
+  }, [draft])
+  useEffect(() => {
+    if (!draft) return
+    const timer = setTimeout(settle, sitesQueryDelay)
+    return () => clearTimeout(timer)
+  }, [draft, settle])
+  return [
+    draft ? draft.selected : selectedSites,
+    (selected: string[] | undefined) => setDraft({ selected }),
+    settle,
+  ] as const
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import english from '../i18n/messages/en/app.ts'
+import { Mark } from './Logo.tsx'
+
+/** What is seen between knowing who is at work and having the console: the bar, so that nothing jumps. */
+export function Starting() {
+  return (
+    <Box role="status" aria-label={english.starting}>
+      <Box
+        sx={{
+          height: 56,
+          px: 2.25,
+          display: 'flex',
+          alignItems: 'center',
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Mark />
+      </Box>
+    </Box>
+  )
+}

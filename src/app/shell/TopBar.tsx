@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import MenuRounded from '@mui/icons-material/Menu'
+import type { ManifestEntry } from '../../model/entity.ts'
+import { LanguageMenu, ThemeMenu } from './SettingMenus.tsx'
+import { GlobalSearch } from './GlobalSearch.tsx'
+import { Mark } from './Logo.tsx'
+import { SiteSwitcher } from './SiteSwitcher.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+export const topBarHeight = 56
+
+/** `title` names the screen on a phone, where the product's name has no place. */
+type Props = {
+  isPhone: boolean
+  isNarrow: boolean
+  title: string
+  hasSites: boolean
+  entries: ManifestEntry[]
+  onMenu: () => void
+}
+
+// A long title takes a second line before anything of it is cut; a long word is broken where its language breaks it.
+const titleLook = {
+  flex: 1,
+  minWidth: 0,
+  hyphens: 'auto',
+  fontSize: '0.9375rem',
+  fontWeight: 700,
+  lineHeight: 1.2,
+  overflowWrap: 'break-word',
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+} as const
+
+/** The bar over everything: name, branches, search, language, theme, account. */
+export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: Props) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: topBarHeight,
+        px: { xs: 1, sm: 2.25 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1.75 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {isNarrow && (
+        <IconButton
+          onClick={onMenu}
+          aria-label={translate('app.menu.open')}
+          sx={{ color: 'text.primary' }}
+        >
+          <MenuRounded />
+        </IconButton>
+      )}
+      {isPhone ? (
+        <Box sx={titleLook}>{title}</Box>
+      ) : (
+        <Box sx={{ mr: { sm: 1, md: 3 } }}>
+          <Mark />
+        </Box>
+      )}
+      {hasSites && <SiteSwitcher compact={isPhone} />}
+      {!isPhone && <Box sx={{ flex: 1 }} />}
+      <GlobalSearch entries={entries} compact={isNarrow} />
+      {!isPhone && <LanguageMenu />}
+      {!isPhone && <ThemeMenu />}
+      <UserMenu withSettings={isPhone} />
+    </Box>
+  )
+}

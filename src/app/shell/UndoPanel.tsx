@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
+import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
+import { UndoAction } from '../../screens/undo/UndoAction.tsx'
+import { useTakeBack } from '../../screens/undo/useUndo.ts'
+import type { NotTakenBack } from '../../screens/undo/useUndo.ts'
+import { toasts } from '../toasts/toastStore.ts'
+import type { ToastKind } from '../toasts/toastStore.ts'
+
+const UndoDialog = lazyPart(() => import('../../screens/undo/UndoDialog.tsx'))
+
+type Offer = { text: string; undo: string[] }
+type Desk = { open: () => void; offer: (offer: Offer, kind: ToastKind) => void }
+let desk: Desk | undefined
+
+/** Opens the list of what can still be taken back. */
+export const openUndo = (): void => desk?.open()
+
+/** Shows a toast with "Undo", which takes back by these keys. */
+export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =>
+  desk?.offer({ text, undo }, kind)
+
+/**
+ * Stands once in the shell, so that what it offers survives leaving the screen: "Undo" in toasts, the same by Ctrl or ⌘ with Z
+ * while such a toast is there, and the list of what can still be taken back.
+ */
+export function UndoDesk() {
+  const translate = useTranslate()
+  const takeBack = useTakeBack()
+  const [dialog, setDialog] = useState<{ failed?: NotTakenBack }>()
+  const offered = useRef<Offer>(undefined)
+  const runOffered = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    const withdraw = (offer: Offer) => {
+      toasts.hide(offer.text)
+      if (offered.current === offer) offered.current = undefined
+    }
+    const run = async (offer: Offer) => {
+      withdraw(offer)
+      const failed = await takeBack(offer.undo)
+      if (failed) setDialog({ failed })
+    }
+    desk = {
+      open: () => setDialog({}),
+      offer: (offer, kind) => {
+        offered.current = offer
+        toasts.show(
+          offer.text,
+          kind,
+          <UndoAction
+            key={offer.undo.join()}
+            label={translate('screens.undo.action')}
+            onUndo={() => void run(offer)}
+            onOver={() => withdraw(offer)}
+          />,
+        )
+      },
+    }
+    runOffered.current = () => offered.current && void run(offered.current)
+  }, [takeBack, translate])
+  // Nobody's toast is left behind for whoever signs in next.
+  useEffect(
+    () => () => {
+      desk = undefined
+      if (offered.current) toasts.hide(offered.current.text)
+    },
+    [],
+  )
+
+  useShortcuts(undefined, [
+    {
+      keys: ['Mod+z'],
+      label: translate('screens.undo.key'),
+      run: () => runOffered.current?.(),
+      when: (event) => offered.current !== undefined && !isText(event.target),
+    },
+  ])
+  const close = () => setDialog(undefined)
+  return (
+    <PartBoundary onClose={close}>
+      {dialog && <UndoDialog {...dialog} onClose={close} />}
+    </PartBoundary>
+  )
+}
+
+// There the browser's own undo is meant.
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches(
+      'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])',
+    ))

@@ -1,0 +1,82 @@
+import type { Theme } from '@mui/material/styles'
+import { createTheme, lighten } from '@mui/material/styles'
+import { componentLooks } from './themeComponents.ts'
+import type { ThemeName, Tokens } from './tokens.ts'
+import { tokens } from './tokens.ts'
+
+/** Corner radius and grid step in pixels: `borderRadius: 1` and `p: 1` in an `sx`. */
+const radius = 8
+const step = 8
+
+const systemFont =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans", "Yu Gothic", sans-serif'
+
+const made = new Map<ThemeName, Theme>()
+
+/** The MUI theme of a name, made once. Colours are CSS variables; flat surfaces with one-pixel lines; motion under 150 ms. */
+export function themeOf(name: ThemeName): Theme {
+  const theme = made.get(name) ?? build(tokens[name])
+  made.set(name, theme)
+  return theme
+}
+
+function build(colours: Tokens): Theme {
+  const onStatus = colours.mode === 'dark' ? colours.page : '#ffffff'
+  // What the pointer is over grows lighter where the words on it are dark: darker, they could not be read.
+  const colour = (main: string, contrastText = onStatus) => ({
+    main,
+    contrastText,
+    ...(colours.mode === 'dark' ? { dark: lighten(main, 0.2) } : {}),
+  })
+  return createTheme({
+    cssVariables: true,
+    palette: {
+      mode: colours.mode,
+      primary: colour(colours.primary, colours.onPrimary),
+      secondary: colour(colours.secondary),
+      success: colour(colours.success),
+      error: colour(colours.error),
+      warning: colour(colours.warning),
+      info: colour(colours.info),
+      background: { default: colours.page, paper: colours.surface },
+      text: { primary: colours.text, secondary: colours.muted, disabled: colours.muted },
+      divider: colours.line,
+      action: { hover: colours.hover, selected: colours.tint, active: colours.muted },
+    },
+    shape: { borderRadius: radius },
+    spacing: step,
+    shadows: shadows(colours.mode) as Theme['shadows'],
+    typography: {
+      fontFamily: systemFont,
+      fontSize: 14,
+      htmlFontSize: 16,
+      h1: { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.3 },
+      h2: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 },
+      h3: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.4 },
+      h6: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 },
+      subtitle2: { fontSize: '0.875rem', fontWeight: 700 },
+      body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+      caption: { fontSize: '0.8125rem' },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' },
+    },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 140,
+        complex: 140,
+        enteringScreen: 140,
+        leavingScreen: 100,
+      },
+    },
+    components: componentLooks(colours),
+  })
+}
+
+// One soft shadow for what floats (menus, dialogs), deeper where the ground is dark already; everything else lies flat and has a line around it.
+const shadows = (mode: Tokens['mode']) =>
+  Array.from({ length: 25 }, (_, level) =>
+    level < 6 ? 'none' : `0 8px 28px #000${mode === 'dark' ? 'b' : '3'}`,
+  )

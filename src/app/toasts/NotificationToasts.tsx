@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useNotificationContext, useTranslate } from 'ra-core'
+import { ConsoleToasts } from './ConsoleToasts.tsx'
+import { toasts } from './toastStore.ts'
+import { offerUndo, UndoDesk } from '../shell/UndoPanel.tsx'
+
+/** The console's toasts. Shows what screens tell through ra-core's `useNotify` among the page's toasts; what can be taken back (`undoOffer`) with a button for it. */
+export function NotificationToasts() {
+  const translate = useTranslate()
+  const { notifications, takeNotification } = useNotificationContext()
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const taken = takeNotification()
+    if (typeof taken?.message !== 'string') return
+    const { undo, ...args } = (taken.notificationOptions?.messageArgs ?? {}) as { undo?: string[] }
+    const text = translate(taken.message, { _: taken.message, ...args })
+    if (undo) offerUndo(text, taken.type, undo)
+    else toasts.show(text, taken.type)
+  }, [notifications, takeNotification, translate])
+  return (
+    <>
+      <ConsoleToasts />
+      <UndoDesk />
+    </>
+  )
+}

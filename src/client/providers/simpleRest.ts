@@ -1,0 +1,43 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { DataProvider } from 'ra-core'
+import type { Verb } from '../../model/entity.ts'
+import type { Http, HttpAnswer, SilentStatuses } from '../http.ts'
+import type { ListFilter } from '../contractCall.ts'
+
+/** What of one call ra-data-simple-rest itself has no word for. */
+export type SimpleRestExtras = {
+  headers?: Record<string, string>
+  silentStatuses?: SilentStatuses
+  onAnswer?: (answer: HttpAnswer) => void
+}
+
+/**
+ * ra-data-simple-rest, unchanged, over our http: entities whose schema names no service paths, under `/data/{name}`.
+ * Made anew for each call, since its client takes no headers per call.
+ */
+export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): DataProvider {
+  return simpleRest('/data', async (url: string, options = {}) => {
+    const range = new Headers(options.headers).get('range')
+    const answer = await http({
+      verb: (options.method ?? 'GET') as Verb,
+      path: url,
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      headers: { ...(range ? { range } : {}), ...extras.headers },
+      silentStatuses: extras.silentStatuses,
+      signal: options.signal ?? undefined,
+    })
+    extras.onAnswer?.(answer)
+    const { status, headers, json } = answer
+    return { status, headers, json: json ?? {}, body: '' }
+  })
+}
+
+/** A screen's filter in that dialect: the search is `q`, "ALL" and empty values compare nothing. */
+export function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<string, unknown> {
+  const filter: Record<string, unknown> = { ...rest }
+  if (search?.trim()) filter['q'] = search.trim()
+  if (status && status.toUpperCase() !== 'ALL') filter['status'] = status
+  for (const [name, value] of Object.entries(filter))
+    if (value === undefined || value === null || value === '') delete filter[name]
+  return filter
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import { useRecordContext } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { auditViews } from '../types/audit/views.tsx'
+import { computedViews } from '../types/computed/views.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { InputProps } from '../fieldViews.types.ts'
+import { useFieldFrame } from './useFieldInput.tsx'
+
+/** What nobody types: the value as it is shown elsewhere, under its label. */
+export function ReadOnlyInput(props: InputProps) {
+  const { frame, path } = useFieldFrame(props)
+  const value: unknown = useWatch({ name: path })
+  const record = useRecordContext() ?? {}
+  const { Display } = props.field.kind === 'audit' ? auditViews : computedViews
+  return (
+    <FieldFrame {...frame} required={false}>
+      <Box
+        component="output"
+        id={frame.id}
+        sx={{ display: 'flex', alignItems: 'center', minHeight: 40, fontSize: '0.875rem' }}
+      >
+        <Display field={props.field} value={value} record={record} place="detail" />
+      </Box>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,230 @@
+import { useId, useMemo, useState, type ComponentType } from 'react'
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslate } from 'ra-core'
+import { useChoiceSource } from '../picker/choices.tsx'
+import { DayBox } from '../types/date/DayBox.tsx'
+import { dayOnWire } from '../types/date/dayOnWire.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { FilterProps } from '../fieldViews.types.ts'
+import { localDay } from '../types/instant/views.tsx'
+import { useRecordOptions } from '../picker/optionsOf.tsx'
+import { Picker } from '../picker/Picker.tsx'
+import type { OptionSource, PickerValue } from '../picker/pickerOptions.tsx'
+
+type BoxProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  inputMode?: 'decimal'
+  type?: string
+}
+
+function LabelledBox({ label, value, onChange, inputMode, type }: BoxProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label}>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        type={type}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{ inputMode, autoComplete: 'off' }}
+      />
+    </FieldFrame>
+  )
+}
+
+const takesSeveral = (operator: string) => operator === 'in' || operator === 'nin'
+const isRange = (operator: string) => operator === 'between'
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** A text; several with commas where the operator takes several. */
+function TextFilter({ operator, values, onChange, label }: FilterProps) {
+  const several = takesSeveral(operator)
+  const [typed, setTyped] = useState(values.join(', '))
+  // The comma being typed must not vanish because nothing follows it yet.
+  const shown = several && listed(typed).join() === values.join() ? typed : values.join(', ')
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(several ? listed(text) : text ? [text] : [])
+  }
+  return <LabelledBox label={label} value={several ? shown : (values[0] ?? '')} onChange={change} />
+}
+
+/** A number. */
+function NumberFilter({ values, onChange, label }: FilterProps) {
+  return (
+    <LabelledBox
+      label={label}
+      inputMode="decimal"
+      value={values[0] ?? ''}
+      onChange={(text) => onChange(text ? [text] : [])}
+    />
+  )
+}
+
+/** A time of day. */
+function TimeFilter({ values, onChange, label }: FilterProps) {
+  return (
+    <LabelledBox
+      label={label}
+      type="time"
+      value={values[0] ?? ''}
+      onChange={(text) => onChange(text ? [text] : [])}
+    />
+  )
+}
+
+/** A day, or the first and the last of several. */
+function DateFilter({ operator, values, onChange, label }: FilterProps) {
+  const translate = useTranslate()
+  if (!isRange(operator))
+    return (
+      <DayBox
+        label={label}
+        value={values[0] ?? ''}
+        onChange={(day) => onChange(day ? [day] : [])}
+      />
+    )
+  const [from = '', to = ''] = values
+  const change = (next: [string, string]) => onChange(next.some(Boolean) ? next : [])
+  return (
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1 }}
+    >
+      <DayBox
+        label={translate('fields.filter.from', { label })}
+        value={from}
+        onChange={(day) => change([day, to])}
+      />
+      <DayBox
+        label={translate('fields.filter.to', { label })}
+        value={to}
+        onChange={(day) => change([from, day])}
+      />
+    </Box>
+  )
+}
+
+/**
+ * A day of the person's own time zone as an instant: its start, or its end where the day itself still counts. A range is sent with
+ * the person's offset and ends at 23:59:59, which the service takes whole (API-COM-11).
+ */
+function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
+  const isEnd = (index: number) => index === 1 || operator === 'lte' || operator === 'gt'
+  const days = values.map((value) => (value ? (localDay(value) ?? value) : ''))
+  const instant = (day: string, index: number) => {
+    if (!day) return ''
+    if (isRange(operator)) return dayOnWire(day, isEnd(index) ? 'endOfDay' : 'startOfDay')
+    return new Date(`${day}T${isEnd(index) ? '23:59:59.999' : '00:00:00'}`).toISOString()
+  }
+  return (
+    <DateFilter
+      {...rest}
+      operator={operator}
+      values={days}
+      onChange={(next) => onChange(next.map(instant))}
+    />
+  )
+}
+
+/** What the service notes down is a moment, a name or a number. */
+function AuditFilter(props: FilterProps) {
+  if (props.field.sqlType === 'timestamptz') return <InstantFilter {...props} />
+  return props.field.sqlType === 'integer' ? <NumberFilter {...props} /> : <TextFilter {...props} />
+}
+
+/** Yes or no. */
+function BooleanFilter({ values, onChange, label }: FilterProps) {
+  const id = useId()
+  const translate = useTranslate()
+  const source = useMemo(
+    () => ({
+      options: [
+        { value: 'true', text: translate('fields.yes') },
+        { value: 'false', text: translate('fields.no') },
+      ],
+    }),
+    [translate],
+  )
+  return (
+    <Picker
+      id={id}
+      label={label}
+      source={source}
+      value={values[0] ?? null}
+      onChange={(value) => onChange(value === null ? [] : [String(value)])}
+      placeholder={translate('fields.filter.any')}
+    />
+  )
+}
+
+/** One or several of the choices of an enum, a status, a reference or a look-up list. */
+function PickFilter(props: FilterProps) {
+  return props.field.choices || props.field.kind === 'status' ? (
+    <ChoiceFilter {...props} />
+  ) : (
+    <ReferenceFilter {...props} />
+  )
+}
+
+function ChoiceFilter(props: FilterProps) {
+  return <PickedFilter {...props} source={useChoiceSource(props.field, true)} />
+}
+
+function ReferenceFilter(props: FilterProps) {
+  return <PickedFilter {...props} source={useRecordOptions(props.field)} />
+}
+
+function PickedFilter({
+  operator,
+  values,
+  onChange,
+  label,
+  source,
+}: FilterProps & { source: OptionSource }) {
+  const id = useId()
+  const translate = useTranslate()
+  const shared = { id, label, source, placeholder: translate('fields.filter.any') }
+  if (takesSeveral(operator))
+    return (
+      <Picker
+        multiple
+        {...shared}
+        value={values}
+        onChange={(next: PickerValue[]) => onChange(next.map(String))}
+      />
+    )
+  return (
+    <Picker
+      {...shared}
+      value={values[0] ?? null}
+      onChange={(next) => onChange(next === null ? [] : [String(next)])}
+    />
+  )
+}
+
+/** "Is empty" asks yes or no, whatever the field. */
+const orEmpty = (Filter: ComponentType<FilterProps>) =>
+  function FilterValue(props: FilterProps) {
+    return props.operator === 'empty' ? <BooleanFilter {...props} /> : <Filter {...props} />
+  }
+
+/** The value parts of filter conditions by what they ask for. */
+export const filterTable = {
+  text: orEmpty(TextFilter),
+  number: orEmpty(NumberFilter),
+  boolean: orEmpty(BooleanFilter),
+  date: orEmpty(DateFilter),
+  instant: orEmpty(InstantFilter),
+  audit: orEmpty(AuditFilter),
+  time: orEmpty(TimeFilter),
+  pick: orEmpty(PickFilter),
+} satisfies Record<string, ComponentType<FilterProps>>

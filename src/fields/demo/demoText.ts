@@ -1,0 +1,34 @@
+import type { Field } from '../../model/field.ts'
+import { demoPattern } from './demoPattern.ts'
+import { demoWords, fitLength, scatter } from './demoWords.ts'
+
+const hex = (n: number, digits: number) =>
+  scatter(n, 0, 16 ** Math.min(digits, 6) - 1)
+    .toString(16)
+    .padStart(digits, '0')
+
+/** Formats without a kind of their own, each with a value that its rule takes. */
+const byFormat: Record<string, (n: number) => string> = {
+  uuid: (n) => `${hex(n, 8)}-${hex(n + 7, 4)}-4${hex(n + 13, 3)}-8${hex(n + 29, 3)}-${hex(n, 12)}`,
+  ipv4: (n) => `10.${scatter(n, 0, 255)}.${scatter(n + 1, 0, 255)}.${(n % 254) + 1}`,
+  ipv6: (n) => `2001:db8::${hex(n, 4)}`,
+  hostname: (n) => `host${n}.example.com`,
+  'idn-hostname': (n) => `host${n}.example.com`,
+  duration: (n) => `P${(n % 28) + 1}D`,
+  regex: () => '^[a-z]+$',
+  'json-pointer': (n) => `/items/${n}`,
+  'relative-json-pointer': (n) => `${n}/items`,
+  'uri-template': (n) => `https://example.com/items/${n}/{id}`,
+}
+const uuidName = /uu?id|guid/i
+
+/** A plausible text for a field: by its format, its pattern, its name, within its lengths. */
+export function demoText(field: Field, n: number): string {
+  const format =
+    field.format ??
+    (uuidName.test(field.name) && !field.maxLength && !field.pattern ? 'uuid' : undefined)
+  if (format && byFormat[format]) return byFormat[format](n)
+  const words = fitLength(demoWords(field, n), field)
+  const cased = field.upperCase ? words.toUpperCase() : words
+  return field.pattern === undefined ? cased : (demoPattern(field.pattern, n, cased) ?? cased)
+}

@@ -1,0 +1,101 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import { useResourceContext, useTranslate } from 'ra-core'
+import type { Field } from '../../model/field.ts'
+import type { DisplayProps } from '../fieldViews.types.ts'
+import { NestedPath, usePathOf } from './nestedPath.ts'
+import { summary } from '../controls/summary.tsx'
+import { NoValue } from '../controls/ValueText.tsx'
+
+const Context = createContext<ComponentType<DisplayProps> | undefined>(undefined)
+
+/** Hands nested displays the one for their inner fields, so that the views of kinds and the table of views form no cycle. */
+export const NestedDisplayProvider = Context.Provider
+
+type PairsProps = {
+  fields: Field[]
+  value: Record<string, unknown>
+  record: Record<string, unknown> /** Where the value stands in the record: `lines.0`. */
+  path: string
+  place: DisplayProps['place']
+}
+
+/** Whether a value has pairs or rows of its own: below its label it has the room that they need. */
+export const isNested = ({ kind }: Field) => ['group', 'list', 'choice', 'json'].includes(kind)
+
+/** What is filled in of a nested object, as pairs of label and value, each as its kind shows it. */
+export function NestedPairs({ fields, value, record, path, place }: PairsProps) {
+  const Display = use(Context)
+  const translate = useTranslate()
+  const entity = useResourceContext()
+  const here = usePathOf(path.replace(/\.\d+(?=\.|$)/g, ''))
+  const label = (field: Field) =>
+    translate(`entity.${entity}.${here}.${field.name}`, { _: field.label })
+  const isFilled = (each: unknown) => summary(each) !== ''
+  const named = fields.filter((field) => !field.hidden && isFilled(value[field.name]))
+  const others = Object.keys(value).filter(
+    (name) => !fields.some((field) => field.name === name) && isFilled(value[name]),
+  )
+  if (named.length + others.length === 0) return <NoValue place={place} />
+  const inner = { ...value, _text: textsBelow(record, path) }
+  // What is nested again stands below its label, or the columns of the third would be a letter wide.
+  const pair = (name: string, label: string, content: ReactNode, isWide = false) => (
+    <Box
+      key={name}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: isWide ? '1fr' : 'minmax(72px, 40%) 1fr',
+        columnGap: 1.5,
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          minWidth: 0,
+          ...(isWide ? { pl: 1.5, borderLeft: 1, borderColor: 'divider' } : {}),
+        }}
+      >
+        {content}
+      </Box>
+    </Box>
+  )
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+      {named.map((field) =>
+        pair(
+          field.name,
+          label(field),
+          Display ? (
+            <NestedPath value={here}>
+              <Display
+                field={field}
+                value={value[field.name]}
+                record={inner}
+                place={place}
+                label={label(field)}
+              />
+            </NestedPath>
+          ) : (
+            summary(value[field.name])
+          ),
+          isNested(field),
+        ),
+      )}
+      {others.map((name) => pair(name, name, summary(value[name])))}
+    </Box>
+  )
+}
+
+/** The texts of references and look-ups inside a nested object, by the names of its own fields. */
+function textsBelow(record: Record<string, unknown>, path: string): Record<string, unknown> {
+  const texts = (record['_text'] ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), text]] : [],
+    ),
+  )
+}

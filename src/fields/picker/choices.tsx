@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useResourceContext, useTranslate } from 'ra-core'
+import type { BadgeColour, Choice, Field } from '../../model/field.ts'
+import type { OptionSource } from './pickerOptions.tsx'
+
+const statusChoices: Choice[] = [
+  { value: 'ACTIVE', label: 'Active', colour: 'success' },
+  { value: 'INACTIVE', label: 'Inactive', colour: 'error' },
+]
+
+const noChoices: Choice[] = []
+
+/** The choices of an enum or a status of `entity`, with their labels by `translate`. */
+export function choicesOf(
+  field: Field | undefined,
+  entity: string | undefined,
+  translate: (key: string, options: { _: string }) => string,
+  path = field?.name,
+): Choice[] {
+  const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
+  return choices.map((choice) => ({
+    ...choice,
+    label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }),
+  }))
+}
+
+/** The choices of an enum or a status, with their labels in the person's language; `path`: where the field stands in its entity (`schedule.frequency`). */
+export function useChoices(field: Field | undefined, path = field?.name): Choice[] {
+  const translate = useTranslate()
+  const entity = useResourceContext()
+  return useMemo(() => choicesOf(field, entity, translate, path), [field, translate, entity, path])
+}
+
+/** The same choices as a picker takes them; `asText` turns their values to text, as filters hold them. */
+export function useChoiceSource(field: Field, asText = false, path = field.name): OptionSource {
+  const choices = useChoices(field, path)
+  return useMemo(
+    () => ({
+      options: choices.map(({ value, label }) => ({
+        value: asText ? String(value) : value,
+        text: label,
+      })),
+    }),
+    [choices, asText],
+  )
+}
+
+/** Green for what is active, red for everything else (SITE-05, USER-09), unless the schema names a colour. */
+export const statusColour = (choice: Pick<Choice, 'value' | 'colour'>): BadgeColour =>
+  choice.colour ?? (String(choice.value).toUpperCase() === 'ACTIVE' ? 'success' : 'error')

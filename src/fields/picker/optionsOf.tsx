@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { useDataProvider, type DataProvider } from 'ra-core'
+import { isEmpty } from '../../model/condition.ts'
+import type { Field, OptionsCall } from '../../model/field.ts'
+import type { OptionSource, PickerOption, PickerValue } from './pickerOptions.tsx'
+import { useSiblings } from '../controls/useFieldInput.tsx'
+
+type Answer = { data: { text: string; value: string; [fact: string]: unknown }[]; total: number }
+type OptionsQuery = {
+  search?: string
+  page?: number
+  size?: number
+  filter?: Record<string, unknown>
+  ids?: string[]
+}
+
+/** What pickers need of the data provider beyond ra-core's verbs. */
+export type OptionsProvider = DataProvider & {
+  getOptions: (resource: string, query: OptionsQuery) => Promise<Answer>
+  callOptions: (call: OptionsCall, record: Record<string, unknown>) => Promise<Answer>
+}
+
+/** The entity that holds the values of look-up lists, and the filter that names a list (API-LOOK-07). */
+const lookupEntity = 'lookup-data'
+const lookupFilter = 'lookupId.lookupName'
+
+const namesIn = (call: OptionsCall | undefined) =>
+  call
+    ? [...`${call.call} ${Object.values(call.params).join(' ')}`.matchAll(/\{([^{}]+)\}/g)].map(
+        (match) => match[1]!,
+      )
+    : []
+
+const asIs = ({ value }: { value: string }) => value
+
+/** Choices of another entity, or of a look-up list, fetched through the data provider. */
+export function useEntityOptions(
+  entity: string,
+  given?: Record<string, unknown>,
+  asValue: (option: { text: string; value: string }) => PickerValue = asIs,
+): OptionSource {
+  const provider = useDataProvider<OptionsProvider>()
+  const key = JSON.stringify(given ?? {})
+  return useMemo(() => {
+    // By its text, because the filter itself is another object on every render.
+    const filter = JSON.parse(key) as Record<string, unknown>
+    const read = ({ data, total }: Answer) => ({
+      total,
+      data: data.map((option): PickerOption => ({ ...option, value: asValue(option) })),
+    })
+    return {
+      loadKey: ['options', entity, key],
+      load: async (query) => read(await provider.getOptions(entity, { ...query, filter })),
+      // Look-up values are named by their code rather than by their key, so a code's text is found in its list.
+      loadTexts: async (values) =>
+        read(
+          await provider.getOptions(
+            entity,
+            lookupFilter in filter ? { page: 0, size: 1_000, filter } : { ids: values.map(String) },
+          ),
+        ).data,
+    }
+  }, [provider, entity, key, asValue])
+}
+
+const asNumber = ({ value }: { value: string }) => Number(value)
+
+/** The choices of a reference or look-up field whatever else is filled in: what a list is filtered by. */
+export const useRecordOptions = (
+  field: Field,
+  asValue?: (option: { text: string; value: string }) => PickerValue,
+): OptionSource =>
+  useEntityOptions(
+    field.reference?.entity ?? lookupEntity,
+    field.lookup ? { [lookupFilter]: field.lookup } : undefined,
+    asValue,
+  )
+
+/**
+ * Where the choices of a reference or look-up field come from: the entity behind it, its look-up list, or a call whose
+ * parameters are other fields of the form; then nothing is asked before those are filled in.
+ */
+export function useFieldOptions(field: Field, source: string): OptionSource {
+  const provider = useDataProvider<OptionsProvider>()
+  const call = field.reference?.options
+  const key = JSON.stringify(
+    useSiblings(field, source, namesIn(call)),
+    (_name, value: unknown) => value ?? null,
+  )
+  const ofEntity = useRecordOptions(field, field.integer ? asNumber : undefined)
+  const ofCall = useMemo<OptionSource>(() => {
+    const record = JSON.parse(key) as Record<string, unknown>
+    if (!call || Object.values(record).some(isEmpty)) return { options: [] }
+    return {
+      loadKey: ['call', call.call, key],
+      load: async () => {
+        // Such a call answers everything at once; it is searched here.
+        const { data } = await provider.callOptions(call, record)
+        return { data, total: data.length }
+      },
+    }
+  }, [provider, call, key])
+  return call ? ofCall : ofEntity
+}

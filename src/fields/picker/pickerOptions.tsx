@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pickerServerSearchAbove, sitePickerSize } from '../../model/constants.ts'
+import { foldText } from '../../model/foldText.ts'
+
+/** One choice: its text and what the record holds. */
+export type PickerValue = string | number | boolean
+export type PickerOption = {
+  text: string
+  value: PickerValue
+  /** The heading that it stands under with the choices beside it of the same group. */
+  group?: string
+  /** It is no choice itself but leads to these. */
+  into?: OptionSource
+}
+
+/** Fetches one page of choices; `page` counts from 0. */
+export type LoadOptions = (query: {
+  search?: string
+  page: number
+  size: number
+}) => Promise<{ data: PickerOption[]; total: number }>
+
+/** Where choices come from: at hand, or fetched. `loadKey` names what is fetched, for the cache. */
+export type OptionSource =
+  | { options: PickerOption[]; load?: undefined; loadKey?: undefined; loadTexts?: undefined }
+  | {
+      options?: undefined
+      load: LoadOptions
+      loadKey: readonly unknown[] /** The choices of values that are not loaded. */
+      loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]>
+    }
+
+const searchDelay = 300
+
+function useDebounced(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}
+
+/** The options whose text contains `search`, upper and lower case and accents aside. */
+function useMatching(options: PickerOption[], search: string): PickerOption[] {
+  // Folding 100,000 texts takes a while, so it waits for the first letter and is kept for the next ones.
+  const folded = useMemo(() => {
+    let texts: string[] | undefined
+    return () => (texts ??= options.map((option) => foldText(option.text)))
+  }, [options])
+  return useMemo(() => {
+    const wanted = foldText(search.trim())
+    if (!wanted) return options
+    const texts = folded()
+    return options.filter((_, index) => texts[index]!.includes(wanted))
+  }, [options, folded, search])
+}
+
+const none: PickerOption[] = []
+
+/**
+ * The choices that match `search`. Up to 200 are fetched at once and searched here; of more, the server is asked, a page
+ * at a time. Nothing is fetched until `wanted`.
+ */
+export function usePickerOptions(source: OptionSource, search: string, wanted: boolean) {
+  const settled = useDebounced(search.trim(), searchDelay)
+  const key = source.loadKey ?? ['given']
+  const fetches = source.load !== undefined
+  const page = (term: string) => ({
+    queryKey: ['pickerOptions', ...key, term] as const,
+    queryFn: ({ pageParam }: { pageParam: number }) =>
+      source.load!({ search: term || undefined, page: pageParam, size: pickerServerSearchAbove }),
+    initialPageParam: 0,
+    getNextPageParam: (
+      last: { data: PickerOption[]; total: number },
+      pages: { data: PickerOption[] }[],
+    ) => {
+      const loaded = pages.reduce((sum, each) => sum + each.data.length, 0)
+      return last.data.length > 0 && loaded < last.total ? pages.length : undefined
+    },
+    retry: false,
+  })
+  const all = useInfiniteQuery({ ...page(''), enabled: fetches && wanted })
+  const total = all.data?.pages[0]?.total ?? 0
+  // A call that answers everything at once, however much, is searched here.
+  const onServer = fetches && total > (all.data?.pages[0]?.data.length ?? 0)
+  const found = useInfiniteQuery({
+    ...page(settled),
+    enabled: wanted && onServer && settled !== '',
+    placeholderData: (previous) => previous,
+  })
+  const searching = onServer && settled !== ''
+  const query = searching ? found : all
+  const loaded = useMemo(
+    () => (fetches ? (query.data?.pages.flatMap((each) => each.data) ?? none) : none),
+    [fetches, query.data],
+  )
+  const matching = useMatching(source.options ?? loaded, onServer ? '' : search)
+  return {
+    options: matching,
+    /** How many there are in all, without a search. */
+    total: fetches ? total : source.options!.length,
+    state:
+      !fetches || query.data
+        ? ('ready' as const)
+        : query.isError
+          ? ('failed' as const)
+          : ('loading' as const),
+    retry: () => void query.refetch(),
+    more: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    },
+  }
+}
+
+/** Every option there is, in as few calls as the service allows: what "Select all" picks. */
+export async function loadAllOptions(source: OptionSource): Promise<PickerOption[]> {
+  if (source.options) return source.options
+  const options: PickerOption[] = []
+  for (let page = 0; ; page++) {
+    const { data, total } = await source.load({ page, size: sitePickerSize })
+    options.push(...data)
+    if (data.length === 0 || options.length >= total) return options
+  }
+}
+
+/**
+ * The chosen values with their texts: from the options at hand, from `texts`, or else fetched; a value without any text
+ * is shown as it is.
+ */
+export function useChosen(
+  values: PickerValue[],
+  source: OptionSource,
+  loaded: PickerOption[],
+  texts: ReadonlyMap<PickerValue, string>,
+): PickerOption[] {
+  const given = source.options
+  const known = useMemo(() => {
+    if (values.length === 0) return undefined
+    const wanted = new Set(values)
+    const found = new Map(texts)
+    for (const option of given ?? loaded)
+      if (wanted.has(option.value)) found.set(option.value, option.text)
+    return found
+  }, [values, given, loaded, texts])
+  const unknown = source.loadTexts ? values.filter((value) => !known?.has(value)) : []
+  const fetched = useQuery({
+    queryKey: ['pickerTexts', ...(source.loadKey ?? []), unknown],
+    queryFn: () => source.loadTexts!(unknown),
+    enabled: unknown.length > 0,
+    retry: false,
+  })
+  return useMemo(
+    () =>
+      values.map((value) => ({
+        value,
+        text:
+          known?.get(value) ??
+          fetched.data?.find((each) => each.value === value)?.text ??
+          (fetched.isLoading ? '…' : String(value)),
+      })),
+    [values, known, fetched.data, fetched.isLoading],
+  )
+}

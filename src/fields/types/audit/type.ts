@@ -1,0 +1,55 @@
+import type { Field } from '../../../model/field.ts'
+import { parseText, scalarText } from '../../columnForms.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { instant, instantFromRow, parseInstant, readableInstant } from '../instant/type.ts'
+import { namedKind, saysField } from '../../schemaShape.ts'
+
+type Nature = 'instant' | 'count' | 'name'
+
+// Asked of every value of every row.
+const natures = new WeakMap<Field, Nature>()
+
+function nature(field: Field): Nature {
+  const known = natures.get(field)
+  if (known) return known
+  const of = field.system ?? field.name
+  const found = /date|time/i.test(of) ? 'instant' : /version/i.test(of) ? 'count' : 'name'
+  natures.set(field, found)
+  return found
+}
+
+/**
+ * What the service notes down about a record: when and by whom it was made and changed, its version.
+ * Shape   schema with `x-field.kind` "audit" or `x-field.system`; record ISO instant, name, or whole number; columns
+ *         `timestamptz`, `text`, `integer`
+ * Errors  none: it is never taken from a body
+ */
+export const audit = {
+  kind: 'audit',
+  recognises: (schema) => namedKind(schema) === 'audit' || saysField(schema, 'system'),
+  sqlType: (field) => ({ instant: 'timestamptz', count: 'integer', name: 'text' })[nature(field)],
+  operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'in', 'contains', 'empty'],
+  sortable: true,
+  searchable: false,
+  accept: (value) => value ?? null,
+  toRow: (value) => value ?? null,
+  fromRow: (value, field) =>
+    nature(field) === 'instant' ? instantFromRow(value) : (value ?? null),
+  parse: (given, field) => {
+    if (nature(field) === 'instant') return parseInstant(given)
+    return nature(field) === 'count'
+      ? /^\d{1,9}$/.test(given)
+        ? Number(given)
+        : undefined
+      : parseText(given)
+  },
+  text: (value, field) =>
+    (nature(field) === 'instant' ? readableInstant(value) : undefined) ?? scalarText(value),
+  demo: (field, n) =>
+    ({ instant: instant.demo(field, n), count: 1, name: 'Ada Moreno' })[nature(field)],
+  examples: {
+    schema: { type: 'string', format: 'date-time', readOnly: true, 'x-field': { kind: 'audit' } },
+    good: ['Ada Moreno'],
+    bad: [],
+  },
+} satisfies FieldType

@@ -1,0 +1,27 @@
+import { useLocale } from 'ra-core'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { dateText } from '../date/views.tsx'
+import { instantText, localDay } from '../instant/views.tsx'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+/** Instants are shown with their time in the grid and as a day in a table; names as they are. */
+function AuditDisplay({ value, place }: DisplayProps) {
+  const locale = useLocale()
+  const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
+  const text = isInstant
+    ? place === 'cell'
+      ? dateText(localDay(value), locale)
+      : instantText(value, locale)
+    : value === null || value === undefined
+      ? ''
+      : String(value)
+  return <ValueText place={place} text={text} />
+}
+
+/** What the service fills in: when and by whom a record was made and changed. Never typed. */
+export const auditViews: FieldViews = {
+  Display: AuditDisplay,
+  Input: lazyInput('readOnly'),
+  Filter: lazyFilter('audit'),
+}

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+function BooleanDisplay({ value, place }: DisplayProps) {
+  const translate = useTranslate()
+  return (
+    <ValueText
+      place={place}
+      text={
+        value === true ? translate('fields.yes') : value === false ? translate('fields.no') : ''
+      }
+    />
+  )
+}
+
+/** Yes or no. */
+export const booleanViews: FieldViews = {
+  Display: BooleanDisplay,
+  Input: lazyInput('boolean'),
+  Filter: lazyFilter('boolean'),
+  plain: true,
+}

@@ -1,0 +1,40 @@
+import { parseText, scalarText } from '../../columnForms.ts'
+import { demoWords } from '../../demo/demoWords.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { saysField } from '../../schemaShape.ts'
+
+/**
+ * A value that is worked out when a record is read: a text template, a path through a reference, values gathered through
+ * a link, or the first of several references.
+ * Shape   schema with `x-field.text`, `.from`, `.through` or `.firstOf`; record anything, no column
+ * Errors  none: it is never taken from a body
+ */
+export const computed = {
+  kind: 'computed',
+  recognises: (schema) => saysField(schema, 'text', 'from', 'through', 'firstOf'),
+  sqlType: undefined,
+  operators: ['contains', 'eq', 'starts', 'in', 'empty'],
+  sortable: true,
+  searchable: false,
+  accept: () => undefined,
+  toRow: () => undefined,
+  fromRow: (value) => value ?? null,
+  parse: parseText,
+  text: (value) =>
+    Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : itemText(value),
+  demo: (field, n) =>
+    field.through ? [demoWords(field, n), demoWords(field, n + 1)] : demoWords(field, n),
+  examples: {
+    schema: { type: 'string', 'x-field': { text: '{firstName} {lastName}' } },
+    good: [],
+    bad: [],
+  },
+} satisfies FieldType
+
+/** A gathered value is a scalar, or several by name of which the first texts speak for it. */
+const itemText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value)
+        .filter((each) => typeof each === 'string')
+        .join(' ')
+    : scalarText(value)

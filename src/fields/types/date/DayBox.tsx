@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useLocale, useTranslate } from 'ra-core'
+import { writtenDay } from './calendar.ts'
+import { CalendarButton, dayMask } from './input.tsx'
+import { dateText } from './views.tsx'
+import { describe, FieldFrame } from '../../controls/FieldFrame.tsx'
+import { MaskedBox } from '../../controls/MaskedBox.tsx'
+
+type DayBoxProps = {
+  label: string
+  value: string
+  onChange: (day: string) => void /** The days that the calendar offers, at most. */
+  min?: string
+  max?: string
+  error?: string
+}
+
+/** A day outside of a form, typed as the language writes it or picked from a calendar; `value` is yyyy-MM-dd or nothing, and half a day is nothing yet. */
+export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps) {
+  const id = useId()
+  const locale = useLocale()
+  const translate = useTranslate()
+  const [typed, setTyped] = useState('')
+  const frame = { id, label, ...(error ? { error } : {}) }
+  return (
+    <FieldFrame {...frame}>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        error={Boolean(error)}
+        // What is typed stays as typed for as long as it says no other day.
+        value={(writtenDay(typed, locale) ?? '') === value ? typed : dateText(value, locale)}
+        placeholder={translate('fields.date.placeholder')}
+        onChange={(given) => {
+          const text = given as unknown as string
+          setTyped(text)
+          const day = writtenDay(text, locale) ?? ''
+          if (day !== value) onChange(day)
+        }}
+        inputComponent={MaskedBox as never}
+        inputProps={
+          {
+            options: dayMask(locale),
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            ...describe(frame),
+          } as object
+        }
+        endAdornment={
+          <CalendarButton
+            label={label}
+            day={value}
+            min={min}
+            max={max}
+            onPick={(day) => {
+              setTyped('')
+              onChange(day ?? '')
+            }}
+          />
+        }
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLocale } from 'ra-core'
+import { calendarDay, readableDay } from './calendar.ts'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+/** A day as the language writes it, MM-dd-yyyy in English. It is cut from the text and never becomes an instant, so no time zone can move it. */
+export const dateText = (value: unknown, locale?: string): string =>
+  readableDay(calendarDay(value), locale) ?? String(value ?? '')
+
+function DateDisplay({ value, place }: DisplayProps) {
+  return <ValueText place={place} text={dateText(value, useLocale())} />
+}
+
+/** A day, without time and time zone. */
+export const dateViews: FieldViews = {
+  Display: DateDisplay,
+  Input: lazyInput('date'),
+  Filter: lazyFilter('date'),
+  plain: true,
+}

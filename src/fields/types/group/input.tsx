@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import type { Field } from '../../../model/field.ts'
+import { FieldsetFrame } from '../../controls/FieldFrame.tsx'
+import type { InputProps } from '../../fieldViews.types.ts'
+import { useNestedInput } from '../../nested/NestedInput.tsx'
+import { useFieldFrame } from '../../controls/useFieldInput.tsx'
+
+/** The inner fields of an object, two to a row where there is room. */
+export function InnerFields({
+  fields,
+  source,
+  disabled,
+  autoFocus,
+}: {
+  fields: Field[]
+  source: string
+  disabled?: boolean
+  autoFocus?: boolean
+}) {
+  const Nested = useNestedInput()
+  const shown = fields.filter((field) => !field.hidden && !field.readOnly)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: shown.length > 1 ? '1fr 1fr' : '1fr' },
+      }}
+    >
+      {shown.map((field, index) => (
+        <Box
+          key={field.name}
+          sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined }}
+        >
+          <Nested
+            field={field}
+            source={`${source}.${field.name}`}
+            disabled={disabled}
+            autoFocus={autoFocus && index === 0}
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const isWide = ({ kind }: Field) =>
+  ['group', 'list', 'choice', 'address', 'phones', 'longText', 'json'].includes(kind)
+
+/** A nested object: its fields under a title. */
+export function GroupInput(props: InputProps) {
+  const { frame } = useFieldFrame(props)
+  return (
+    <FieldsetFrame {...frame}>
+      <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider' }}>
+        <InnerFields
+          fields={props.field.fields ?? []}
+          source={props.source}
+          disabled={frame.disabled}
+          autoFocus={props.autoFocus}
+        />
+      </Box>
+    </FieldsetFrame>
+  )
+}

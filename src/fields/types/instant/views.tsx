@@ -1,0 +1,41 @@
+import { useLocale } from 'ra-core'
+import { readableTime } from '../date/calendar.ts'
+import { dateText } from '../date/views.tsx'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** The day of an instant in the person's own time zone, yyyy-MM-dd; undefined when it is no instant. */
+export function localDay(value: unknown): string | undefined {
+  const instant = new Date(String(value))
+  return Number.isNaN(instant.getTime())
+    ? undefined
+    : `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
+}
+
+/** The wall-clock time of an instant in the person's own time zone, HH:mm. */
+export const localTime = (instant: Date) =>
+  `${two(instant.getHours())}:${two(instant.getMinutes())}`
+
+/** An instant as the language writes it, MM-dd-yyyy h:mm a in English, in the person's own time zone. */
+export function instantText(value: unknown, locale?: string): string {
+  if (value === null || value === undefined || value === '') return ''
+  const day = localDay(value)
+  if (!day) return String(value)
+  const instant = new Date(String(value))
+  return `${dateText(day, locale)} ${readableTime(localTime(instant), locale)}`
+}
+
+function InstantDisplay({ value, place }: DisplayProps) {
+  return <ValueText place={place} text={instantText(value, useLocale())} />
+}
+
+/** A moment in time, shown in the person's own time zone. */
+export const instantViews: FieldViews = {
+  Display: InstantDisplay,
+  Input: lazyInput('instant'),
+  Filter: lazyFilter('instant'),
+  plain: true,
+}

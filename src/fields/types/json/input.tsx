@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslate } from 'ra-core'
+import { describe, FieldFrame } from '../../controls/FieldFrame.tsx'
+import type { InputProps } from '../../fieldViews.types.ts'
+import { useFieldInput } from '../../controls/useFieldInput.tsx'
+
+/** A value as the text that says it; words stand without quotes where a text is allowed and would not be read as something else. */
+function print(value: unknown, orText?: true): string {
+  if (value === null || value === undefined) return ''
+  return orText && typeof value === 'string' && read(value, orText).value === value
+    ? value
+    : JSON.stringify(value, undefined, 2)
+}
+
+/** A text as the value it says, or why it says none. */
+function read(text: string, orText?: true): { value?: unknown; reason?: string } {
+  if (!text.trim()) return { value: null }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    // What begins as an object, a list or a quoted text was meant as one.
+    if (orText && !/^\s*[[{"]/.test(text)) return { value: text.trim() }
+    return { reason: (error as Error).message }
+  }
+}
+
+/** Any JSON value as text. Nothing is saved while it can't be read. */
+export function JsonInput(props: InputProps) {
+  const translate = useTranslate()
+  const { orText } = props.field
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => value,
+    parse: (value) => value,
+  })
+  const [text, setText] = useState(() => print(bound.value, orText))
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { reason, value } = read(text, orText)
+  const broken = reason && translate('fields.json.broken', { reason })
+
+  // A value from outside (a reset, a reload) replaces the text; one that the text says already leaves it as typed.
+  const [seen, setSeen] = useState<unknown>(bound.value)
+  if (seen !== bound.value) {
+    setSeen(bound.value)
+    if (JSON.stringify(value ?? null) !== JSON.stringify(bound.value ?? null))
+      setText(print(bound.value, orText))
+  }
+
+  // The record holds the last value that could be read, which is not what is meant: the form must not be sent with it.
+  useEffect(() => {
+    const form = area.current?.form
+    if (!broken || !form) return
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      area.current?.focus()
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [broken])
+
+  const shown = { ...frame, error: broken ?? frame.error }
+  return (
+    <FieldFrame {...shown}>
+      <OutlinedInput
+        id={frame.id}
+        size="small"
+        fullWidth
+        multiline
+        minRows={orText ? 1 : 4}
+        maxRows={20}
+        value={text}
+        disabled={frame.disabled}
+        error={Boolean(shown.error)}
+        autoFocus={props.autoFocus}
+        onBlur={() => bound.onBlur()}
+        onChange={(event) => {
+          setText(event.target.value)
+          const next = read(event.target.value, orText)
+          if (!next.reason) bound.onChange(next.value)
+        }}
+        inputRef={(element: HTMLTextAreaElement | null) => {
+          area.current = element
+          bound.ref(element)
+        }}
+        inputProps={{ ...describe(shown), spellCheck: false }}
+        sx={{ fontFamily: 'monospace', fontSize: '0.8125rem' }}
+      />
+    </FieldFrame>
+  )
+}

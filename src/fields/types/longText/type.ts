@@ -1,0 +1,40 @@
+import { isStorableText, parseText, scalarText, textColumn } from '../../columnForms.ts'
+import { demoText } from '../../demo/demoText.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { isText, unwrap } from '../../schemaShape.ts'
+
+/** A text allowed to be longer than this is edited in several lines. */
+const oneLineMaximum = 250
+
+/**
+ * A text of several lines; its inner white space and line breaks are kept.
+ * Shape   schema string with `maxLength` over 250, `contentMediaType`, `contentEncoding` or `x-field.multiline`; column `text`
+ * Errors  `characters` as `text`
+ */
+export const longText = {
+  kind: 'longText',
+  recognises: (given) => {
+    const schema = unwrap(given)
+    const isLong =
+      Number(schema.maxLength) > oneLineMaximum ||
+      'contentEncoding' in schema ||
+      'contentMediaType' in schema
+    return isText(schema) && (isLong || schema['x-field']?.multiline === true)
+  },
+  ...textColumn,
+  operators: ['contains', 'starts', 'empty'],
+  sortable: false,
+  searchable: true,
+  accept: (value) =>
+    typeof value === 'string' ? (value.trim() === '' ? null : value) : (value ?? null),
+  parse: parseText,
+  text: (value) => scalarText(value).replace(/\s+/g, ' ').trim(),
+  demo: demoText,
+  check: (value) =>
+    typeof value !== 'string' ? 'text' : isStorableText(value) ? undefined : 'characters',
+  examples: {
+    schema: { type: 'string', maxLength: 2000 },
+    good: ['one line', 'two\nlines'],
+    bad: [12, {}, 'a\u0000b'],
+  },
+} satisfies FieldType

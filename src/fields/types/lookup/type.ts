@@ -1,0 +1,31 @@
+import { acceptTrimmed, parseText, scalarText, textColumn } from '../../columnForms.ts'
+import { pick } from '../../demo/demoWords.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { saysField } from '../../schemaShape.ts'
+
+/**
+ * The code of a value of a look-up list, which staff edit; its text stands beside it in the record's `_text`.
+ * Shape   schema with `x-field.lookup` (the list's name, `LKSiteLevel`), record `string | null`, column `text`
+ * Errors  `lookup` for anything but a text; that the list has the code is the service's to check
+ */
+export const lookup = {
+  kind: 'lookup',
+  recognises: (schema) => saysField(schema, 'lookup'),
+  ...textColumn,
+  operators: ['in', 'nin', 'eq', 'ne', 'empty'],
+  sortable: true,
+  searchable: false,
+  accept: (value) => (typeof value === 'number' ? String(value) : acceptTrimmed(value)),
+  parse: parseText,
+  text: scalarText,
+  demo: (_field, n) => pick(['STANDARD', 'FLAGSHIP', 'OUTLET'], n),
+  check: (value) =>
+    typeof value === 'string' && value.length <= 200 && parseText(value) !== undefined
+      ? undefined
+      : 'lookup',
+  examples: {
+    schema: { type: 'string', 'x-field': { lookup: 'LKSiteLevel' } },
+    good: ['FLAGSHIP'],
+    bad: [{}, true, 'a\u0000b'],
+  },
+} satisfies FieldType

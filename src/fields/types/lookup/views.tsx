@@ -1,0 +1,23 @@
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { textFromRecord, ValueText } from '../../controls/ValueText.tsx'
+
+function LookupDisplay({ field, value, record, place }: DisplayProps) {
+  return (
+    <ValueText
+      place={place}
+      text={
+        value === null || value === undefined
+          ? ''
+          : (textFromRecord(record, field.name) ?? String(value))
+      }
+    />
+  )
+}
+
+/** A value of a look-up list, shown by its text. */
+export const lookupViews: FieldViews = {
+  Display: LookupDisplay,
+  Input: lazyInput('reference'),
+  Filter: lazyFilter('pick'),
+}

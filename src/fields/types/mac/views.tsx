@@ -1,0 +1,10 @@
+import type { FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { textViews } from '../text/views.tsx'
+
+/** A MAC address, typed through the mask XX:XX:XX:XX:XX:XX in upper case (DLG-22). */
+export const macViews: FieldViews = {
+  Display: textViews.Display,
+  Input: lazyInput('mac'),
+  Filter: lazyFilter('text'),
+}

@@ -1,0 +1,34 @@
+import { useLocaleState } from 'ra-core'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+const formats = new Map<string, Intl.NumberFormat>()
+// Making a format costs far more than using it, and a list asks for one per cell.
+const formatOf = (locale: string) => {
+  const known = formats.get(locale)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  formats.set(locale, made)
+  return made
+}
+
+function NumberDisplay({ value, place }: DisplayProps) {
+  const [locale] = useLocaleState()
+  const text =
+    typeof value === 'number' && Number.isFinite(value)
+      ? formatOf(locale).format(value)
+      : value === null || value === undefined
+        ? ''
+        : String(value)
+  return <ValueText place={place} text={text} />
+}
+
+/** A number, in the language's own grouping, at the right of its column. */
+export const numberViews: FieldViews = {
+  Display: NumberDisplay,
+  Input: lazyInput('number'),
+  Filter: lazyFilter('number'),
+  align: 'right',
+  plain: true,
+}

@@ -1,0 +1,56 @@
+import { passwordMinimum } from '../../../model/constants.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { isStorableText } from '../../columnForms.ts'
+import { isText, namedKind } from '../../schemaShape.ts'
+
+/**
+ * What a password must contain, one rule per point of the meter (VAL-33, VAL-34, VAL-47).
+ * A special character is one that is neither a letter nor a digit nor white space.
+ */
+export const passwordRules = [
+  { name: 'length', test: (password: string) => [...password].length >= passwordMinimum },
+  { name: 'digit', test: (password: string) => /\p{Nd}/u.test(password) },
+  { name: 'lowercase', test: (password: string) => /\p{Ll}/u.test(password) },
+  { name: 'uppercase', test: (password: string) => /\p{Lu}/u.test(password) },
+  { name: 'special', test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+] as const
+
+/** A rule of a password by name: `length`, `digit`, `lowercase`, `uppercase`, `special`. */
+export type PasswordRule = (typeof passwordRules)[number]['name']
+
+/** The rules a password does not keep, in order; none: it is strong enough to be taken. */
+export const missingPasswordRules = (password: string): PasswordRule[] =>
+  passwordRules.filter(({ test }) => !test(password)).map(({ name }) => name)
+
+/** Hashing costs by length; nobody types more than this. */
+const longest = 256
+
+/**
+ * A password on its way in. It is never answered: the service stores a hash of it.
+ * Shape   schema `{ type: 'string', format: 'password' }`, record `string`, column `text` (the hash)
+ * Errors  `password`: the text of VAL-33; `passwordTooLong` beyond 256 characters
+ */
+export const password = {
+  kind: 'password',
+  recognises: (schema) => isText(schema, 'password') || namedKind(schema) === 'password',
+  sqlType: () => 'text',
+  operators: [],
+  sortable: false,
+  searchable: false,
+  accept: (value) => (value === '' ? null : (value ?? null)),
+  toRow: (value) => value ?? null,
+  fromRow: () => null,
+  parse: () => undefined,
+  text: () => '',
+  demo: () => 'Branchdesk-1!',
+  check: (value) => {
+    if (typeof value !== 'string' || !isStorableText(value)) return 'password'
+    if (value.length > longest) return 'passwordTooLong'
+    return missingPasswordRules(value).length === 0 ? undefined : 'password'
+  },
+  examples: {
+    schema: { type: 'string', format: 'password' },
+    good: ['Branchdesk-1!', 'Straße 7ß!Ä'],
+    bad: ['short1!', 'nouppercase-1', 'NOLOWERCASE-1', 'NoDigits-here', 'NoSpecial1234', 12345678],
+  },
+} satisfies FieldType

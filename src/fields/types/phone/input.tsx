@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { FieldFrame } from '../../controls/FieldFrame.tsx'
+import type { InputProps } from '../../fieldViews.types.ts'
+import { MaskedBox } from '../../controls/MaskedBox.tsx'
+import { phoneText } from './views.tsx'
+import { TextBox } from '../../controls/TextBox.tsx'
+import { useFieldInput } from '../../controls/useFieldInput.tsx'
+
+type Dynamic = { value: string; compiledMasks: object[] }
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** International numbers after a "+", else nine digits or ten in their masks (DLG-21, DLG-52). */
+const mask = {
+  mask: [{ mask: /^\+[\d\s().-]{0,24}$/ }, { mask: '(000) 00-0000' }, { mask: '(000) 000-0000' }],
+  dispatch: (appended: string, masked: Dynamic) => {
+    const text = masked.value + appended
+    if (text.trimStart().startsWith('+')) return masked.compiledMasks[0]
+    return masked.compiledMasks[digitsOf(text).length === 9 ? 1 : 2]
+  },
+}
+
+/** How an international number reads, and of which country it is; undefined while it is none. */
+function useInternational(text: string): string | undefined {
+  const [read, setRead] = useState<{ text: string; words?: string }>()
+  useEffect(() => {
+    if (!text.startsWith('+') || digitsOf(text).length < 8) return
+    let isCurrent = true
+    // The tables of all countries' numbers are fetched by those alone who type such a number.
+    void import('libphonenumber-js/min').then(({ parsePhoneNumberFromString }) => {
+      const parsed = parsePhoneNumberFromString(text)
+      if (isCurrent)
+        setRead({
+          text,
+          words: parsed?.isValid()
+            ? [parsed.country, parsed.formatInternational()].filter(Boolean).join(' · ')
+            : undefined,
+        })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [text])
+  return read?.text === text ? read.words : undefined
+}
+
+/** One phone number through its masks. */
+export function PhoneInput(props: InputProps) {
+  const { bound, frame, aria } = useFieldInput(props, { format: phoneText })
+  const international = useInternational(bound.value)
+  return (
+    <FieldFrame {...frame} help={international ?? frame.help}>
+      <TextBox
+        bound={bound}
+        frame={frame}
+        aria={aria}
+        autoFocus={props.autoFocus}
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="(###) ###-####"
+        inputComponent={MaskedBox}
+        inputProps={{ options: mask }}
+      />
+    </FieldFrame>
+  )
+}

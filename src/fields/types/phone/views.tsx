@@ -1,0 +1,21 @@
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+/** A number as it is read: ten digits `(ddd) ddd-dddd`, nine `(ddd) dd-dddd`, international ones as they are (DLG-21). */
+export function phoneText(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value).trim()
+  const parts = /^(?:\+1(?=\d{10}$))?(\d{3})(\d{2,3})(\d{4})$/.exec(text.replace(/[\s().-]/g, ''))
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : text
+}
+
+function PhoneDisplay({ value, place }: DisplayProps) {
+  return <ValueText place={place} text={phoneText(value)} />
+}
+
+/** One phone number. */
+export const phoneViews: FieldViews = {
+  Display: PhoneDisplay,
+  Input: lazyInput('phone'),
+  Filter: lazyFilter('text'),
+}

@@ -1,0 +1,109 @@
+import type { Field } from '../../../model/field.ts'
+import { isRecord } from '../../nested/nested.ts'
+import { jsonColumn, scalarText, unstorable } from '../../columnForms.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { phone } from '../phone/type.ts'
+import { phoneKeys } from './phoneKeys.ts'
+import { namedKind } from '../../schemaShape.ts'
+
+/** The entry that speaks for the list: the default one, else the first (USER-07). */
+export function defaultPhone(value: unknown, field: Field): string | undefined {
+  if (!Array.isArray(value)) return undefined
+  const { number, isDefault } = phoneKeys(field)
+  const entries = value.filter(isRecord)
+  const entry = entries.find((each) => each[isDefault] === true) ?? entries[0]
+  return typeof entry?.[number] === 'string' ? entry[number] : undefined
+}
+
+/** A list in which this number is the default one in the place of the one that was; all others stay. */
+export function withDefaultPhone(
+  value: unknown,
+  given: unknown,
+  field: Field,
+): Record<string, unknown>[] {
+  const { number, isDefault } = phoneKeys(field)
+  const entries = Array.isArray(value) ? value.filter(isRecord) : []
+  const first = defaultPhone(entries, field)
+  const others = entries.filter(
+    (each) => each[number] !== first && each[number] !== phone.accept(given),
+  )
+  return [
+    { [number]: given, [isDefault]: true },
+    ...others.map((each) => ({ ...each, [isDefault]: false })),
+  ]
+}
+
+/**
+ * Several telephone numbers, one of them the default.
+ * Shape   schema array of objects with `x-field.kind` "phones", record `{ phone_number, default }[]` or null, column `jsonb`
+ * Unit    numbers as `phone`; exactly one default where there is any entry, the first unless said
+ * Errors  `list`, `phone` under `{name}.{index}.phone_number`
+ */
+export const phones = {
+  kind: 'phones',
+  recognises: (schema) => namedKind(schema) === 'phones',
+  ...jsonColumn,
+  operators: ['empty'],
+  sortable: false,
+  searchable: true,
+  accept: (value, field) => {
+    if (!Array.isArray(value)) return value === '' ? null : (value ?? null)
+    const { number, isDefault } = phoneKeys(field)
+    const marked = Math.max(
+      0,
+      value.findIndex((entry) => isRecord(entry) && entry[isDefault] === true),
+    )
+    return value.map((entry, index) =>
+      isRecord(entry)
+        ? { ...entry, [number]: phone.accept(entry[number]), [isDefault]: index === marked }
+        : entry,
+    )
+  },
+  parse: () => undefined,
+  text: (value, field) => {
+    const { number } = phoneKeys(field)
+    if (!Array.isArray(value)) return ''
+    const first = defaultPhone(value, field)
+    const others = value
+      .filter(isRecord)
+      .map((entry) => entry[number])
+      .filter((each) => each !== first)
+    return [first, ...others]
+      .map((each) => phone.text(each))
+      .filter(Boolean)
+      .join(', ')
+  },
+  demo: (field, n) => {
+    const { number, isDefault } = phoneKeys(field)
+    return [
+      { [number]: phone.demo(field, n), [isDefault]: true },
+      { [number]: phone.demo(field, n + 50), [isDefault]: false },
+    ].slice(0, field.maxItems ?? 2)
+  },
+  check: (value, field) => {
+    if (!Array.isArray(value) || !value.every(isRecord)) return 'list'
+    // With fields of their own the entries are checked one by one; without, here.
+    const { number } = phoneKeys(field)
+    if (!field.fields && value.some((entry) => phone.check(scalarText(entry[number]))))
+      return 'phone'
+    return unstorable(value)
+  },
+  examples: {
+    schema: {
+      type: 'array',
+      'x-field': { kind: 'phones' },
+      items: {
+        type: 'object',
+        properties: {
+          phone_number: { type: 'string', format: 'phone' },
+          default: { type: 'boolean' },
+        },
+      },
+    },
+    good: [
+      [{ phone_number: '(617) 555-0100', default: true }, { phone_number: '+49 30 901820' }],
+      [],
+    ],
+    bad: ['(617) 555-0100', [{ phone_number: 'call me' }], ['(617) 555-0100']],
+  },
+} satisfies FieldType

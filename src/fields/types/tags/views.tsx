@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { useChoices } from '../../picker/choices.tsx'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
+import { usePathOf } from '../../nested/nestedPath.ts'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+function TagsDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
+  const translate = useTranslate()
+  const choices = useChoices(field.item, usePathOf(field.name))
+  const textOf = (each: unknown) =>
+    choices.find((choice) => choice.value === each)?.label ?? String(each)
+  // Keys of other records and of look-ups read as their texts, which the service answers joined.
+  const text = (record['_text'] as Record<string, unknown> | undefined)?.[field.name]
+  const values = Array.isArray(value) ? value : []
+  const split = typeof text === 'string' ? text.split(', ') : values.map(textOf)
+  // Names that hold a comma themselves can't be told apart: they are shown as one line.
+  const names = split.length === values.length ? split : [String(text)]
+  if (place === 'cell' && names.length > 1) return <FirstAndMore items={names} label={label} />
+  return <ValueText place={place} text={names.join(translate('fields.comma'))} />
+}
+
+/** A list of plain values. */
+export const tagsViews: FieldViews = {
+  Display: TagsDisplay,
+  Input: lazyInput('tags'),
+  Filter: lazyFilter('text'),
+}

@@ -1,0 +1,39 @@
+import { demoText } from '../../demo/demoText.ts'
+import {
+  acceptTrimmed,
+  isStorableText,
+  parseText,
+  scalarText,
+  textColumn,
+} from '../../columnForms.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { isText } from '../../schemaShape.ts'
+
+/**
+ * A short text; also the strings whose `format` has no kind of its own (`uuid`, `ipv4`, `hostname`, `duration`).
+ * Shape   schema `{ type: 'string' }`, record `string | null`, column `text`
+ * Unit    trimmed; an empty text is no value; upper-case where the field says `upperCase`
+ * Errors  `characters` for NUL and lone surrogates, which PostgreSQL can't store
+ */
+export const text = {
+  kind: 'text',
+  recognises: (schema) => isText(schema),
+  ...textColumn,
+  operators: ['contains', 'eq', 'starts', 'in', 'ne', 'empty'],
+  sortable: true,
+  searchable: true,
+  accept: (value, field) => {
+    const trimmed = acceptTrimmed(value)
+    return field.upperCase && typeof trimmed === 'string' ? trimmed.toUpperCase() : trimmed
+  },
+  parse: parseText,
+  text: scalarText,
+  demo: demoText,
+  check: (value) =>
+    typeof value !== 'string' ? 'text' : isStorableText(value) ? undefined : 'characters',
+  examples: {
+    schema: { type: 'string', maxLength: 100 },
+    good: ['Harbor', 'Zürich – Straße', '日本'],
+    bad: [12, true, 'a\u0000b', '\ud800'],
+  },
+} satisfies FieldType

@@ -1,0 +1,23 @@
+import { useLocale } from 'ra-core'
+import { readableTime } from '../date/calendar.ts'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { ValueText } from '../../controls/ValueText.tsx'
+
+/** A wall-clock time as the language writes it, h:mm a in English: the clock on the wall of the place it belongs to, without a time zone. */
+export const timeText = (value: unknown, locale?: string): string =>
+  typeof value === 'string' && /^\d{2}:\d{2}/.test(value)
+    ? readableTime(value, locale)
+    : String(value ?? '')
+
+function TimeDisplay({ value, place }: DisplayProps) {
+  return <ValueText place={place} text={timeText(value, useLocale())} />
+}
+
+/** A time of day. */
+export const timeViews: FieldViews = {
+  Display: TimeDisplay,
+  Input: lazyInput('time'),
+  Filter: lazyFilter('time'),
+  plain: true,
+}

@@ -1,0 +1,51 @@
+import { acceptTrimmed, parseText, scalarText, textColumn } from '../../columnForms.ts'
+import type { FieldType } from '../../fieldType.ts'
+import { isText } from '../../schemaShape.ts'
+
+/** Schemes that would run as script when a person follows the link. */
+const unsafe = new Set(['javascript:', 'data:', 'vbscript:'])
+
+/**
+ * A web address.
+ * Shape   schema `{ type: 'string', format: 'uri' | 'url' | 'iri' | 'uri-reference' | 'iri-reference' }`, column `text`
+ * Unit    as given; `www.` at the start gets `https://` before it
+ * Errors  `url`: not an absolute address (a reference may be relative), or one of a scheme that runs script
+ */
+export const url = {
+  kind: 'url',
+  recognises: (schema) => isText(schema, 'uri', 'url', 'iri', 'uri-reference', 'iri-reference'),
+  ...textColumn,
+  operators: ['contains', 'eq', 'starts', 'in', 'ne', 'empty'],
+  sortable: true,
+  searchable: true,
+  accept: (value, field) => {
+    const trimmed = acceptTrimmed(value)
+    return typeof trimmed === 'string' &&
+      /^www\./i.test(trimmed) &&
+      !field.format?.endsWith('reference')
+      ? `https://${trimmed}`
+      : trimmed
+  },
+  parse: parseText,
+  text: scalarText,
+  demo: (field, n) =>
+    /image|photo|avatar|logo|picture/i.test(field.name)
+      ? `https://example.com/images/${n}.png`
+      : `https://example.com/pages/${n}`,
+  check: (value, field) => {
+    if (typeof value !== 'string' || /[\s\p{Cc}<>"]/u.test(value)) return 'url'
+    const base = field.format?.endsWith('reference') ? 'https://example.com' : undefined
+    if (!URL.canParse(value, base)) return 'url'
+    return unsafe.has(new URL(value, base).protocol) ? 'url' : undefined
+  },
+  examples: {
+    schema: { type: 'string', format: 'uri' },
+    good: [
+      'https://example.com/a?b=c#d',
+      'http://localhost:3000',
+      'mailto:a@b.example',
+      'urn:isbn:0451450523',
+    ],
+    bad: ['not an address', 'example', 'javascript:alert(1)', 'data:text/html,x', 12],
+  },
+} satisfies FieldType

@@ -1,0 +1,38 @@
+import { useResourceContext, useTranslate } from 'ra-core'
+import type { Field } from '../../../model/field.ts'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { OutsideLink, PlaceLink } from '../../links.tsx'
+import { cutForDetail, NoValue, ValueText } from '../../controls/ValueText.tsx'
+
+function UrlDisplay({ field, value, place }: DisplayProps) {
+  if (typeof value !== 'string' || !value) return <NoValue place={place} />
+  if (place === 'whole') return <ValueText place={place} text={value} />
+  if (/^\/(?!\/)/.test(value)) return <Place field={field} to={value} />
+  // A bare host is what people type; anything with another scheme than http(s) or mailto stays text.
+  const href = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`
+  const text = value.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+  const shown = place === 'detail' ? cutForDetail(text) : text
+  return (
+    <OutsideLink href={href} title={shown === value ? undefined : value}>
+      {shown}
+    </OutsideLink>
+  )
+}
+
+/** A screen is called by the field that leads to it: its path tells people nothing. */
+function Place({ field, to }: { field: Field; to: string }) {
+  const translate = useTranslate()
+  return (
+    <PlaceLink to={to}>
+      {translate(`entity.${useResourceContext()}.${field.name}`, { _: field.label })}
+    </PlaceLink>
+  )
+}
+
+/** A web address, shown as a link that opens beside the console; one that begins with a slash is a screen of the console itself. */
+export const urlViews: FieldViews = {
+  Display: UrlDisplay,
+  Input: lazyInput('url'),
+  Filter: lazyFilter('text'),
+}

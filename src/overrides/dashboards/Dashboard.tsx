@@ -1,0 +1,125 @@
+import { Suspense, useContext } from 'react'
+import Box from '@mui/material/Box'
+import { ResourceContextProvider, useTranslate } from 'ra-core'
+import { isPermitted } from '../../model/permission.ts'
+import { EntitiesContext } from '../../screens/entities.tsx'
+import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
+import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { useSession } from '../../screens/session.tsx'
+import { Message } from '../../screens/states/Message.tsx'
+import { boards } from './boards.ts'
+import { Count } from './Count.tsx'
+import { NumbersSkeleton } from './Numbers.tsx'
+import { Panel } from './Panel.tsx'
+import { RolesPanel } from './RolesPanel.tsx'
+import { SitesPanel } from './SitesPanel.tsx'
+import { SplitPanel } from './SplitPanel.tsx'
+
+/** A dashboard: counts of what the person may read at the selected branches, each leading to what was counted. */
+export default function Dashboard({ title, path }: PlaceProps) {
+  const translate = useTranslate()
+  const { user, selectedSites } = useSession()
+  const { manifest } = useContext(EntitiesContext)
+  const board = boards[path]
+  if (!board)
+    throw new Error(`No dashboard is said for ${path}. Known: ${Object.keys(boards).join(', ')}.`)
+  const readable = <Each extends { entity: string }>(parts: Each[]) =>
+    parts.flatMap((part) => {
+      const entry = manifest.find(({ name }) => name === part.entity)
+      return entry && isPermitted(user, entry.permission, 'READ', selectedSites)
+        ? [{ ...part, entry }]
+        : []
+    })
+  const figures = readable(board.figures)
+  const splits = readable(board.splits)
+  const roles = board.roles && isPermitted(user, 'USERS:USERS', 'READ', selectedSites)
+  if (figures.length + splits.length === 0 && !roles && !board.sites) {
+    return (
+      <>
+        <PlaceHead title={title} />
+        <Message
+          title={translate('places.dashboard.nothing')}
+          text={translate('places.dashboard.nothingText')}
+        />
+      </>
+    )
+  }
+  return (
+    <Box>
+      <PlaceHead title={title} hint={translate('places.dashboard.hint')} />
+      <Box
+        component="ul"
+        aria-label={translate('places.dashboard.figures')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mb: 2,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+        }}
+      >
+        {figures.map(({ entry, filter }) => {
+          const many = translate(`entities.${entry.name}.many`, { _: entry.many })
+          const name = filter ? translate('places.dashboard.active', { what: many }) : many
+          return (
+            <Box
+              component="li"
+              key={entry.name}
+              sx={{
+                px: 2.25,
+                py: 1.75,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                bgcolor: 'background.paper',
+              }}
+            >
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
+              <Box
+                sx={{
+                  fontSize: '1.75rem',
+                  lineHeight: 1.3,
+                  height: 46,
+                  display: 'flex',
+                  alignItems: 'center',
+                }}
+              >
+                <Count entry={entry} filter={filter} of={name} />
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+        }}
+      >
+        {splits.map(({ entry, by }) => (
+          <ResourceContextProvider key={`${entry.name}.${by}`} value={entry.name}>
+            <Suspense
+              fallback={
+                <Panel title={translate('screens.detail.loading')}>
+                  <NumbersSkeleton />
+                </Panel>
+              }
+            >
+              <SplitPanel entry={entry} by={by} />
+            </Suspense>
+          </ResourceContextProvider>
+        ))}
+        {roles && <RolesPanel />}
+      </Box>
+      {board.sites && (
+        <Box sx={{ mt: 2 }}>
+          <SitesPanel />
+        </Box>
+      )}
+    </Box>
+  )
+}

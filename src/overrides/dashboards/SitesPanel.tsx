@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { RecordLink } from '../../fields/links.tsx'
+import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
+import { Failed, Message } from '../../screens/states/Message.tsx'
+import { readableCount } from '../../screens/states/readableCount.ts'
+import { NumbersSkeleton } from './Numbers.tsx'
+import { Panel } from './Panel.tsx'
+
+const shownAtMost = 30
+
+/** The person's branches by name, those selected if some are; everyone has them, whatever else they may read. */
+export function SitesPanel() {
+  const translate = useTranslate()
+  const provider = useDataProvider<OptionsProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['options', 'site', 'dashboard'],
+    queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }),
+  })
+  const title = translate('places.dashboard.sites')
+  return (
+    <Panel title={data ? `${title} (${readableCount(data.total)})` : title}>
+      {error ? (
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <NumbersSkeleton />
+      ) : data.data.length === 0 ? (
+        <Message title={translate('screens.list.empty')} />
+      ) : (
+        <Box
+          component="ul"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            columnWidth: 220,
+            columnGap: 3,
+            fontSize: '0.875rem',
+          }}
+        >
+          {data.data.map(({ text, value }) => (
+            <Box
+              component="li"
+              key={value}
+              sx={{
+                breakInside: 'avoid',
+                minHeight: { xs: 44, md: 32 },
+                display: 'flex',
+                alignItems: 'center',
+              }}
+            >
+              <RecordLink entity="site" id={value}>
+                {text}
+              </RecordLink>
+            </Box>
+          ))}
+          {data.total > data.data.length && (
+            <Box component="li" sx={{ color: 'text.secondary' }}>
+              {translate('places.dashboard.more', { count: data.total - data.data.length })}
+            </Box>
+          )}
+        </Box>
+      )}
+    </Panel>
+  )
+}

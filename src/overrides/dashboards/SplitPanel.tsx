@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { ManifestEntry } from '../../model/entity.ts'
+import { useChoices } from '../../fields/picker/choices.tsx'
+import { useRecordOptions } from '../../fields/picker/optionsOf.tsx'
+import { useEntity } from '../../screens/entities.tsx'
+import { useInSentence } from '../../screens/record/inSentence.ts'
+import { useWords } from '../../screens/record/useWords.ts'
+import { Failed } from '../../screens/states/Message.tsx'
+import { Count } from './Count.tsx'
+import { Numbers, NumbersSkeleton } from './Numbers.tsx'
+import { Panel } from './Panel.tsx'
+
+/** The records of an entity by one of its fields with choices; each number leads to those records. */
+export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) {
+  const translate = useTranslate()
+  const entity = useEntity(entry.name)
+  const words = useWords(entity)
+  const inSentence = useInSentence()
+  const field = entity.fields.find(({ name }) => name === by)
+  if (!field) throw new Error(`${entry.name} has no field "${by}" to count by.`)
+  const own = useChoices(field)
+  const source = useRecordOptions(field)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['choices', entry.name, by],
+    queryFn: async () =>
+      (await source.load!({ page: 0, size: 100 })).data.map(({ text, value }) => ({
+        text,
+        value: String(value),
+      })),
+    enabled: own.length === 0,
+  })
+  const choices =
+    own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
+  const title = translate('places.dashboard.by', {
+    what: words.many,
+    field: inSentence(words.label(field)),
+  })
+  return (
+    <Panel title={title}>
+      {error ? (
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      ) : choices ? (
+        <Numbers
+          rows={choices.map(({ text, value }) => ({
+            name: text,
+            number: <Count entry={entry} filter={{ [by]: value }} of={text} />,
+          }))}
+        />
+      ) : (
+        <NumbersSkeleton />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useGetList, useTranslate } from 'ra-core'
+import { RecordLink } from '../../fields/links.tsx'
+import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
+import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { usePermitted } from '../../screens/session.tsx'
+import { Failed, Forbidden, Message } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { ModelFrame } from './ModelFrame.tsx'
+import { RowList } from './RowList.tsx'
+
+type FormSection = { id: string; formSectionId: string; sectionName?: string }
+
+/** What a form asks for: its sections in their order, their rows, columns and fields with their keys and types (NAV-30). */
+export default function FormModel(place: PlaceProps) {
+  const translate = useTranslate()
+  return (
+    <ModelFrame {...place} entity="form-definition" hint={translate('places.model.formHint')}>
+      {(id) => <Sections form={id} />}
+    </ModelFrame>
+  )
+}
+
+function Sections({ form }: { form: string }) {
+  const translate = useTranslate()
+  const readable = usePermitted('TEMPLATES:SECTIONS')
+  const { data, error, refetch } = useGetList<FormSection>(
+    'form-section',
+    {
+      filter: { formDefinitionId: form },
+      sort: { field: 'sequence', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
+    },
+    quietly,
+  )
+  const what = translate('places.model.sections')
+  if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  if (data.length === 0) return <Message title={translate('places.model.noSections')} />
+  return data.map(({ id, formSectionId, sectionName = '' }) => (
+    <Box component="section" key={id} aria-label={sectionName} sx={{ mb: 3 }}>
+      <Typography component="h2" sx={{ mb: 1, fontSize: '1rem', fontWeight: 700 }}>
+        <RecordLink entity="section" id={formSectionId}>
+          {sectionName}
+        </RecordLink>
+      </Typography>
+      {readable ? (
+        <RowList section={formSectionId} name={sectionName} level="h3" />
+      ) : (
+        <Forbidden what={what} />
+      )}
+    </Box>
+  ))
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useGetOne, useLocation } from 'ra-core'
+import { useEntity } from '../../screens/entities.tsx'
+import { EntityList } from '../../screens/list/EntityList.tsx'
+import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
+import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import type { EntityRecord } from '../../screens/record/record.ts'
+import { useRecordName } from '../../screens/record/useRecordName.ts'
+import { Failed } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+
+type Props = PlaceProps & {
+  entity: string
+  hint: string
+  children: (id: string, name: string) => ReactNode
+}
+
+/** A data model to read: of the record that `?id=` names, or, without it, the list of those to choose from (NAV-RULE-13). */
+export function ModelFrame({ entity: name, hint, children, ...place }: Props) {
+  const { search } = useLocation()
+  const entity = useEntity(name)
+  const id = new URLSearchParams(search).get('id')
+  if (id)
+    return (
+      <Model key={id} entity={name} id={id} hint={hint} {...place}>
+        {children}
+      </Model>
+    )
+  // Nothing is changed from here.
+  return (
+    <EntityList
+      entity={{ ...entity, permission: 'none' }}
+      place={{
+        key: place.path,
+        title: place.title,
+        linkOf: (record) => `${place.path}?id=${encodeURIComponent(String(record.id))}`,
+      }}
+    />
+  )
+}
+
+function Model({
+  entity: name,
+  id,
+  title,
+  path,
+  hint,
+  children,
+}: Omit<Props, 'params'> & { id: string }) {
+  const entity = useEntity(name)
+  const { data, error, refetch } = useGetOne<EntityRecord>(
+    name,
+    { id, meta: { silent: 'all' } },
+    { retry: false },
+  )
+  const nameOf = useRecordName(entity)
+  const above = { name: title, to: path }
+  if (error && !data)
+    return (
+      <>
+        <PlaceHead title={title} above={above} />
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      </>
+    )
+  if (!data) return <ScreenSkeleton />
+  const shown = nameOf(data)
+  return (
+    <>
+      <PlaceHead title={`${title} · ${shown}`} above={above} here={shown} hint={hint} />
+      {children(id, shown)}
+    </>
+  )
+}

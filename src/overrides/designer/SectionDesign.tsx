@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import { LinkBase, useTranslate } from 'ra-core'
+import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
+import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { Failed } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { RowList } from './RowList.tsx'
+import { useSection } from './useSection.ts'
+
+/** The design of a section: its rows and columns as they are saved (NAV-07). */
+export default function SectionDesign({ title, params, above }: PlaceProps) {
+  const translate = useTranslate()
+  const id = params['id']!
+  const { data, error, refetch } = useSection(id)
+  if (error && !data)
+    return (
+      <>
+        <PlaceHead title={title} {...(above ? { above } : {})} />
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      </>
+    )
+  if (!data) return <ScreenSkeleton />
+  const state = data.published
+    ? translate('places.design.published', { version: data.publishedVersion ?? 1 })
+    : translate('places.design.unpublished')
+  return (
+    <>
+      <PlaceHead
+        title={`${title} · ${data.name}`}
+        here={title}
+        hint={state}
+        {...(above ? { above } : {})}
+      >
+        <Button
+          component={LinkBase}
+          to={`/form-builder/${encodeURIComponent(id)}/perview`}
+          variant="outlined"
+          color="inherit"
+          sx={{ borderColor: 'divider', bgcolor: 'background.paper' }}
+        >
+          {translate('places.design.preview')}
+        </Button>
+      </PlaceHead>
+      <RowList section={id} name={data.name} level="h2" />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTranslate } from 'ra-core'
+import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
+import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { Failed, Message } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import type { DesignRow } from './design.ts'
+import { PreviewField } from './PreviewField.tsx'
+import { useSection } from './useSection.ts'
+
+/** The screens a section can be looked at on, with their widths in pixels (SECT-24). */
+const screens = { desktop: 1040, tablet: 720, mobile: 390 } as const
+type ScreenSize = keyof typeof screens
+
+/** A section as people will meet it, on a screen of the chosen size (NAV-08). */
+export default function SectionPreview({ title, params, above }: PlaceProps) {
+  const translate = useTranslate()
+  const id = params['id']!
+  const [size, setSize] = useState<ScreenSize>('desktop')
+  const { data: section } = useSection(id)
+  const { data, error, refetch } = useAsked<DesignRow[]>({
+    call: 'GET forms/sectionRows/preview',
+    params: { sectionId: id },
+    headers: { screenSize: size },
+  })
+  return (
+    <>
+      <PlaceHead
+        title={section ? `${title} · ${section.name}` : title}
+        here={title}
+        {...(above ? { above } : {})}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={size}
+          onChange={(_, next: ScreenSize | null) => next && setSize(next)}
+          aria-label={translate('places.preview.screen')}
+        >
+          {(Object.keys(screens) as ScreenSize[]).map((each) => (
+            <ToggleButton
+              key={each}
+              value={each}
+              sx={{ textTransform: 'none', minHeight: { xs: 44, md: 36 } }}
+            >
+              {translate(`places.preview.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </PlaceHead>
+      {error ? (
+        <Failed error={error} what={title} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ScreenSkeleton />
+      ) : data.length === 0 ? (
+        <Message title={translate('places.design.empty')} />
+      ) : (
+        <Box
+          component="section"
+          aria-label={translate('places.preview.label')}
+          sx={{
+            maxWidth: screens[size],
+            mx: 'auto',
+            p: { xs: 1.75, sm: 2.5 },
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+          }}
+        >
+          {data.map((row, index) => (
+            <Box
+              key={index}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+                columnGap: 2,
+                rowGap: 2,
+                mb: 2,
+              }}
+            >
+              {(row.formSectionRowColumnModels ?? []).map((column, at) => (
+                <Box
+                  key={column.webId ?? at}
+                  sx={{ gridColumn: `span ${column.width ?? 12}`, minWidth: 0 }}
+                >
+                  <PreviewField column={column} />
+                </Box>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}

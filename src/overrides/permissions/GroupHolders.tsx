@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useTranslate } from 'ra-core'
+import { RecordLink } from '../../fields/links.tsx'
+import { actions } from '../../model/permissionCodes.ts'
+import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { Failed, Message } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+
+type Holding = {
+  permissionCode: string
+  enabled?: boolean
+  roleId?: string
+  roleName?: string
+  userAccountId?: string
+  siteId?: string
+  read?: boolean
+  create?: boolean
+  update?: boolean
+  delete?: boolean
+  _text?: Record<string, string>
+}
+type Group = { webId: string; rolePermissions?: Holding[]; userPermissions?: Holding[] }
+type Holder = {
+  key: string
+  entity: string
+  id: string
+  name: string
+  at?: string
+  codes: string[]
+}
+
+/** Who holds permissions of a group: roles, or people by custom permissions at a branch; each with its codes (PERM-24). */
+export function GroupHolders({
+  group,
+  of,
+  what,
+}: {
+  group: string
+  of: 'rolePermissions' | 'userPermissions'
+  what: string
+}) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useAsked<Group[]>({ call: `GET security/${of}/group` })
+  if (error) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const holders = gather(data.find(({ webId }) => webId === group)?.[of] ?? [])
+  if (holders.length === 0) return <Message title={translate('screens.list.empty')} />
+  return (
+    <Paper
+      variant="outlined"
+      component="ul"
+      aria-label={what}
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
+      {holders.map(({ key, entity, id, name, at, codes }) => (
+        <Box
+          component="li"
+          key={key}
+          sx={{
+            px: 2,
+            py: 1.25,
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0 },
+            fontSize: '0.875rem',
+          }}
+        >
+          <RecordLink entity={entity} id={id}>
+            {name}
+          </RecordLink>
+          {at && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {' '}
+              · {at}
+            </Box>
+          )}
+          <Box
+            component="ul"
+            sx={{ m: 0, mt: 0.5, pl: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Paper>
+  )
+}
+
+/** The holdings by who holds them, in the order of their names. */
+function gather(holdings: Holding[]): Holder[] {
+  const holders = new Map<string, Holder>()
+  for (const each of holdings) {
+    if (each.enabled === false) continue
+    const { roleId, userAccountId = '', siteId = '', _text = {} } = each
+    const key = roleId ?? `${userAccountId} ${siteId}`
+    const holder =
+      holders.get(key) ??
+      (roleId
+        ? { key, entity: 'role', id: roleId, name: each.roleName ?? roleId, codes: [] }
+        : {
+            key,
+            entity: 'user-account',
+            id: userAccountId,
+            name: _text['userAccountId'] ?? userAccountId,
+            at: _text['siteId'] ?? siteId,
+            codes: [],
+          })
+    const flags = actions.filter((action) => each[action.toLowerCase() as 'read']).join(', ')
+    holder.codes.push(roleId ? each.permissionCode : `${each.permissionCode}: ${flags}`)
+    holders.set(key, holder)
+  }
+  return [...holders.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}

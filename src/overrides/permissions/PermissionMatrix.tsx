@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslate } from 'ra-core'
+import type { Action } from '../../model/permission.ts'
+import { actions } from '../../model/permissionCodes.ts'
+import { Message } from '../../screens/states/Message.tsx'
+import { allOf, filterGroups } from './matrix.ts'
+import type { Cell, MatrixGroup, Target } from './matrix.ts'
+import { MatrixSwitch } from './MatrixSwitch.tsx'
+import { moveInGrid } from './moveInGrid.ts'
+
+// What a column means stays in sight below the bar at the top of the page.
+const headTop = 56
+
+type Props = {
+  label: string
+  groups: MatrixGroup[]
+  cellOf: (target: Target) => Cell
+  onSwitch: (targets: Target[], on: boolean) => void
+}
+/** A line of the matrix: an item, or a whole group. */
+type Line = { key: string; name: string; cell: (action: Action) => Cell & { targets: Target[] } }
+
+/**
+ * Items against read, create, update and delete, a switch in each cell and one for all of a group; `label` names the whole.
+ * Arrow keys move between switches; on a phone each item is a card.
+ */
+export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
+  const translate = useTranslate()
+  const phone = useMediaQuery('(max-width:599.95px)')
+  const [text, setText] = useState('')
+  const shown = filterGroups(groups, text)
+  const names = Object.fromEntries(
+    actions.map((action) => [action, translate(`places.action.${action}`)]),
+  ) as Record<Action, string>
+  const whole = (group: MatrixGroup): Line => ({
+    key: group.area,
+    name: translate('places.matrix.all', { group: group.name }),
+    cell: (action) => allOf(group, action, cellOf),
+  })
+  const single = ({ code, name }: MatrixGroup['items'][number]): Line => ({
+    key: code,
+    name,
+    cell: (action) => ({ ...cellOf({ code, action }), targets: [{ code, action }] }),
+  })
+  const switchOf = (line: Line, action: Action) => {
+    const { targets, ...cell } = line.cell(action)
+    return (
+      <MatrixSwitch
+        name={`${line.name}, ${names[action].toLocaleLowerCase()}`}
+        cell={cell}
+        onSwitch={(on) => onSwitch(targets, on)}
+      />
+    )
+  }
+  return (
+    <Box>
+      <TextField
+        size="small"
+        type="search"
+        label={translate('places.matrix.filter')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        sx={{ mb: 1.5, width: { xs: '100%', sm: 320 } }}
+      />
+      {shown.length === 0 ? (
+        <Message title={translate('screens.list.empty')} />
+      ) : phone ? (
+        <Box role="group" aria-label={label}>
+          {shown.map((group) => (
+            <Box key={group.area} component="section" aria-label={group.name} sx={{ mb: 2.5 }}>
+              <Typography component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>
+                {group.name}
+              </Typography>
+              {[whole(group), ...group.items.map(single)].map((line) => (
+                <Paper key={line.key} variant="outlined" sx={{ px: 1.75, py: 1, mb: 1 }}>
+                  <Box sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.5 }}>{line.name}</Box>
+                  <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
+                    {actions.map((action) => (
+                      <Box
+                        key={action}
+                        component="label"
+                        sx={{
+                          display: 'flex',
+                          alignItems: 'center',
+                          justifyContent: 'space-between',
+                          minHeight: 44,
+                          fontSize: '0.875rem',
+                        }}
+                      >
+                        {names[action]}
+                        {switchOf(line, action)}
+                      </Box>
+                    ))}
+                  </Box>
+                </Paper>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <TableContainer component={Paper} variant="outlined" sx={{ overflow: 'visible' }}>
+          <Table
+            size="small"
+            aria-label={label}
+            onKeyDown={moveInGrid}
+            sx={{
+              '& td, & thead th:not(:first-of-type)': { width: 96, textAlign: 'center', py: 0.25 },
+              '& thead th': {
+                position: 'sticky',
+                top: headTop,
+                zIndex: 1,
+                bgcolor: 'background.paper',
+              },
+            }}
+          >
+            <TableHead>
+              <TableRow>
+                <TableCell scope="col">{translate('places.matrix.item')}</TableCell>
+                {actions.map((action) => (
+                  <TableCell key={action} scope="col">
+                    {names[action]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            {shown.map((group) => (
+              <TableBody key={group.area}>
+                {[whole(group), ...group.items.map(single)].map((line, index) => (
+                  <TableRow
+                    key={line.key}
+                    sx={index === 0 ? { bgcolor: 'action.hover' } : undefined}
+                  >
+                    <TableCell
+                      component="th"
+                      scope="row"
+                      sx={index === 0 ? { fontWeight: 700 } : { pl: 4 }}
+                    >
+                      {line.name}
+                    </TableCell>
+                    {actions.map((action) => (
+                      <TableCell key={action}>{switchOf(line, action)}</TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            ))}
+          </Table>
+        </TableContainer>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { permissionCode } from '../../model/permission.ts'
+import type { TabProps } from '../../screens/entities.tsx'
+import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { useRecordName } from '../../screens/record/useRecordName.ts'
+import { usePermitted, useSession } from '../../screens/session.tsx'
+import { Failed } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { holdsAt } from './holds.ts'
+import { groupItems, parseCode } from './matrix.ts'
+import type { Cell, Target } from './matrix.ts'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { SwitchFailure } from './SwitchFailure.tsx'
+import { useItemNames } from './useItemNames.ts'
+import { useSwitching } from './useSwitching.ts'
+
+const reading = 'GET security/rolePermissions/togglePermissions'
+
+/** What a role allows, switched at once (ROLE-06); whose own role it is has the new rights with the next thing they do. */
+export default function RolePermissions({ entity, record }: TabProps) {
+  const translate = useTranslate()
+  const names = useItemNames()
+  const nameOf = useRecordName(entity)
+  const { user, renew } = useSession()
+  const may = usePermitted(entity.permission, 'UPDATE')
+  const roleId = String(record.id)
+  const isOwn =
+    user.allSitesRoles.includes(String(record['roleName'])) ||
+    user.currentUserSite.some(({ userRoleId }) => userRoleId === roleId)
+  const { data, error, refetch } = useAsked<{ permissionCode: string; enabled: boolean }[]>({
+    call: reading,
+    params: { roleId },
+  })
+  const { wanted, failure, run } = useSwitching(
+    reading,
+    (targets, on) => ({
+      call: 'PUT security/rolePermissions/togglePermissions',
+      body: {
+        roleId,
+        permissions: targets.map(({ code, action }) => ({
+          permissionCode: permissionCode(code, action),
+          enabled: on,
+        })),
+      },
+    }),
+    () => {
+      if (isOwn) void renew?.()
+    },
+  )
+  const what = translate('places.matrix.of', { name: nameOf(record) })
+  if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))
+  const cellOf = (target: Target): Cell => {
+    const locked = !may
+      ? translate('places.matrix.readOnly')
+      : holdsAt(user, target, record['allSites'] ? 'all' : 'own')
+        ? undefined
+        : translate('places.matrix.notHeld')
+    return {
+      on: wanted(target) ?? enabled.has(permissionCode(target.code, target.action)),
+      ...(locked ? { locked } : {}),
+    }
+  }
+  const groups = groupItems(
+    data.flatMap((each) => parseCode(each.permissionCode)?.code ?? []),
+    names,
+  )
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {translate(may ? 'places.matrix.atOnce' : 'places.matrix.readOnly')}
+      </Typography>
+      <SwitchFailure failure={failure} />
+      <PermissionMatrix label={what} groups={groups} cellOf={cellOf} onSwitch={run} />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useContext } from 'react'
+import Box from '@mui/material/Box'
+import { useLocation, useNavigate, useTranslate } from 'ra-core'
+import { Picker } from '../../fields/picker/Picker.tsx'
+import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
+import { permissionPrefix } from '../../model/constants.ts'
+import { permissionItems } from '../../model/permissionCodes.ts'
+import { EntitiesContext } from '../../screens/entities.tsx'
+import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
+import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { usePermitted, useSession } from '../../screens/session.tsx'
+import { Failed, Message } from '../../screens/states/Message.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { givenTo } from './givenTo.ts'
+import type { Given } from './givenTo.ts'
+import { holdsAt } from './holds.ts'
+import { groupItems } from './matrix.ts'
+import type { Cell, Target } from './matrix.ts'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { SwitchFailure } from './SwitchFailure.tsx'
+import { useItemNames } from './useItemNames.ts'
+import { useSwitching } from './useSwitching.ts'
+
+/** What chosen people may do at one branch besides their roles (PERM-22); who and where is in the address. */
+export default function UserPermissions({ title }: PlaceProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const users = asked.get('users')?.split(',').filter(Boolean) ?? []
+  const site = asked.get('site') ?? ''
+  const people = useEntityOptions('user-account')
+  const sites = useEntityOptions('site')
+  const choose = (next: { users?: string[]; site?: string }) => {
+    const chosen = { users: (next.users ?? users).join(','), site: next.site ?? site }
+    navigate(
+      `${pathname}?${new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))}`,
+      { replace: true },
+    )
+  }
+  return (
+    <>
+      <PlaceHead title={title} hint={translate('places.userMatrix.hint')} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+          gap: 2,
+          mb: 2,
+          maxWidth: 960,
+        }}
+      >
+        <Picker
+          multiple
+          id="permission-users"
+          label={translate('places.userMatrix.users')}
+          source={people}
+          value={users}
+          onChange={(values) => choose({ users: values.map(String) })}
+        />
+        <Picker
+          id="permission-site"
+          label={translate('places.userMatrix.site')}
+          source={sites}
+          value={site || null}
+          onChange={(value) => choose({ site: value === null ? '' : String(value) })}
+        />
+      </Box>
+      {users.length > 0 && site ? (
+        <SitePermissions key={site} title={title} users={users} site={site} />
+      ) : (
+        <Message title={translate('places.userMatrix.choose')} />
+      )}
+    </>
+  )
+}
+
+const reading = 'GET security/userPermissions/sitePermissions'
+
+function SitePermissions({ title, users, site }: { title: string; users: string[]; site: string }) {
+  const translate = useTranslate()
+  const names = useItemNames()
+  const { manifest } = useContext(EntitiesContext)
+  const { user, renew } = useSession()
+  const rights = [
+    usePermitted('USERS:USER PERMISSIONS', 'CREATE'),
+    usePermitted('USERS:USER PERMISSIONS', 'UPDATE'),
+  ]
+  const may = rights.every(Boolean)
+  const { data, error, refetch } = useAsked<Given[]>({
+    call: reading,
+    params: { userIds: users, siteId: site },
+  })
+  const { wanted, failure, run } = useSwitching(
+    reading,
+    (targets, on) => {
+      const codes = [...new Set(targets.map(({ code }) => code))]
+      const flags = (code: string) =>
+        Object.fromEntries(
+          targets
+            .filter((each) => each.code === code)
+            .map(({ action }) => [action.toLowerCase(), on]),
+        )
+      return {
+        call: 'POST security/userPermissions/assign',
+        body: {
+          userIds: users,
+          siteId: site,
+          permissions: codes.map((code) => ({
+            permissionCode: `${permissionPrefix}:${code}`,
+            ...flags(code),
+          })),
+        },
+      }
+    },
+    () => {
+      if (users.includes(user.webId)) void renew?.()
+    },
+  )
+  if (error && !data) return <Failed error={error} what={title} onRetry={() => void refetch()} />
+  if (!data) return <ScreenSkeleton />
+  const cellOf = (target: Target): Cell => {
+    const { on, byWildcard } = givenTo(data, users, target)
+    const reason = !may
+      ? 'readOnly'
+      : byWildcard
+        ? 'wildcard'
+        : holdsAt(user, target, { site })
+          ? undefined
+          : 'notHeld'
+    return {
+      on: wanted(target) ?? on,
+      ...(reason ? { locked: translate(`places.matrix.${reason}`) } : {}),
+    }
+  }
+  return (
+    <>
+      <SwitchFailure failure={failure} />
+      <PermissionMatrix
+        label={title}
+        groups={groupItems(
+          permissionItems(manifest).map(({ code }) => code),
+          names,
+        )}
+        cellOf={cellOf}
+        onSwitch={run}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { AskedCall, AskingProvider } from '../../screens/custom/useContractQuery.ts'
+import { failureText } from '../../screens/states/failureText.ts'
+import type { Target } from './matrix.ts'
+
+const keyOf = ({ code, action }: Target) => `${code}:${action}`
+
+/** `wanted` is how a cell is while its call is under way; `failure` what was refused last, with the way to try it again. */
+export type Switching = {
+  wanted: (target: Target) => boolean | undefined
+  failure: { text: string; retry: () => void; dismiss: () => void } | undefined
+  run: (targets: Target[], on: boolean) => void
+}
+
+/**
+ * Switching cells at once: each is shown as wanted while `callFor` is made, then as the answer of `reading` says. One that is
+ * refused goes back, and says why. Calls follow one another, so that the last word on a cell is the last one said.
+ */
+export function useSwitching(
+  reading: string,
+  callFor: (targets: Target[], on: boolean) => AskedCall,
+  onDone?: () => void,
+): Switching {
+  const provider = useDataProvider<AskingProvider>()
+  const queryClient = useQueryClient()
+  const translate = useTranslate()
+  const [pending, setPending] = useState<ReadonlyMap<string, { on: boolean; turn: object }>>(
+    new Map(),
+  )
+  const [failure, setFailure] = useState<{ text: string; targets: Target[]; on: boolean }>()
+  const [line] = useState<{ last: Promise<unknown> }>(() => ({ last: Promise.resolve() }))
+
+  const run = (targets: Target[], on: boolean) => {
+    if (targets.length === 0) return
+    const turn = {}
+    setFailure(undefined)
+    setPending(
+      (before) =>
+        new Map([...before, ...targets.map((target) => [keyOf(target), { on, turn }] as const)]),
+    )
+    const call = async () => {
+      try {
+        await provider.ask(callFor(targets, on))
+        onDone?.()
+      } catch (error) {
+        setFailure({ text: failureText(error, (key) => translate(key)), targets, on })
+      }
+      await queryClient.invalidateQueries({ queryKey: ['ask', reading] })
+      setPending((before) => new Map([...before].filter(([, each]) => each.turn !== turn)))
+    }
+    line.last = line.last.then(call)
+  }
+  return {
+    wanted: (target) => pending.get(keyOf(target))?.on,
+    failure: failure && {
+      text: failure.text,
+      retry: () => run(failure.targets, failure.on),
+      dismiss: () => setFailure(undefined),
+    },
+    run,
+  }
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { exchangeColumns } from '../../model/importExportColumns.ts'
+import { isPermitted } from '../../model/permission.ts'
+import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import type { ResolvedColumn } from '../record/columns.ts'
+import { useInSentence } from '../record/inSentence.ts'
+import { useWords } from '../record/useWords.ts'
+import { useSession } from '../session.tsx'
+import { failureText } from '../states/failureText.ts'
+import { Choices } from './Choices.tsx'
+import { Progress } from './Progress.tsx'
+import { fileName, saveFile } from './saveFile.ts'
+import { useColumnLabel } from './useColumnLabel.ts'
+
+/** Exports everything that the list matches, in its order, into a file that the browser saves. */
+export default function ExportDialog({
+  entity,
+  shown,
+  filter,
+  onClose,
+}: {
+  entity: Entity
+  shown: ResolvedColumn[]
+  filter?: Record<string, unknown>
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider()
+  const words = useWords(entity)
+  const inSentence = useInSentence()
+  const [locale] = useLocaleState()
+  const { total = 0, filterValues, sort } = useListContext()
+  const columnLabel = useColumnLabel(entity)
+  const { user } = useSession()
+  const [format, setFormat] = useState<'csv' | 'json'>('csv')
+  const [which, setWhich] = useState<'shown' | 'all'>('shown')
+  const [isNamed, setNamed] = useState(false)
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [failure, setFailure] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const columnsOf = () => {
+    const all = exchangeColumns(entity).filter(({ head, field }) =>
+      [head, field].every(
+        (each) => !each.writeOnly && each.kind !== 'password' && isPermitted(user, each.permission),
+      ),
+    )
+    if (which === 'all')
+      return all.map((column) => ({ path: column.path, label: columnLabel(column) }))
+    // What is shown as one may be several columns of a file.
+    return shown.flatMap(({ path, label }) => {
+      const parts = all.filter(
+        ({ head, inner, isKey }) => head.name === path && inner !== undefined && !isKey,
+      )
+      return parts.length > 0
+        ? parts.map((column) => ({ path: column.path, label: columnLabel(column) }))
+        : [{ path, label }]
+    })
+  }
+  const run = async () => {
+    const abort = new AbortController()
+    running.current = abort
+    setFailure(undefined)
+    setProgress({ done: 0, total })
+    const columns = columnsOf()
+    try {
+      const file: Blob = await dataProvider.exportRecords(entity.name, {
+        format,
+        columns: columns.map(({ path }) => path),
+        heads: columns.map(({ path, label }) => (isNamed ? path : label)),
+        filter: { ...filterValues, ...filter },
+        sort,
+        signal: abort.signal,
+        onProgress: (done: number, of: number) => setProgress({ done, total: of }),
+      })
+      saveFile(file, fileName(words.many, format))
+      notify('exchange.export.done', { type: 'success' })
+      onClose()
+    } catch (error) {
+      if (!abort.signal.aborted) setFailure(failureText(error, translate))
+      setProgress(undefined)
+    }
+  }
+  const isRunning = progress !== undefined
+  return (
+    <DialogFrame
+      title={translate('exchange.export.title', { many: inSentence(words.many) })}
+      onClose={isRunning ? undefined : onClose}
+      footer={
+        isRunning ? (
+          <Button {...secondary} autoFocus onClick={() => running.current?.abort()}>
+            {translate('screens.action.cancel')}
+          </Button>
+        ) : (
+          <>
+            <Button {...secondary} onClick={onClose}>
+              {translate('screens.action.close')}
+            </Button>
+            <Button variant="contained" onClick={() => void run()}>
+              {translate('exchange.export.run')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isRunning ? (
+        <Progress {...progress} label={translate('exchange.export.running')} />
+      ) : (
+        <>
+          <Typography sx={{ mb: 2 }}>
+            {translate('exchange.export.matching', {
+              smart_count: total,
+              count: total.toLocaleString(locale),
+            })}
+          </Typography>
+          <Choices
+            label={translate('exchange.export.format')}
+            value={format}
+            onChange={setFormat}
+            choices={[
+              { value: 'csv', label: translate('exchange.export.csv') },
+              { value: 'json', label: translate('exchange.export.json') },
+            ]}
+          />
+          <Choices
+            label={translate('exchange.export.columns')}
+            value={which}
+            onChange={setWhich}
+            choices={[
+              { value: 'shown', label: translate('exchange.export.shown') },
+              { value: 'all', label: translate('exchange.export.all') },
+            ]}
+          />
+          {format === 'csv' && (
+            <FormControlLabel
+              control={<Checkbox checked={isNamed} onChange={(_, checked) => setNamed(checked)} />}
+              label={translate('exchange.export.names')}
+            />
+          )}
+          {failure && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {failure}
+            </Alert>
+          )}
+        </>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import type { ExchangeColumn } from '../../model/importExportColumns.ts'
+import { useWords } from '../record/useWords.ts'
+
+/** The name of a file's column in the language at work: "Address · City", "Branch (key)". */
+export function useColumnLabel(entity: Entity): (column: ExchangeColumn) => string {
+  const translate = useTranslate()
+  const { label } = useWords(entity)
+  return useCallback(
+    ({ head, field, inner, isKey }) => {
+      const part =
+        inner === undefined
+          ? undefined
+          : translate(
+              head.kind === 'address'
+                ? `fields.address.${inner}`
+                : `entity.${entity.name}.${head.name}.${inner}`,
+              { _: field.label },
+            )
+      const whole = part === undefined ? label(head) : `${label(head)} · ${part}`
+      return isKey ? translate('exchange.keyOf', { label: whole }) : whole
+    },
+    [translate, label, entity],
+  )
+}

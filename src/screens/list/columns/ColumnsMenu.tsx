@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../../model/entity.ts'
+import { useEntityFinder } from '../../entities.tsx'
+import { resolveColumns } from '../../record/columns.ts'
+import { useWords } from '../../record/useWords.ts'
+import { moveColumn, toggleColumn } from './columnChoice.ts'
+import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
+
+/** Which columns are shown and in which order; every step works by keyboard. */
+export default function ColumnsMenu({
+  entity,
+  available,
+  choice,
+  onChange,
+  anchor,
+  onClose,
+}: ColumnsControl & { entity: Entity; anchor: HTMLElement | null; onClose: () => void }) {
+  const translate = useTranslate()
+  const words = useWords(entity)
+  const columns = resolveColumns(entity, available, useEntityFinder())
+  const ordered = [...columns].sort(
+    (a, b) => place(choice.order, a.path) - place(choice.order, b.path),
+  )
+  // Columns younger than the choice get their place in it before it is changed.
+  const whole = { ...choice, order: ordered.map((each) => each.path) }
+  const shown = ordered.filter((each) => !choice.hidden.includes(each.path)).length
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': translate('screens.columns.title'),
+          sx: { width: 320, maxHeight: 480 },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          px: 2,
+          pt: 1,
+        }}
+      >
+        <Typography component="h2" variant="subtitle2">
+          {translate('screens.columns.title')}
+        </Typography>
+        <Button size="small" onClick={() => onChange(undefined)}>
+          {translate('screens.columns.reset')}
+        </Button>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1, pt: 0 }}>
+        {ordered.map(({ path, field, label: own }, index) => {
+          const label = words.label({ name: path, label: own || field.label })
+          const checked = !choice.hidden.includes(path)
+          return (
+            <Box component="li" key={path} sx={{ display: 'flex', alignItems: 'center' }}>
+              <FormControlLabel
+                sx={{ flex: 1, mr: 0 }}
+                slotProps={{ typography: { variant: 'body2' } }}
+                label={label}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={checked}
+                    disabled={checked && shown === 1}
+                    onChange={() => onChange(toggleColumn(whole, path))}
+                  />
+                }
+              />
+              {/* At the end of its way a button still has the focus: disabled, it would lose it. */}
+              <IconButton
+                size="small"
+                aria-disabled={index === 0}
+                aria-label={translate('screens.columns.up', { label })}
+                onClick={() => onChange(moveColumn(whole, path, -1))}
+              >
+                <ArrowUpward fontSize="inherit" />
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-disabled={index === ordered.length - 1}
+                aria-label={translate('screens.columns.down', { label })}
+                onClick={() => onChange(moveColumn(whole, path, 1))}
+              >
+                <ArrowDownward fontSize="inherit" />
+              </IconButton>
+            </Box>
+          )
+        })}
+      </Box>
+    </Popover>
+  )
+}
+
+const place = (order: string[], path: string) =>
+  order.includes(path) ? order.indexOf(path) : order.length

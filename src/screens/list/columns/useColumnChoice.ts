@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useStore, useStoreContext } from 'ra-core'
+import type { Column, Entity } from '../../../model/entity.ts'
+import { applyChoice, availableColumns, defaultChoice } from './columnChoice.ts'
+import type { ColumnChoice } from './columnChoice.ts'
+import {
+  columnsKey,
+  keepUntold,
+  rememberColumns,
+  rememberedSettings,
+  tellAgain,
+} from '../savedFilters/screenSettings.ts'
+
+// Of a row of changes (a column dragged, an arrow key held) the service is told the last.
+const settled = 600
+
+/** The columns of a list as this person chose, ordered and widened them; `list` names the list, in the store and at the service. */
+export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
+  const [choice, setChoice] = useStore<ColumnChoice | null>(columnsKey(list), null)
+  const remember = useRemember(list)
+  const available = useMemo(() => availableColumns(entity, shown), [entity, shown])
+  return {
+    available,
+    columns: useMemo(
+      () => (choice ? applyChoice(available, choice, shown) : shown),
+      [available, choice, shown],
+    ),
+    choice: choice ?? defaultChoice(available, shown),
+    onChange: (next: ColumnChoice | undefined) => {
+      setChoice(next ?? null)
+      remember()
+    },
+  }
+}
+
+/** Whether what the service remembers of the person's lists is in the store: a list whose columns changed under the eyes would jump. */
+export function useAreColumnsKnown(): boolean {
+  return useQuery(rememberedSettings(useDataProvider(), useStoreContext())).isSuccess
+}
+
+/** Has the service remember the last of several choices, once they pause or the screen is left; one that did not reach it, once there is a network again. */
+function useRemember(list: string) {
+  const dataProvider = useDataProvider()
+  const store = useStoreContext()
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void } | undefined>(
+    undefined,
+  )
+  useEffect(() => () => waiting.current?.tell(), [list])
+  useEffect(() => {
+    const again = () => void tellAgain(dataProvider, store)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [dataProvider, store])
+  return () => {
+    keepUntold(store, list)
+    clearTimeout(waiting.current?.timer)
+    const tell = () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      // A failure has its toast; the list stays as it was set up.
+      rememberColumns(dataProvider, store, list).catch(() => undefined)
+    }
+    waiting.current = { timer: setTimeout(tell, settled), tell }
+  }
+}

@@ -1,0 +1,155 @@
+import { Suspense, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import Close from '@mui/icons-material/Close'
+import { useTranslate } from 'ra-core'
+import { groupOf, isGroup, joinOf, rulesIn } from '../../../model/filterGroup.ts'
+import type { Entity } from '../../../model/entity.ts'
+import type { Filter, FilterGroup, FilterRule } from '../../../model/listQuery.ts'
+import type { OptionSource } from '../../../fields/picker/pickerOptions.tsx'
+import { ConditionRow } from './ConditionRow.tsx'
+
+/** Groups stand within groups so deep at most; a filter from elsewhere may be deeper and is shown all the same. */
+const deepest = 3
+
+/** What every part of the builder is given: the entity, the fields to choose from, and the condition that a new row starts as. */
+type Builder = { entity: Entity; source: OptionSource; start: Filter }
+
+/** Conditions and groups of them, joined by "all of these" or "any of these", to change, add and take away; `autoFocus`: its first condition has the focus when it appears. */
+export function ConditionGroup({
+  builder,
+  group,
+  depth = 1,
+  number,
+  autoFocus,
+  onChange,
+  onRemove,
+}: {
+  builder: Builder
+  group: FilterGroup
+  depth?: number
+  number?: number
+  autoFocus?: boolean
+  onChange: (group: FilterGroup) => void
+  onRemove?: () => void
+}) {
+  const translate = useTranslate()
+  const add = useRef<HTMLButtonElement>(null)
+  const rules = rulesIn(group)
+  // What was added last, which has the focus when it appears; rules have no key to know it by.
+  const [added, setAdded] = useState(autoFocus ? rules[0] : undefined)
+  const join = joinOf(group)
+  const name = number === undefined ? undefined : translate('screens.filter.group', { number })
+  const put = (next: FilterRule[]) => onChange(groupOf(join, next))
+  const change = (index: number, rule: FilterRule) =>
+    put(rules.map((each, at) => (at === index ? rule : each)))
+  const append = (rule: FilterRule) => {
+    setAdded(rule)
+    put([...rules, rule])
+  }
+  const remove = (index: number) => {
+    put(rules.filter((_, at) => at !== index))
+    // What is taken away takes the focus with it.
+    add.current?.focus()
+  }
+  return (
+    <Box
+      role={name ? 'group' : undefined}
+      aria-label={name}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        minWidth: 0,
+        ...(name
+          ? {
+              borderInlineStart: '3px solid',
+              borderColor: 'divider',
+              paddingInlineStart: 1.5,
+              py: 0.5,
+            }
+          : {}),
+      }}
+    >
+      {(name || rules.length > 1) && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextField
+            select
+            size="small"
+            fullWidth={false}
+            label={translate('screens.filter.match')}
+            value={join}
+            onChange={(event) => onChange(groupOf(event.target.value as 'any' | 'all', rules))}
+            sx={{ width: 240, maxWidth: '100%' }}
+          >
+            <MenuItem value="all">{translate('screens.filter.allOf')}</MenuItem>
+            <MenuItem value="any">{translate('screens.filter.anyOf')}</MenuItem>
+          </TextField>
+          <Box sx={{ flex: 1 }} />
+          {onRemove && number !== undefined && (
+            <IconButton
+              aria-label={translate('screens.filter.removeGroup', { number })}
+              onClick={onRemove}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      )}
+      {rules.length === 0 && !name && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('screens.filter.none')}
+        </Typography>
+      )}
+      {rules.map((rule, index) => (
+        <Box key={index} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+          {index > 0 && (
+            <Typography variant="body2" color="textSecondary" aria-hidden sx={{ my: -0.5 }}>
+              {translate(join === 'any' ? 'screens.filter.orWord' : 'screens.filter.andWord')}
+            </Typography>
+          )}
+          {isGroup(rule) ? (
+            <ConditionGroup
+              builder={builder}
+              group={rule}
+              depth={depth + 1}
+              number={index + 1}
+              autoFocus={rule === added}
+              onChange={(next) => change(index, next)}
+              onRemove={() => remove(index)}
+            />
+          ) : (
+            <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+              <ConditionRow
+                entity={builder.entity}
+                source={builder.source}
+                condition={rule}
+                number={index + 1}
+                autoFocus={rule === added}
+                onChange={(next) => change(index, next)}
+                onRemove={() => remove(index)}
+              />
+            </Suspense>
+          )}
+        </Box>
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button ref={add} size="small" onClick={() => append({ ...builder.start })}>
+          {translate('screens.filter.add')}
+        </Button>
+        {depth < deepest && (
+          <Button
+            size="small"
+            onClick={() => append(groupOf(join === 'any' ? 'all' : 'any', [{ ...builder.start }]))}
+          >
+            {translate('screens.filter.addGroup')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

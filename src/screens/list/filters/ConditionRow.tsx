@@ -1,0 +1,123 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Close from '@mui/icons-material/Close'
+import { ResourceContextProvider, useTranslate } from 'ra-core'
+import type { Entity } from '../../../model/entity.ts'
+import type { Filter, Operator } from '../../../model/listQuery.ts'
+import { FieldFrame } from '../../../fields/controls/FieldFrame.tsx'
+import { Picker } from '../../../fields/picker/Picker.tsx'
+import type { OptionSource } from '../../../fields/picker/pickerOptions.tsx'
+import { ConditionValue } from './ConditionValue.tsx'
+import { operatorWord } from './filterConditions.ts'
+import { operatorsOf } from './offeredFilters.ts'
+import { useFilterFields } from './useFilterWording.ts'
+
+/** A condition in the making; `fresh`: its field was just chosen, and how it is compared was not. */
+type DraftCondition = Filter & { fresh?: true }
+
+/** One condition: a field, how it is compared, and with what; `number` counts the rules beside it from 1. */
+export function ConditionRow({
+  entity,
+  source,
+  condition,
+  number,
+  autoFocus,
+  onChange,
+  onRemove,
+}: {
+  entity: Entity
+  source: OptionSource
+  condition: DraftCondition
+  number: number
+  autoFocus: boolean
+  onChange: (condition: DraftCondition) => void
+  onRemove: () => void
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const fieldAt = useFilterFields(entity)
+  const { field, label, entity: of } = fieldAt(condition.field)
+  const offered = operatorsOf(field)
+  const { fresh, values } = condition
+  const operator = (fresh && offered[0]) || condition.operator
+  const operators = offered.includes(operator) ? offered : [operator, ...offered]
+  // What a field that was just chosen is compared by is known once its entity is there.
+  const choose = (path: string) =>
+    onChange({ field: path, operator: 'eq', values: [], fresh: true })
+  const put = (next: Partial<Filter>) =>
+    onChange({ field: condition.field, operator, values, ...next })
+  const compare = (next: Operator) =>
+    put({
+      operator: next,
+      values: next === 'empty' ? ['true'] : isAlike(next, operator) ? values : [],
+    })
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          sm: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr) auto',
+        },
+        gap: 1,
+        alignItems: 'end',
+        '& > *': { gridColumn: { xs: 1, sm: 'auto' } },
+      }}
+    >
+      <Picker
+        id={`${id}-field`}
+        label={translate('screens.filter.field')}
+        clearable={false}
+        autoFocus={autoFocus}
+        source={source}
+        texts={new Map([[condition.field, label]])}
+        value={condition.field}
+        onChange={(path) => path !== null && choose(String(path))}
+      />
+      <FieldFrame id={`${id}-operator`} label={translate('screens.filter.operatorLabel')}>
+        <Select
+          size="small"
+          fullWidth
+          value={operator}
+          onChange={(event) => compare(event.target.value as Operator)}
+          labelId={`${id}-operator-label`}
+          id={`${id}-operator`}
+        >
+          {operators.map((each) => (
+            <MenuItem key={each} value={each}>
+              {translate(`screens.filter.operator.${operatorWord(each, field.kind)}`)}
+            </MenuItem>
+          ))}
+        </Select>
+      </FieldFrame>
+      <ResourceContextProvider value={of}>
+        <ConditionValue
+          key={condition.field}
+          field={field}
+          condition={{ field: condition.field, operator, values }}
+          label={translate('screens.filter.value', { label })}
+          onChange={(next) => put({ values: next })}
+        />
+      </ResourceContextProvider>
+      <Box sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}>
+        <IconButton aria-label={translate('screens.filter.remove', { number })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+/** Whether what was chosen for one comparison can stay for another. */
+function isAlike(one: Operator, other: Operator): boolean {
+  const kind = (operator: Operator) =>
+    operator === 'empty' || operator === 'between'
+      ? operator
+      : operator === 'in' || operator === 'nin'
+        ? 'several'
+        : 'single'
+  return kind(one) === kind(other)
+}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import type { Entity } from '../../../model/entity.ts'
+import type { FilterGroup } from '../../../model/listQuery.ts'
+import { ConditionGroup } from './ConditionGroup.tsx'
+import { operatorsOf } from './offeredFilters.ts'
+import { useFilterFields } from './useFilterWording.ts'
+import { useFilterOptions } from './useFilterOptions.ts'
+
+type Props = { entity: Entity; tree: FilterGroup; onChange: (tree: FilterGroup) => void }
+
+/** The conditions of a filter as a tree of groups. */
+export function FilterBuilder(props: Props) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+      <Builder {...props} />
+    </Suspense>
+  )
+}
+
+function Builder({ entity, tree, onChange }: Props) {
+  const { source, first } = useFilterOptions(entity)
+  const fieldAt = useFilterFields(entity)
+  const start = {
+    field: first,
+    operator: operatorsOf(fieldAt(first).field)[0] ?? ('eq' as const),
+    values: [],
+  }
+  return <ConditionGroup builder={{ entity, source, start }} group={tree} onChange={onChange} />
+}

@@ -1,0 +1,103 @@
+import type { Entity, ManifestEntry } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
+import { mostReferences } from '../../../model/filterGroup.ts'
+import type { Operator } from '../../../model/listQuery.ts'
+import { fieldTypeOf } from '../../../fields/fieldTypes.ts'
+import { resolveField } from '../../record/columns.ts'
+import { availableColumns } from '../columns/columnChoice.ts'
+import type { Surroundings } from './filterFields.ts'
+
+// Only the panel loads this file: the field types are large, and a list needs them nowhere else.
+
+/** The comparisons that a person is offered: those of the field's type, but for what a moment to the millisecond is never compared by. */
+export function operatorsOf(field: Field): Operator[] {
+  const all: Operator[] = fieldTypeOf(field).operators
+  if (field.sqlType === 'timestamptz') return all.filter((each) => !exact.has(each))
+  return field.kind === 'audit'
+    ? all.filter(
+        (each) =>
+          (each !== 'between' && (field.sqlType === 'integer') === ordered.has(each)) ||
+          each === 'eq',
+      )
+    : all
+}
+const exact = new Set<Operator>(['eq', 'ne', 'in', 'contains'])
+const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte'])
+
+/** The paths of an entity's own fields that its lists are filtered by; the status has a place of its own. */
+export function ownPaths(entity: Entity, find: Surroundings['find']): string[] {
+  const paths =
+    entity.list.filters.length > 0
+      ? entity.list.filters
+      : availableColumns(entity, entity.list.columns).map((each) => each.field)
+  return paths.filter((path) => {
+    const field = resolveField(entity, path, find)
+    return field !== undefined && !field.virtual && operatorsOf(field).length > 0
+  })
+}
+
+/** A way from a list's entity to another, by a path that goes through so many references, and perhaps from the records of a link. */
+export type Way = { path: string; entity: string; references: number; linked: boolean }
+
+/** Loads an entity's module; undefined where there is none of that name, or the person may not read its records. */
+export type LoadReadable = (name: string) => Promise<Entity | undefined>
+
+/** Loads what is in the manifest as far as `mayRead` allows. */
+export const readableIn =
+  (manifest: ManifestEntry[], mayRead: (permission: string) => boolean): LoadReadable =>
+  async (name) => {
+    const entry = manifest.find((each) => each.name === name)
+    return entry && mayRead(entry.permission) ? (await entry.load()).entity : undefined
+  }
+
+/** What stands at the end of a way: the paths of the fields there, and the ways that go on. Undefined where the person may not read it. */
+export async function placeAt(
+  way: Way,
+  load: LoadReadable,
+): Promise<{ paths: string[]; ways: Way[] } | undefined> {
+  const entity = await load(way.entity)
+  return (
+    entity && {
+      paths: ownPaths(entity, () => undefined).map((path) => `${way.path}.${path}`),
+      ways: await waysFrom(entity, load, way),
+    }
+  )
+}
+
+/** The ways that go on from `entity`, the end of `before`, as far as the service follows: through a reference, or from the records of a link to the link's other side. */
+export async function waysFrom(entity: Entity, load: LoadReadable, before?: Way): Promise<Way[]> {
+  const { references, linked } = before ?? { references: 0, linked: false }
+  if (references >= mostReferences) return []
+  const on = (path: string): string => (before ? `${before.path}.${path}` : path)
+  const own = referencesOf(entity).map(
+    (each): Way => ({
+      path: on(each.name),
+      entity: each.reference!.entity,
+      references: references + 1,
+      linked,
+    }),
+  )
+  const links = entity.detail.tabs.flatMap((tab) => (tab.kind === 'link' && !linked ? [tab] : []))
+  const through = await Promise.all(
+    links.map(async ({ link: name, side }) => {
+      const link = await load(name)
+      const others = link
+        ? referencesOf(link).filter(
+            (each) => each.name !== side && link.link?.some(({ field }) => field === each.name),
+          )
+        : []
+      return others.map(
+        (each): Way => ({
+          path: on(`${name}.${each.name}`),
+          entity: each.reference!.entity,
+          references: references + 1,
+          linked: true,
+        }),
+      )
+    }),
+  )
+  return [...own, ...through.flat()]
+}
+
+const referencesOf = (entity: Entity): Field[] =>
+  entity.fields.filter((field) => field.reference && field.column && !field.hidden)

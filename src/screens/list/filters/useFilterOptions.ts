@@ -1,0 +1,79 @@
+import { useContext, useMemo } from 'react'
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../../model/entity.ts'
+import { isPermitted } from '../../../model/permission.ts'
+import type { OptionSource, PickerOption } from '../../../fields/picker/pickerOptions.tsx'
+import { EntitiesContext, useEntityFinder } from '../../entities.tsx'
+import { useInSentence } from '../../record/inSentence.ts'
+import { statusField } from '../../record/record.ts'
+import { useWords } from '../../record/useWords.ts'
+import { useSession } from '../../session.tsx'
+import { findFilterField } from './filterFields.ts'
+import { ownPaths, placeAt, readableIn, waysFrom } from './offeredFilters.ts'
+import type { Way } from './offeredFilters.ts'
+
+/**
+ * The fields that a list of `entity` can be filtered by, as choices under headings: its own first, then those behind its references and links, and from
+ * there a step to what is behind theirs. Each is fetched when it is first shown. And the path that a new condition starts with.
+ */
+export function useFilterOptions(entity: Entity): { source: OptionSource; first: string } {
+  const translate = useTranslate()
+  const inSentence = useInSentence()
+  const find = useEntityFinder()
+  const { manifest } = useContext(EntitiesContext)
+  const { user } = useSession()
+  const status = statusField(entity)?.name
+  // A path that the list names itself may lead through a reference as well.
+  const group = useWords(entity).title
+  const own = ownPaths(entity, find)
+    .flatMap((path) =>
+      path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []),
+    )
+    .map(({ path, label }) => ({ value: path, text: label, group }))
+  const key = JSON.stringify(own)
+  const source = useMemo<OptionSource>(() => {
+    const named = JSON.parse(key) as PickerOption[]
+    const read = readableIn(manifest, (permission) => isPermitted(user, permission))
+    const loaded = new Map([[entity.name, entity]])
+    const load = async (name: string) => {
+      const found = await read(name)
+      if (found) loaded.set(name, found)
+      return found
+    }
+    const fieldAt = (path: string) =>
+      findFilterField(entity, path, { find: (name) => loaded.get(name), translate, inSentence })
+    const sourceOf = (way: string, load: () => Promise<PickerOption[]>): OptionSource => ({
+      loadKey: ['filterFields', entity.name, way, translate('screens.filter.field')],
+      load: async () => {
+        const data = await load()
+        return { data, total: data.length }
+      },
+    })
+    const optionsAt = async (way: Way): Promise<PickerOption[]> => {
+      const place = await placeAt(way, load)
+      const fields = place?.paths.flatMap((path) => fieldAt(path) ?? []) ?? []
+      const group = fields[0]?.way
+      const steps = place?.ways.filter(isReadable).map(
+        (next): PickerOption => ({
+          value: next.path,
+          text: translate('screens.filter.fieldsOf', { way: fieldAt(next.path)?.label }),
+          group,
+          into: sourceOf(next.path, () => optionsAt(next)),
+        }),
+      )
+      return [
+        ...fields
+          .filter(({ path }) => !named.some((each) => each.value === path))
+          .map(({ path, label }) => ({ value: path, text: label, group })),
+        ...(steps ?? []),
+      ]
+    }
+    const isReadable = (way: Way) =>
+      manifest.some(({ name, permission }) => name === way.entity && isPermitted(user, permission))
+    return sourceOf('', async () => [
+      ...named,
+      ...(await Promise.all((await waysFrom(entity, load)).map(optionsAt))).flat(),
+    ])
+  }, [entity, manifest, user, translate, inSentence, key])
+  return { source, first: String(own[0]?.value ?? entity.key) }
+}

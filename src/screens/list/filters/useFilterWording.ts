@@ -1,0 +1,95 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import type { Entity } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
+import type { Filter } from '../../../model/listQuery.ts'
+import { choicesOf } from '../../../fields/picker/choices.tsx'
+import { dateText } from '../../../fields/types/date/views.tsx'
+import { localDay } from '../../../fields/types/instant/views.tsx'
+import { textsQuestion } from '../../../fields/picker/labelQuery.ts'
+import type { TextsQuestion } from '../../../fields/picker/labelQuery.ts'
+import { useEntityFinder } from '../../entities.tsx'
+import { useInSentence } from '../../record/inSentence.ts'
+import { findFilterField } from './filterFields.ts'
+import type { FilterField, Surroundings } from './filterFields.ts'
+import type { Wording } from './filterSentence.ts'
+
+/** What conditions are said with, and the field at a path; suspends until the entities behind references are there. */
+export function useFilterFields(entity: Entity): (path: string) => FilterField {
+  const around: Surroundings = {
+    find: useEntityFinder(),
+    translate: useTranslate(),
+    inSentence: useInSentence(),
+  }
+  return (path) =>
+    findFilterField(entity, path, around) ?? {
+      path,
+      field: { name: path, label: path, kind: 'text' },
+      entity: entity.name,
+      label: path,
+    }
+}
+
+/** The words of these comparisons: labels of fields and choices, texts of references, days in the local form. */
+export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const dataProvider = useDataProvider()
+  const fieldAt = useFilterFields(entity)
+  const asked = new Map(
+    filters.flatMap((filter) => {
+      const question = questionOf(fieldAt(filter.field).field, filter)
+      return question ? [[JSON.stringify(question), question] as const] : []
+    }),
+  )
+  const answers = useQueries({
+    queries: [...asked].map(([key, { entity: of, query }]) => ({
+      queryKey: [of, 'texts', key],
+      // The sentence says the keys until the texts are there, and keeps them if they can't be had.
+      queryFn: () => dataProvider.getOptions(of, query),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  })
+  const known = new Map(
+    [...asked.keys()].map((key, index) => [
+      key,
+      answers[index]?.data?.data as { text: string; value: unknown }[] | undefined,
+    ]),
+  )
+  return {
+    locale,
+    translate,
+    wordsOf: (filter) => {
+      const { field, label, entity: of } = fieldAt(filter.field)
+      const options = known.get(JSON.stringify(questionOf(field, filter)))
+      const choices = choicesOf(field.item ?? field, of, translate, field.name)
+      const textOf = (value: string): string => {
+        const option =
+          options?.find((each) => String(each.value) === value)?.text ??
+          choices.find((each) => String(each.value) === value)?.label
+        if (option !== undefined) return option
+        if (field.kind === 'boolean')
+          return translate(value === 'true' ? 'screens.filter.yes' : 'screens.filter.no')
+        return isMoment(field)
+          ? dateText(localDay(value), locale)
+          : /^\d{4}-\d\d-\d\d$/.test(value)
+            ? dateText(value, locale)
+            : value
+      }
+      return {
+        label,
+        kind: field.kind,
+        texts: filter.values.map((value) => (value === '' ? '' : textOf(value))),
+      }
+    },
+  }
+}
+
+const isMoment = (field: Field) => field.kind === 'instant' || field.sqlType === 'timestamptz'
+
+/** What to ask the service for the texts of a comparison's values. */
+function questionOf(field: Field, { operator, values }: Filter): TextsQuestion | undefined {
+  if (operator === 'empty' || operator === 'contains' || operator === 'starts') return undefined
+  return textsQuestion(field.item ?? field, values)
+}

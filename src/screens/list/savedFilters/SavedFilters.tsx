@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useStore, useTranslate } from 'ra-core'
+import type { OpenDialog } from '../../record/RecordDialogs.tsx'
+import { failureText } from '../../states/failureText.ts'
+import { sharedDefaultKey } from './screenSettings.ts'
+import { isSameView, overlay, readView } from './savedView.ts'
+import type { ListView } from './savedView.ts'
+import { SavedFilterDialog } from './SavedFilterDialog.tsx'
+import { SavedFilterItem } from './SavedFilterItem.tsx'
+import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
+import { defaultOf, useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
+import type { SavedFilter } from './useSavedFilters.ts'
+
+/**
+ * The saved filters of a screen, the person's own and those shared with them, to find and choose from, each with a menu. The one chosen is marked as long as the
+ * panel's `view` is what it holds (FILT-16, FILT-17). `now` is the list as it stands, which a filter is laid over.
+ */
+export function SavedFilters({
+  frame,
+  now,
+  view,
+  onChoose,
+  onSaid,
+}: {
+  frame: string
+  now: ListView
+  view: ListView
+  onChoose: (view: ListView) => void
+  onSaid: (text: string) => void
+}) {
+  const translate = useTranslate()
+  const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
+  const [chosenId, setChosen] = useChosenFilter(frame)
+  const { setDefault, copy } = useChangeSavedFilter(frame, onSaid)
+  const [sharedDefault] = useStore<string | null>(sharedDefaultKey(frame), null)
+  const byDefault = data && defaultOf(data, sharedDefault)
+  const isOwn = useIsOwn()
+  const [term, setTerm] = useState('')
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const search = useRef<HTMLInputElement>(null)
+  const title = translate('screens.saved.title')
+  const found =
+    data?.filter((each) =>
+      each.title.toLocaleLowerCase().includes(term.trim().toLocaleLowerCase()),
+    ) ?? []
+  const item = (filter: SavedFilter) => {
+    const saved = readView(filter.value)
+    return (
+      <SavedFilterItem
+        key={filter.id}
+        filter={filter}
+        own={isOwn(filter)}
+        isDefault={filter.id === byDefault?.id}
+        selected={filter.id === chosenId && saved !== undefined && isSameView(view, saved)}
+        onChoose={
+          saved &&
+          (() => {
+            setChosen(filter.id)
+            onChoose(overlay(now, saved))
+          })
+        }
+        deeds={{
+          edit: () => setDialog({ kind: 'edit', record: filter }),
+          default: () =>
+            void setDefault(filter.id === byDefault?.id ? undefined : filter, byDefault),
+          copy: () => void copy(filter).then((made) => made && setChosen(made.id)),
+          delete: () =>
+            setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
+        }}
+      />
+    )
+  }
+  const note = (text: string) => (
+    <Typography role="status" variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
+      {text}
+    </Typography>
+  )
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        p: 2,
+        minWidth: 0,
+        borderStyle: 'solid',
+        borderColor: 'divider',
+        borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+      }}
+    >
+      <Typography component="h2" variant="subtitle2">
+        {title}
+      </Typography>
+      <OutlinedInput
+        type="search"
+        size="small"
+        inputRef={search}
+        value={term}
+        onChange={(event) => setTerm(event.target.value)}
+        placeholder={translate('screens.saved.search')}
+        slotProps={{
+          input: {
+            'aria-label': translate('screens.saved.search'),
+            autoComplete: 'off',
+            spellCheck: false,
+          },
+        }}
+      />
+      {isPending || (error && isFetching) ? (
+        <Box role="status" aria-busy aria-label={translate('screens.detail.loading')}>
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </Box>
+      ) : !data ? (
+        <Box role="alert">
+          <Typography variant="body2">
+            {translate('screens.state.failed', { what: title })}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {failureText(error, (key) => translate(key))}
+          </Typography>
+          <Button size="small" onClick={() => void refetch()}>
+            {translate('screens.action.tryAgain')}
+          </Button>
+        </Box>
+      ) : data.length === 0 ? (
+        note(translate('screens.saved.none'))
+      ) : found.length === 0 ? (
+        note(translate('screens.list.empty'))
+      ) : (
+        <Box
+          component="ul"
+          aria-label={title}
+          sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'auto', maxHeight: { xs: 152, md: 300 } }}
+        >
+          {found.map(item)}
+        </Box>
+      )}
+      {/* A filter that is deleted takes its menu with it: the search takes the focus. */}
+      <SavedFilterDialog
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onSaid={onSaid}
+        onDeleted={() => search.current?.focus()}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useListContext } from 'ra-core'
+import type { EntityRecord } from '../../record/record.ts'
+
+type Id = EntityRecord['id']
+
+/** Which rows are selected: some by their ids, or everything that matches the list's search and filters, on whatever page. */
+export type Selection = {
+  /** The chosen ones, where not everything is meant. */
+  ids: Id[]
+  count: number
+  isEverything: boolean
+  has: (id: Id) => boolean
+  toggle: (id: Id) => void
+  /** Selects exactly these. */
+  select: (ids: Id[]) => void
+  selectEverything: () => void
+}
+
+/** The list's selection; it ends whenever the list's data or its loading state changes (LIST-14). */
+export function useSelection(): Selection {
+  const { data, total = 0, isFetching, selectedIds, onSelect } = useListContext<EntityRecord>()
+  // Everything but these; undefined while only some are meant.
+  const [except, setExcept] = useState<ReadonlySet<Id>>()
+  const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
+
+  const latest = useRef({ chosen, except, onSelect })
+  useEffect(() => {
+    latest.current = { chosen, except, onSelect }
+  })
+  const select = useCallback((ids: Id[]) => {
+    setExcept(undefined)
+    latest.current.onSelect(ids)
+  }, [])
+  const toggle = useCallback((id: Id) => {
+    const now = latest.current
+    if (now.except) setExcept(toggled(now.except, id))
+    else now.onSelect([...toggled(now.chosen, id)])
+  }, [])
+  useEffect(() => {
+    if (latest.current.except || latest.current.chosen.size > 0) select([])
+  }, [data, isFetching, select])
+
+  return useMemo(
+    () => ({
+      ids: [...chosen],
+      count: except ? total - except.size : chosen.size,
+      isEverything: except !== undefined,
+      has: (id) => (except ? !except.has(id) : chosen.has(id)),
+      toggle,
+      select,
+      selectEverything: () => setExcept(new Set()),
+    }),
+    [total, chosen, except, toggle, select],
+  )
+}
+
+function toggled(ids: ReadonlySet<Id>, id: Id): Set<Id> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

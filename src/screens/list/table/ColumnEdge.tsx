@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { clampWidth, columnMaximum, columnMinimum } from '../columns/columnWidths.ts'
+
+/** In pixels: what an arrow key widens by. */
+const step = 16
+
+/** The edge of a column's heading: drag it, use the arrow keys on it, or have it fit its content by a double click or Enter. */
+export function ColumnEdge({
+  label,
+  width,
+  onWidth,
+  onDone,
+  onFit,
+}: {
+  label: string
+  width: number
+  /** While it is moved. */
+  onWidth: (width: number) => void
+  /** Where it was left. */
+  onDone: (width: number) => void
+  onFit: () => void
+}) {
+  const translate = useTranslate()
+  const from = useRef<{ x: number; width: number; at: number } | undefined>(undefined)
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = { x: event.clientX, width, at: width }
+  }
+  const move = (event: PointerEvent) => {
+    if (!from.current) return
+    from.current.at = clampWidth(from.current.width + event.clientX - from.current.x)
+    onWidth(from.current.at)
+  }
+  const end = () => {
+    const { current } = from
+    from.current = undefined
+    if (current && current.at !== current.width) onDone(current.at)
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: width - step,
+      ArrowRight: width + step,
+      Home: columnMinimum,
+      End: columnMaximum,
+    }[event.key]
+    if (event.key === 'Enter') onFit()
+    else if (next !== undefined) onDone(clampWidth(next))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Box
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={translate('screens.columns.width', { label })}
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={columnMinimum}
+      aria-valuemax={columnMaximum}
+      tabIndex={0}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={onFit}
+      onKeyDown={press}
+      sx={look}
+    />
+  )
+}
+
+const look = {
+  position: 'absolute',
+  insetBlock: 0,
+  right: 0,
+  width: 10,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  userSelect: 'none',
+  outline: 'none',
+  '@media (pointer: coarse)': { width: 24 },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 8,
+    right: 0,
+    width: '1px',
+    bgcolor: 'divider',
+  },
+  '&:hover::after, &:active::after': { insetBlock: 0, width: '2px', bgcolor: 'primary.main' },
+  '&:focus-visible::after': {
+    insetBlock: 2,
+    width: '4px',
+    borderRadius: 1,
+    bgcolor: 'primary.main',
+  },
+} as const

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react'
+import TableBody from '@mui/material/TableBody'
+import { useListContext } from 'ra-core'
+import type { EntityRecord } from '../../record/record.ts'
+import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
+import type { RecordListProps } from './RecordTable.tsx'
+import { useRowKeys } from './useRowKeys.ts'
+
+const skeletonMaximum = 20
+
+/** The rows of the page in hand; skeleton rows of the same height while it loads. */
+export function PageRows({
+  span,
+  box,
+  ...props
+}: RecordListProps & { span: number; box: RefObject<HTMLElement | null> }) {
+  const { data, isPending, isFetching, page, perPage } = useListContext<EntityRecord>()
+  const { selection, empty } = props
+  const rows = data ?? []
+  const keys = useRowKeys({
+    box,
+    first: (page - 1) * perPage,
+    count: rows.length,
+    recordAt: (index) => rows[index],
+    props,
+  })
+  return (
+    <TableBody onFocus={keys.onFocus} sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}>
+      {isPending &&
+        Array.from({ length: Math.min(perPage, skeletonMaximum) }, (_, index) => (
+          <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />
+        ))}
+      {!isPending && rows.length === 0 && (
+        <tr>
+          <td colSpan={span}>{empty}</td>
+        </tr>
+      )}
+      {rows.map((record, index) => (
+        <RecordRow
+          key={record.id}
+          {...rowProps(props)}
+          record={record}
+          place={keys.placeOf(index)}
+          active={index === keys.active}
+          selected={selection?.has(record.id) ?? false}
+          onToggle={selection?.toggle}
+        />
+      ))}
+    </TableBody>
+  )
+}

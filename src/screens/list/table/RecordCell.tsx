@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles'
+import { LinkBase } from 'ra-core'
+import { isEmpty } from '../../../model/condition.ts'
+import { valueAt } from '../../../model/path.ts'
+import { FieldDisplay } from '../../../fields/FieldDisplay.tsx'
+import { viewsOf } from '../../../fields/fieldViews.ts'
+import type { ResolvedColumn } from '../../record/columns.ts'
+import { readText } from '../../record/record.ts'
+import type { EntityRecord } from '../../record/record.ts'
+import type { RecordListProps } from './RecordTable.tsx'
+
+type CellProps = Pick<RecordListProps, 'cell' | 'cells' | 'linkOf' | 'linkColumn'> & {
+  column: ResolvedColumn
+  record: EntityRecord
+  name: string
+}
+
+/** One value of a row: hand-written, the link to the record, or the field type's display. */
+export function RecordCell({ column, record, name, cell, cells, linkOf, linkColumn }: CellProps) {
+  const own = cell?.(column, record)
+  if (own !== undefined) return own
+  const value = valueAt(record, column.path)
+  const Custom = cells?.[column.path]
+  if (Custom) return <Custom field={column.field} value={value} record={record} place="cell" />
+  const display = (
+    <FieldDisplay
+      field={column.field}
+      value={value}
+      record={record}
+      place="cell"
+      label={column.label}
+    />
+  )
+  const to = column.path === linkColumn ? linkOf?.(record) : undefined
+  if (to) {
+    const isShown = viewsOf(column.field.kind).plain && !isEmpty(value)
+    return <NameLink to={to}>{isShown ? display : readText(record, column.path) || name}</NameLink>
+  }
+  return display
+}
+
+// Said without MUI's link, for there is one in every row.
+const NameLink = styled(LinkBase)({
+  color: 'var(--mui-palette-primary-main)',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+})

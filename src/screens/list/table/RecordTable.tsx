@@ -1,0 +1,262 @@
+import { Suspense, useRef } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useListContext, useTranslate } from 'ra-core'
+import type { DisplayProps } from '../../../fields/fieldViews.types.ts'
+import { listPageSize, scrollingSize } from '../../../model/constants.ts'
+import type { ResolvedColumn } from '../../record/columns.ts'
+import type { EntityRecord } from '../../record/record.ts'
+import { lazyPart } from '../../states/lazyPart.tsx'
+import { PartBoundary } from '../../states/PartBoundary.tsx'
+import { visuallyHidden } from '../../states/visuallyHidden.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
+import { fitColumn } from '../columns/fitColumn.ts'
+import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
+import { PageRows } from './PageRows.tsx'
+import { alignOf, SkeletonRow } from './RecordRow.tsx'
+import type { RowDeed } from './RowActions.tsx'
+import { useColumnWidths } from '../columns/useColumnWidths.ts'
+import { useMoreAtEnd } from './useMoreAtEnd.ts'
+import { rowLook } from './rowStyles.ts'
+import { tellWhole } from './showTitleWhenTruncated.ts'
+import { Tick } from '../selection/RowCheckbox.tsx'
+import type { Selection } from '../selection/useSelection.ts'
+
+const ScrollingRows = lazyPart(() => import('./ScrollingRows.tsx'))
+
+/** What a table or its cards show; the rows themselves come from ra-core's list context. */
+export type RecordListProps = {
+  /** The table's name: the plural of the entity, or the tab. */
+  label: string
+  columns: ResolvedColumn[]
+  /** How wide the columns are, and where that is kept; absent: as they start. */
+  control?: Pick<ColumnsControl, 'choice' | 'onChange'>
+  nameOf: (record: EntityRecord) => string
+  /** The record's detail, for the name column; absent: the cells link by themselves. */
+  linkOf?: (record: EntityRecord) => string | undefined
+  linkColumn?: string
+  /** The columns that make up the record's name: a card says them in its title. */
+  nameColumns?: string[]
+  /** Absent: rows cannot be selected. */
+  selection?: Selection | undefined
+  /** Asks to delete what is selected. */
+  onDelete?: () => void
+  /** What can be done with a record; absent: nothing with any. */
+  deeds?: ((record: EntityRecord) => RowDeed[]) | undefined
+  /** For how many buttons of deeds there is room in a row. */
+  deedCount?: number
+  cells?: Record<string, ComponentType<DisplayProps>>
+  /** In the place of a cell: the Assign button where a reference is empty. */
+  cell?: (column: ResolvedColumn, record: EntityRecord) => ReactNode | undefined
+  empty: ReactNode
+}
+
+const selectionWidth = 44
+const headLook = {
+  height: 38,
+  py: 0,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} as const
+
+// The edge of the actions shows while there is more beneath.
+const edge = {
+  '&[data-more-at-end] tr > :last-child:not([colspan])::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    right: '100%',
+    width: 12,
+    borderRight: 1,
+    borderColor: 'divider',
+    background: 'linear-gradient(to left, var(--mui-palette-divider), transparent)',
+    pointerEvents: 'none',
+  },
+} as const
+
+/**
+ * The rows as a dense table: sticky header, sortable columns of widths that are the same while it loads, selection. One page of them,
+ * or all that match to scroll through, as the size of the page says.
+ */
+export function RecordTable(props: RecordListProps) {
+  const { label, columns, selection, deeds, deedCount = 3, control } = props
+  const translate = useTranslate()
+  const { data, isFetching, sort, setSort, perPage, setPerPage, total } =
+    useListContext<EntityRecord>()
+  const box = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  useMoreAtEnd(box)
+  const finger = useMediaQuery('(pointer: coarse)')
+  const deedsWidth = deeds ? Math.max(64, deedCount * (finger ? 40 : 28) + 20) : 0
+  const { widths, whole, drag, keep } = useColumnWidths(
+    box,
+    columns,
+    props.linkColumn,
+    deedsWidth + (selection ? selectionWidth : 0),
+    control?.choice.widths ?? {},
+    control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
+  )
+  const span = columns.length + (selection ? 1 : 0) + (deeds ? 1 : 0)
+  const isScrolling = perPage === scrollingSize
+  const rows = data ?? []
+  const all =
+    rows.length > 0 &&
+    (isScrolling
+      ? selection?.isEverything === true && selection.count === total
+      : rows.every((each) => selection?.has(each.id)))
+  const some = (selection?.count ?? 0) > 0
+  const selectAll = () =>
+    all
+      ? selection?.select([])
+      : isScrolling
+        ? selection?.selectEverything()
+        : selection?.select(rows.map((each) => each.id))
+  return (
+    <TableContainer
+      ref={box}
+      tabIndex={0}
+      role="region"
+      aria-label={translate('screens.list.scrolls', { many: label })}
+      sx={{
+        maxHeight: 'calc(100dvh - 270px)',
+        scrollbarGutter: 'stable',
+        scrollPaddingTop: 40,
+        overflowAnchor: 'none',
+        ...(deeds ? edge : {}),
+        '&:focus-visible': {
+          outline: 2,
+          outlineStyle: 'solid',
+          outlineColor: 'primary.main',
+          outlineOffset: -2,
+        },
+      }}
+    >
+      <Table
+        ref={table}
+        stickyHeader
+        size="small"
+        aria-label={label}
+        aria-busy={isFetching}
+        aria-rowcount={total === undefined ? -1 : total + 1}
+        onPointerOver={tellWhole}
+        style={{ width: whole }}
+        sx={{ tableLayout: 'fixed', ...rowLook }}
+      >
+        <colgroup>
+          {selection && <col style={{ width: selectionWidth }} />}
+          {columns.map((each, index) => (
+            <col key={each.path} style={{ width: widths[index] }} />
+          ))}
+          {deeds && <col style={{ width: deedsWidth }} />}
+        </colgroup>
+        <TableHead>
+          <TableRow aria-rowindex={1}>
+            {selection && (
+              <TableCell align="center" sx={{ ...headLook, px: 0 }}>
+                <Tick
+                  checked={all}
+                  some={some}
+                  disabled={rows.length === 0}
+                  label={translate(
+                    isScrolling ? 'screens.list.selectEvery' : 'screens.list.selectAll',
+                  )}
+                  onChange={selectAll}
+                />
+              </TableCell>
+            )}
+            {columns.map((column, index) => {
+              const active = sort.field === column.path
+              const direction = sort.order === 'ASC' ? 'asc' : 'desc'
+              return (
+                <TableCell
+                  key={column.path}
+                  align={alignOf(column)}
+                  aria-label={column.label}
+                  title={column.label}
+                  aria-sort={
+                    active
+                      ? direction === 'asc'
+                        ? 'ascending'
+                        : 'descending'
+                      : column.sortable
+                        ? 'none'
+                        : undefined
+                  }
+                  sx={headLook}
+                >
+                  <Box
+                    sx={{
+                      overflow: 'hidden',
+                      textOverflow: 'ellipsis',
+                      pr: column.sortable ? 2 : 0,
+                    }}
+                  >
+                    {column.sortable ? (
+                      <TableSortLabel
+                        active={active}
+                        direction={active ? direction : 'asc'}
+                        onClick={() =>
+                          setSort({
+                            field: column.path,
+                            order: active && sort.order === 'ASC' ? 'DESC' : 'ASC',
+                          })
+                        }
+                      >
+                        {column.label}
+                      </TableSortLabel>
+                    ) : (
+                      column.label
+                    )}
+                  </Box>
+                  {drag && keep && (
+                    <ColumnEdge
+                      label={column.label}
+                      width={widths[index]!}
+                      onWidth={(width) => drag(column.path, width)}
+                      onDone={(width) => keep(column.path, width)}
+                      onFit={() =>
+                        keep(column.path, fitColumn(table.current!, index + (selection ? 1 : 0)))
+                      }
+                    />
+                  )}
+                </TableCell>
+              )
+            })}
+            {deeds && (
+              <TableCell sx={{ ...headLook, right: 0, zIndex: 3 }}>
+                <Box component="span" sx={visuallyHidden}>
+                  {translate('screens.list.actions')}
+                </Box>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        {isScrolling ? (
+          <PartBoundary onClose={() => setPerPage(listPageSize)}>
+            <Suspense
+              fallback={
+                <TableBody>
+                  <SkeletonRow span={span} seed={0} first={false} />
+                </TableBody>
+              }
+            >
+              <ScrollingRows {...props} span={span} box={box} />
+            </Suspense>
+          </PartBoundary>
+        ) : (
+          <PageRows {...props} span={span} box={box} />
+        )}
+      </Table>
+    </TableContainer>
+  )
+}

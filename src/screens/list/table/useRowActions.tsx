@@ -1,0 +1,63 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import type { Entity } from '../../../model/entity.ts'
+import { isOffered } from '../../record/record.ts'
+import type { EntityRecord } from '../../record/record.ts'
+import type { OpenDialog } from '../../record/RecordDialogs.tsx'
+import type { RecordCalls } from '../../record/useRecordCalls.ts'
+import type { RowDeed } from './RowActions.tsx'
+
+/** What the person in hand may do with the entity's records. */
+export type Permitted = { create: boolean; edit: boolean; delete: boolean }
+
+type Naming = {
+  nameOf: (record: EntityRecord) => string
+  translate: (key: string, options?: object) => string
+}
+
+/** What can be done with each row of the entity's list; `open` opens the dialog that does it. */
+export function rowDeeds(
+  entity: Entity,
+  permitted: Permitted,
+  calls: RecordCalls,
+  { nameOf, translate }: Naming,
+  open: (dialog: OpenDialog) => void,
+) {
+  return (record: EntityRecord): RowDeed[] => {
+    const name = nameOf(record)
+    const deed = (
+      key: 'edit' | 'clone' | 'delete',
+      icon: RowDeed['icon'],
+      dialog: OpenDialog,
+    ): RowDeed => ({
+      key,
+      label: translate(`screens.action.${key}`),
+      name: translate(`screens.action.${key}Of`, { name }),
+      icon,
+      run: () => open(dialog),
+    })
+    return [
+      ...(permitted.edit ? [deed('edit', <EditOutlined />, { kind: 'edit', record })] : []),
+      ...(permitted.create && isOffered(entity, 'clone')
+        ? [deed('clone', <ContentCopyOutlined />, { kind: 'clone', record })]
+        : []),
+      ...(permitted.delete
+        ? [
+            deed('delete', <DeleteOutlined />, {
+              kind: 'delete',
+              records: [{ id: record.id, name }],
+            }),
+          ]
+        : []),
+      ...calls.of(record).map(
+        ({ call, label, name: named }): RowDeed => ({
+          key: call.name,
+          label,
+          name: named,
+          run: () => open({ kind: 'call', call, record }),
+        }),
+      ),
+    ]
+  }
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import NativeSelect from '@mui/material/NativeSelect'
+import Pagination from '@mui/material/Pagination'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useListContext, useTranslate } from 'ra-core'
+import { pageSizes, scrollingSize } from '../../../model/constants.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { readableCount } from '../../states/readableCount.ts'
+
+/** "1–20 of 24", the rows per page, and previous, pager, next; the pager is hidden when there is a single page, or all rows scroll. */
+export function ListPagination() {
+  const translate = useTranslate()
+  const { page, perPage, total, setPage, setPerPage, isPending } = useListContext()
+  // Cards on a phone stand on pages, however many on each.
+  const phone = useMediaQuery('(max-width:599.95px)')
+  const isScrolling = !phone && perPage === scrollingSize
+  const pages = isScrolling ? 1 : Math.ceil((total ?? 0) / perPage)
+  useShortcuts(
+    translate('screens.keys.list'),
+    pages > 1
+      ? [
+          {
+            keys: [']'],
+            label: translate('screens.list.next'),
+            run: () => page < pages && setPage(page + 1),
+          },
+          {
+            keys: ['['],
+            label: translate('screens.list.previous'),
+            run: () => page > 1 && setPage(page - 1),
+          },
+        ]
+      : [],
+  )
+  if (isPending || !total) return null
+  const names = {
+    page: 'screens.list.page',
+    previous: 'screens.list.previous',
+    next: 'screens.list.next',
+  } as const
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
+        px: 1.75,
+        py: 0.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+      }}
+    >
+      <Box sx={{ flex: 1, whiteSpace: 'nowrap' }} role="status">
+        {isScrolling
+          ? translate('screens.list.whole', { total: readableCount(total) })
+          : translate('screens.list.range', {
+              from: readableCount((page - 1) * perPage + 1),
+              to: readableCount(Math.min(page * perPage, total)),
+              total: readableCount(total),
+            })}
+      </Box>
+      {total > pageSizes[0]! && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          {translate('screens.list.rows')}
+          <NativeSelect
+            disableUnderline
+            value={perPage}
+            onChange={(event) => setPerPage(Number(event.target.value))}
+            sx={{ fontSize: 'inherit', '& select': { fieldSizing: 'content' } }}
+          >
+            {[...new Set([...pageSizes, perPage, ...(phone ? [] : [scrollingSize])])]
+              .sort((a, b) => a - b)
+              .map((size) => (
+                <option key={size} value={size}>
+                  {size === scrollingSize && !phone ? translate('screens.list.scrolling') : size}
+                </option>
+              ))}
+          </NativeSelect>
+        </Box>
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="small"
+          count={pages}
+          page={page}
+          onChange={(_, next) => setPage(next)}
+          aria-label={translate('screens.list.pages')}
+          getItemAriaLabel={(kind, number) =>
+            kind in names ? translate(names[kind as keyof typeof names], { page: number }) : kind
+          }
+        />
+      )}
+    </Box>
+  )
+}

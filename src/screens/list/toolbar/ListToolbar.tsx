@@ -1,0 +1,212 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Refresh from '@mui/icons-material/Refresh'
+import { useListContext, useTranslate } from 'ra-core'
+import type { Column, Entity } from '../../../model/entity.ts'
+import type { ResolvedColumn } from '../../record/columns.ts'
+import type { ColumnChoice } from '../columns/columnChoice.ts'
+import { countConditions } from '../filters/filterTree.ts'
+import type { FilterValues } from '../filters/filterConditions.ts'
+import { visuallyHidden } from '../../states/visuallyHidden.ts'
+import type { MoreEntry } from './MoreMenu.tsx'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { SearchBox } from '../filters/SearchBox.tsx'
+import { PartBoundary } from '../../states/PartBoundary.tsx'
+import { lazyPart } from '../../states/lazyPart.tsx'
+
+const FilterPanel = lazyPart(() => import('../filters/FilterPanel.tsx'))
+const SortMenu = lazyPart(() => import('../table/SortMenu.tsx'))
+const ColumnsMenu = lazyPart(() => import('../columns/ColumnsMenu.tsx'))
+const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'))
+
+type Menu = 'filter' | 'sort' | 'columns' | 'more'
+
+/** What the Columns menu needs: all columns, the choice made, and how to change it. */
+export type ColumnsControl = {
+  available: Column[]
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice | undefined) => void
+}
+
+/** Search, Filters, Sort, Columns, Refresh, a menu of the rest and what the caller puts at the end; menus load when first opened. */
+export function ListToolbar({
+  entity,
+  frame,
+  sortable = [],
+  control,
+  defaults,
+  folded,
+  more = [],
+  end,
+}: {
+  entity: Entity
+  /** The screen under whose name filters are saved; a tab has none. */
+  frame?: string
+  /** What the list can be sorted by, shown as columns or not; none: sorted by the headings alone. */
+  sortable?: ResolvedColumn[]
+  control?: ColumnsControl
+  defaults: FilterValues
+  /** A phone, whose cards have no headings: what has no room beside the search stands in the menu. */
+  folded?: boolean
+  /** What else can be done with the whole list; none: no menu. */
+  more?: MoreEntry[]
+  end?: ReactNode
+}) {
+  const translate = useTranslate()
+  const { filterValues, sort, refetch } = useListContext()
+  const [open, setOpen] = useState<Menu>()
+  const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
+  const place = useRef<HTMLDivElement>(null)
+  const count = countConditions(filterValues, defaults)
+  useShortcuts(translate('screens.keys.list'), [
+    {
+      keys: ['/'],
+      label: translate('screens.keys.search'),
+      run: () => place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    },
+    { keys: ['f'], label: translate('screens.filter.button'), run: () => setOpen('filter') },
+    { keys: ['r'], label: translate('screens.list.refresh'), run: () => void refetch() },
+  ])
+  const sorted = sortable.find((each) => each.path === sort.field)
+  const sortLabel = sorted
+    ? translate('screens.sort.by', { label: sorted.label })
+    : translate('screens.sort.button')
+  const entries: MoreEntry[] = folded
+    ? [
+        ...(sortable.length > 0
+          ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }]
+          : []),
+        { key: 'refresh', label: translate('screens.list.refresh'), run: () => void refetch() },
+        ...more,
+      ]
+    : more
+  const opener = (menu: Menu) => ({
+    ref: (element: HTMLElement | null) => {
+      anchors.current[menu] = element
+    },
+    onClick: () => setOpen(menu),
+    'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
+    'aria-expanded': open === menu,
+  })
+  const look = {
+    variant: 'outlined' as const,
+    color: 'inherit' as const,
+    sx: {
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+      color: 'text.primary',
+      whiteSpace: 'nowrap',
+    },
+  }
+  const menu = {
+    anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null,
+    onClose: () => setOpen(undefined),
+  }
+  return (
+    <Box
+      ref={place}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}
+    >
+      <SearchBox />
+      <Button {...look} {...opener('filter')}>
+        {translate('screens.filter.button')}
+        {count > 0 && (
+          <CountBadge count={count} label={translate('screens.filter.count', { count })} />
+        )}
+      </Button>
+      {!folded && sortable.length > 0 && (
+        <Button {...look} {...opener('sort')}>
+          {sortLabel}
+          {sorted && (
+            <Box component="span" aria-hidden sx={{ ml: 0.5 }}>
+              {sort.order === 'ASC' ? '↑' : '↓'}
+            </Box>
+          )}
+        </Button>
+      )}
+      {!folded && control && (
+        <Button {...look} {...opener('columns')}>
+          {translate('screens.columns.button')}
+        </Button>
+      )}
+      {!folded && (
+        <>
+          <Box sx={{ flex: 1 }} />
+          <IconButton
+            aria-label={translate('screens.list.refresh')}
+            title={translate('screens.list.refresh')}
+            onClick={() => void refetch()}
+            sx={square}
+          >
+            <Refresh fontSize="small" />
+          </IconButton>
+        </>
+      )}
+      {entries.length > 0 && (
+        <IconButton
+          {...opener('more')}
+          aria-label={translate('screens.list.more')}
+          title={translate('screens.list.more')}
+          sx={square}
+        >
+          <MoreHoriz fontSize="small" />
+        </IconButton>
+      )}
+      {end}
+      <PartBoundary onClose={menu.onClose}>
+        {open === 'filter' && (
+          <FilterPanel
+            entity={entity}
+            defaults={defaults}
+            {...(frame ? { frame } : {})}
+            {...(control ? { control } : {})}
+            {...menu}
+          />
+        )}
+        {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
+        {open === 'more' && <MoreMenu entries={entries} {...menu} />}
+        {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
+      </PartBoundary>
+    </Box>
+  )
+}
+
+const square = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  height: 36,
+  width: 40,
+} as const
+
+/** The small filled count inside a button. */
+function CountBadge({ count, label }: { count: number; label: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 0.75,
+        px: 0.75,
+        minWidth: 18,
+        borderRadius: 4,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontSize: '0.6875rem',
+        lineHeight: '16px',
+        fontWeight: 700,
+        textAlign: 'center',
+      }}
+    >
+      <span aria-hidden>{count}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+    </Box>
+  )
+}

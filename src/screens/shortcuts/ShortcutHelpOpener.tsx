@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { lazyPart } from '../states/lazyPart.tsx'
+import { PartBoundary } from '../states/PartBoundary.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+
+const KeyHelp = lazyPart(() => import('./ShortcutHelp.tsx'))
+
+let open: (() => void) | undefined
+
+/** Opens the help of the keys, for people who do not know that `?` does. */
+export const openKeyHelp = (): void => open?.()
+
+/** Stands once in the shell: `?` opens the help of the keys in force. */
+export function KeyHelpOpener() {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    open = () => setOpen(true)
+    return () => {
+      open = undefined
+    }
+  }, [])
+  useShortcuts(undefined, [
+    { keys: ['?'], label: translate('screens.keys.help'), run: () => setOpen(true) },
+  ])
+  const close = () => setOpen(false)
+  return <PartBoundary onClose={close}>{isOpen && <KeyHelp onClose={close} />}</PartBoundary>
+}

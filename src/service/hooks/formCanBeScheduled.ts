@@ -1,0 +1,47 @@
+import type { SignedIn } from '../requestContext.ts'
+import { ruleBroken } from '../problems.ts'
+import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import type { Rule } from './hooks.ts'
+
+/**
+ * Rule `form-can-be-scheduled`: the form of a task (the rule's field) is active, in use at the task's branch, and has a section
+ * that was published; judged when the task gets another form or branch.
+ * Errors  RULE (422) with the schema's `message`, under the field
+ * Source  SCHED-09, VAL-41
+ */
+export const formCanBeScheduled: Rule = {
+  async beforeWrite(call, shape, drafts, { of, name, message }) {
+    for (const { values, previous } of drafts) {
+      const { [of!]: form, siteId: site } = { ...previous, ...values }
+      if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.['siteId']))
+        continue
+      if (!(await canBeScheduled(call, form, String(site))))
+        throw ruleBroken({
+          entity: shape.name,
+          name,
+          message: message!,
+          errors: [{ field: of!, code: 'rule', message: message! }],
+        })
+    }
+  },
+}
+
+async function canBeScheduled(
+  { sql, service }: SignedIn,
+  form: string,
+  site: string,
+): Promise<boolean> {
+  const [definition, link, inForm, section] = [
+    'form-definition',
+    'site-form',
+    'form-section',
+    'section',
+  ].map((name) => service.catalogue.get(name)) as [Shape, Shape, Shape, Shape]
+  const { rows } = await sql(
+    `SELECT 1 FROM ${definition.table} d WHERE d.web_id = $1 AND d.${columnOf(definition, 'status')} = 'ACTIVE'
+     AND EXISTS (SELECT 1 FROM ${link.table} l WHERE l.${columnOf(link, 'formDefinitionId')} = $1 AND l.${columnOf(link, 'siteId')} = $2 AND l.${columnOf(link, 'status')} = 'ACTIVE')
+     AND EXISTS (SELECT 1 FROM ${inForm.table} i JOIN ${section.table} s ON s.web_id = i.${columnOf(inForm, 'formSectionId')} WHERE i.${columnOf(inForm, 'formDefinitionId')} = $1 AND s.${columnOf(section, 'published')})`,
+    [form, site],
+  )
+  return rows.length > 0
+}

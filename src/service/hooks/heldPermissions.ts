@@ -1,0 +1,36 @@
+import { modelsFor, type CurrentUser, type PermissionModel } from '../../model/permission.ts'
+import type { SignedIn } from '../requestContext.ts'
+import { forbidden, forbiddenEverywhere, forbiddenHere, forbiddenRole } from '../problems.ts'
+
+/** Where a right is to be held: at one site (its key), at every site of the client, or, unsaid, at every site of the person. */
+type Where = string | undefined
+
+/** Errors FORBIDDEN (403) unless the person holds every one of the codes `where` it is to hold; `everywhere`: by a role that holds at every site. */
+export function requireCodes({ user }: SignedIn, codes: string[], where: Where): void {
+  const own = user.currentUserSite.map((each) => each.siteId)
+  for (const code of codes) {
+    const models = modelsFor(user, code)
+    const isHeld = (site: string) => models.some((model) => holdsAt(user, model, site))
+    if (models.length === 0) throw forbidden({ permission: code })
+    if (!(where === undefined ? own.every(isHeld) : isHeld(where)))
+      throw where === undefined || where === 'everywhere'
+        ? forbiddenEverywhere({ permission: code })
+        : forbiddenHere({ permission: code })
+  }
+}
+
+const holdsAt = (user: CurrentUser, model: PermissionModel, site: string): boolean =>
+  model.rolePermissionModels.some(
+    (each) => each.roleName && user.allSitesRoles.includes(each.roleName),
+  ) || model.siteIds.includes(site)
+
+/** Errors FORBIDDEN (403) unless the person holds every one of the codes at one site at least. */
+export function requireCodesAnywhere({ user }: SignedIn, codes: string[]): void {
+  for (const code of codes)
+    if (modelsFor(user, code).length === 0) throw forbidden({ permission: code })
+}
+
+/** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */
+export function requireAllSites({ user }: SignedIn): void {
+  if (user.allSitesRoles.length === 0) throw forbiddenRole({})
+}

@@ -1,0 +1,83 @@
+import type { SignedIn } from '../requestContext.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { RuleName } from '../../model/hook.ts'
+import { accountRule } from './account.ts'
+import { cloneNeeds } from './cloneNeeds.ts'
+import { formCanBeScheduled } from './formCanBeScheduled.ts'
+import { grantsRule } from './grants.ts'
+import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
+import { marksTemplate } from './marksTemplate.ts'
+import { oneOf } from './oneOf.ts'
+import { permissionIdRule } from './permissionId.ts'
+import { savedFilterRule } from './savedFilter.ts'
+import { sectionLock } from './sectionLock.ts'
+import { taskPeriod } from './taskPeriod.ts'
+import { writtenByParticipant } from './writtenByParticipant.ts'
+
+/** A rule as the schema names it, with its words. */
+export type RuleWords = Entity['rules'][number]
+
+/** What no schema can say about an entity's writes. Each may refuse by throwing a problem. */
+export type Rule = {
+  /** Before new records are judged: fills in what others of their values tell. */
+  complete?(call: SignedIn, shape: Shape, values: WireRecord[]): Promise<void>
+  /** Before records are made or changed: `values` as they will be, `previous` as they are. */
+  beforeWrite?(
+    call: SignedIn,
+    shape: Shape,
+    drafts: { values: WireRecord; previous?: WireRecord }[],
+    words: RuleWords,
+  ): Promise<void>
+  /** Before a copy is made of `original`. */
+  beforeClone?(call: SignedIn, shape: Shape, original: WireRecord, words: RuleWords): Promise<void>
+  /** `parent`: the entity whose removal takes these links along. */
+  beforeRemove?(
+    call: SignedIn,
+    shape: Shape,
+    records: WireRecord[],
+    words: RuleWords,
+    parent?: Shape,
+  ): Promise<void>
+  /** Before records that were removed are put back: with their keys and what they refer to. `parent`: the entity with whose removal they went along. */
+  beforeRestore?(
+    call: SignedIn,
+    shape: Shape,
+    records: WireRecord[],
+    words: RuleWords,
+    parent?: Shape,
+  ): Promise<void>
+  /** Once they stand again: what was checked when they were made or removed, and what has to follow them. */
+  afterRestore?(
+    call: SignedIn,
+    shape: Shape,
+    records: WireRecord[],
+    words: RuleWords,
+    parent?: Shape,
+  ): Promise<void>
+  /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
+  afterWrite?(call: SignedIn, shape: Shape, keys: string[], changed: string[]): Promise<void>
+}
+
+/** Every rule by the name that schemas call it. `activity` and `own-client` speak to reading alone (`activityRows.ts`, `guard.ts`). */
+const rules = {
+  'keep-one-unless-admin': keepOneUnlessAdmin,
+  grants: grantsRule,
+  'signs-in': accountRule,
+  activity: {},
+  'own-client': {},
+  'permission-id': permissionIdRule,
+  'clone-needs': cloneNeeds,
+  'marks-template': marksTemplate,
+  'one-of': oneOf,
+  'section-lock': sectionLock,
+  'saved-filter': savedFilterRule,
+  'task-period': taskPeriod,
+  'form-can-be-scheduled': formCanBeScheduled,
+  'written-by-participant': writtenByParticipant,
+} satisfies Record<RuleName, Rule>
+
+/** The rules of an entity with the schema's words. */
+export const rulesOf = (shape: Shape): { rule: Rule; words: RuleWords }[] =>
+  shape.entity.rules.map((words) => ({ rule: rules[words.name], words }))

@@ -1,0 +1,55 @@
+import type { SignedIn } from '../requestContext.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+import type { Rule } from './hooks.ts'
+
+/**
+ * Rule `permission-id`: `permissionId` is the permission that has the record's `permissionCode`; a code with `*` has none. Either of them may
+ * be said; where both are, the code holds.
+ */
+export const permissionIdRule: Rule = {
+  complete: async (call, _shape, values) => tellCodes(call, values),
+  async beforeWrite(call, _shape, drafts) {
+    const values = drafts.map((draft) => draft.values)
+    await tellCodes(call, values)
+    const permissions = await lookUp(
+      call,
+      columnOf(call.service.catalogue.get('permission'), 'permissionCode'),
+      values.map(({ permissionCode }) => permissionCode),
+    )
+    for (const each of values) {
+      // Without a code there is nothing to point at.
+      if (each['permissionCode'] === undefined) delete each['permissionId']
+      else each['permissionId'] = permissions.get(each['permissionCode'])?.key ?? null
+    }
+  },
+}
+
+/** Fills in the codes of those that say their permission alone. */
+async function tellCodes(call: SignedIn, values: Record<string, unknown>[]): Promise<void> {
+  const without = values.filter(({ permissionCode }) => permissionCode === undefined)
+  const permissions = await lookUp(
+    call,
+    'web_id',
+    without.map(({ permissionId }) => permissionId),
+  )
+  for (const each of without) {
+    const found = permissions.get(each['permissionId'])
+    if (found) each['permissionCode'] = found.code
+  }
+}
+
+/** The permissions that have one of these texts in a column, by it. */
+async function lookUp(
+  { sql, service }: SignedIn,
+  column: string,
+  texts: unknown[],
+): Promise<Map<unknown, { key: string; code: string }>> {
+  const wanted = texts.filter((each) => typeof each === 'string')
+  if (wanted.length === 0) return new Map()
+  const permission = service.catalogue.get('permission')
+  const { rows } = await sql(
+    `SELECT ${column} AS wanted, web_id AS key, ${columnOf(permission, 'permissionCode')} AS code FROM ${permission.table} WHERE ${column} = ANY($1::text[])`,
+    [wanted],
+  )
+  return new Map(rows.map(({ wanted: text, key, code }) => [text, { key, code }]))
+}

@@ -1,0 +1,18 @@
+import type { Rule } from './hooks.ts'
+
+/**
+ * Rule `task-period`: a task that is completed now is on time between its start and its end, and outside of its period otherwise.
+ * Source  SCHED-07
+ */
+export const taskPeriod: Rule = {
+  async beforeWrite(_call, _shape, drafts) {
+    for (const { values, previous } of drafts) {
+      if (values['status'] === undefined || values['status'] === previous?.['status']) continue
+      const { startDate, endDate } = { ...previous, ...values }
+      const now = new Date().toISOString()
+      const isOnTime = String(startDate) <= now && now <= String(endDate)
+      values['period'] =
+        values['status'] === 'COMPLETED' ? (isOnTime ? 'ON_TIME' : 'OUTSIDE_PERIOD') : null
+    }
+  },
+}

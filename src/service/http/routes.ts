@@ -1,0 +1,78 @@
+import type { Context, Hono } from 'hono'
+import { apiBase } from '../../model/constants.ts'
+import type { Operation } from '../../model/entity.ts'
+import { mountAuth } from '../auth/authRoutes.ts'
+import type { Service } from '../requestContext.ts'
+import { mountExchange } from '../importExport/importExportRoutes.ts'
+import { answer, type ServiceEnv } from './response.ts'
+import { checkText, readJson } from './body.ts'
+import { bySpecificity, routePath } from './paths.ts'
+import { bodyLimit } from '../options.ts'
+import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { wrongVerb } from '../problems.ts'
+import { mountRealtime } from '../realtime/realtimeRoutes.ts'
+import { handlers } from '../records/handlers.ts'
+import type { Shape } from '../sql/entityRegistry.ts'
+import { mountUndo } from '../undo/undoRoutes.ts'
+
+/** Every call of the contract under the base: sign-in first, then each operation of each entity, fixed paths before others. */
+export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
+  const verbs = new Map<string, Set<string>>()
+  const note = (path: string, verb: string) =>
+    verbs.set(path, (verbs.get(path) ?? new Set()).add(verb))
+  for (const [path, verb] of [
+    ...mountAuth(app, service),
+    ...mountUndo(app, service),
+    ...mountExchange(app, service),
+    ...mountRealtime(app, service),
+  ])
+    note(path!, verb!)
+  const operations = service.catalogue.shapes.flatMap((shape) =>
+    shape.entity.operations.map((operation) => ({ shape, operation })),
+  )
+  // One call may make records and copies: copying tells them apart by the body.
+  for (const { shape, operation } of operations.sort(
+    (a, b) =>
+      bySpecificity(a.operation, b.operation) ||
+      Number(b.operation.kind === 'clone') - Number(a.operation.kind === 'clone'),
+  )) {
+    const route = routePath(apiBase + operation.path.replace(/\/$/, ''))
+    if (verbs.get(route.hono)?.has(operation.verb)) continue
+    app.on(operation.verb, route.hono, (c) =>
+      runOperation(service, shape, operation, route.read, c),
+    )
+    note(route.hono, operation.verb)
+  }
+  // Only now, so that a verb missing on one path never hides another path that has it.
+  for (const [path, known] of verbs) {
+    const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : [])].sort()
+    app.all(path, (c) => {
+      throw wrongVerb({ verb: c.req.method, allowed, headers: { allow: allowed.join(', ') } })
+    })
+  }
+}
+
+/** One call: token, body, then transaction, guard and handler. The body is read before the transaction, which waits for nobody. */
+async function runOperation(
+  service: Service,
+  shape: Shape,
+  operation: Operation,
+  readPath: (params: Record<string, string>) => Record<string, string>,
+  c: Context<ServiceEnv>,
+): Promise<Response> {
+  c.set('route', operation.path)
+  const claims = await authenticate(service, c)
+  const path = readPath(c.req.param() as Record<string, string>)
+  for (const value of Object.values(path)) checkText(value, 'The path')
+  const request = c.req.raw
+  const body =
+    operation.verb === 'GET' || operation.body === 'none'
+      ? undefined
+      : await readJson(request, bodyLimit(service.config))
+  const params = new URL(request.url).searchParams
+  return answer(
+    await asPerson(service, c, claims, (person) =>
+      handlers[operation.kind]({ ...person, shape, operation, request, params, path, body }),
+    ),
+  )
+}

@@ -1,0 +1,148 @@
+import { isRecord } from '../../fields/nested/nested.ts'
+import { isEmpty } from '../../model/condition.ts'
+import type { ImportedRow } from '../../model/importLine.ts'
+import type { FieldError } from '../../model/problem.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import type { ImportPlan, Target } from './importQuery.ts'
+import { readCell } from './readCell.ts'
+import type { FileTable } from './readFile.ts'
+import type { NamedValue } from './resolveTexts.ts'
+
+/**
+ * A row on its way to a record. `body` holds whole fields, `parts` those of which the file has parts alone (`addressModel.city`);
+ * `key` and `previous` are those of the record that is there already.
+ */
+export type RowDraft = {
+  row: FileTable['rows'][number]
+  body: WireRecord
+  parts: Record<string, WireRecord>
+  errors: FieldError[]
+  key?: string
+  previous?: WireRecord
+}
+
+/** A row's cells as values. */
+export function draftRow({ table, targets }: ImportPlan, row: FileTable['rows'][number]): RowDraft {
+  const draft: RowDraft = { row, body: {}, parts: {}, errors: [] }
+  if (row.tooMany)
+    draft.errors.push({
+      field: '',
+      code: 'tooManyCells',
+      message: 'This row has more cells than the first row has names',
+    })
+  for (const { at, column } of targets) {
+    const cell = row.cells[at]
+    if (cell === undefined) continue
+    const value = table.isText && typeof cell === 'string' ? readCell(cell, column.field) : cell
+    if (column.inner === undefined) draft.body[column.head.name] = value
+    else (draft.parts[column.head.name] ??= {})[column.inner] = value
+  }
+  return draft
+}
+
+/** The values of drafts that people may have given by name: all but those of columns of keys. */
+export function namedValues({ targets }: ImportPlan, drafts: RowDraft[]): NamedValue[] {
+  return drafts.flatMap((draft) =>
+    targets.flatMap(({ column: { head, field, inner, isKey } }): NamedValue[] => {
+      const complain = (error: Omit<FieldError, 'field'>) =>
+        void draft.errors.push({
+          ...error,
+          field: inner === undefined ? head.name : `${head.name}.${inner}`,
+        })
+      if (isKey) return []
+      if (inner !== undefined)
+        return named(draft.parts[head.name], head.fields ?? [], [inner], complain)
+      const value = draft.body[head.name]
+      if (isRecord(value) && head.fields)
+        return named(
+          value,
+          head.fields,
+          head.fields.map(({ name }) => name),
+          complain,
+        )
+      return value === undefined
+        ? []
+        : [
+            {
+              field,
+              value,
+              around: {
+                fields: targets
+                  .filter((each) => each.column.inner === undefined)
+                  .map((each) => each.column.head),
+                values: draft.body,
+              },
+              set: (resolved) => void (draft.body[head.name] = resolved),
+              complain,
+            },
+          ]
+    }),
+  )
+}
+
+function named(
+  values: WireRecord | undefined,
+  fields: NamedValue['field'][],
+  names: string[],
+  complain: NamedValue['complain'],
+): NamedValue[] {
+  return names.flatMap((name) => {
+    const field = fields.find((each) => each.name === name)
+    if (!field || !values || values[name] === undefined) return []
+    return [
+      {
+        field,
+        value: values[name],
+        around: { fields, values },
+        set: (resolved: unknown) => void (values[name] = resolved),
+        complain,
+      },
+    ]
+  })
+}
+
+/**
+ * The body of a write: parts laid over what stands, empty ones left out. Of a new record nothing is sent for an empty cell, so that
+ * defaults apply; of one that is there an empty cell empties the field, if anything is in it.
+ */
+export function bodyOf({ body, parts, previous }: RowDraft, keyName: string): WireRecord {
+  const whole = Object.fromEntries(
+    Object.entries(parts).map(([name, given]) => {
+      const stands = previous?.[name]
+      const values = Object.entries({ ...(isRecord(stands) ? stands : {}), ...given }).filter(
+        ([, value]) => value !== null && value !== undefined && value !== '',
+      )
+      return [name, values.length > 0 ? Object.fromEntries(values) : null]
+    }),
+  )
+  const isNothing = ([name, value]: [string, unknown]) =>
+    (value === null || value === '') && (!previous || isEmpty(previous[name]))
+  return Object.fromEntries(
+    Object.entries({ ...body, ...whole }).filter(
+      (entry) => !isNothing(entry) && !(previous && entry[0] === keyName),
+    ),
+  )
+}
+
+/** A wrong row as it is told: each complaint with the column that it is about, and the cells, to be mended. */
+export function wrongRow({ targets, table }: ImportPlan, { row, errors }: RowDraft): ImportedRow {
+  return {
+    row: row.number,
+    outcome: 'wrong',
+    errors: errors.map((error) => ({ ...error, ...columnOf(error.field, targets) })),
+    cells: table.columns.map((_, index) => row.cells[index] ?? null),
+  }
+}
+
+function columnOf(path: string, targets: Target[]): { column?: string } {
+  const place = ({ column: { head, inner } }: Target) =>
+    inner === undefined ? head.name : `${head.name}.${inner}`
+  const fitting = targets.filter(
+    (target) =>
+      path === place(target) ||
+      path.startsWith(`${place(target)}.`) ||
+      place(target).startsWith(`${path}.`),
+  )
+  const best = fitting.find((target) => path.startsWith(place(target))) ?? fitting[0]
+  return best ? { column: best.name } : {}
+}

@@ -1,0 +1,151 @@
+import type { Context, Hono } from 'hono'
+import { apiBase } from '../../model/constants.ts'
+import type { Operation } from '../../model/entity.ts'
+import { guessColumns } from '../../model/importExportColumns.ts'
+import { isImported, type ImportFile } from '../../model/importLine.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Call, Service } from '../requestContext.ts'
+import { answer, type ServiceEnv } from '../http/response.ts'
+import { importLimit } from '../options.ts'
+import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { internal, unknownPath, wrongIdempotencyKey } from '../problems.ts'
+import { totalHeaders } from '../records/list.ts'
+import { problemOfDatabase } from '../sql/pgErrors.ts'
+import { planExport } from './exportPlan.ts'
+import { exportStream, keysToExport, type InTransaction } from './exportStream.ts'
+import { importable, readImportPlan } from './importQuery.ts'
+import { importStream } from './importStream.ts'
+import { readFile, type FileTable } from './readFile.ts'
+
+const exportPath = `${apiBase}/export/:entity`
+const importPath = `${apiBase}/import/:entity`
+
+/** Files out and in, of any entity: `GET export/{entity}` with a list's own parameters, `POST import/{entity}` with the file as its body. */
+export function mountExchange(app: Hono<ServiceEnv>, service: Service): string[][] {
+  app.get(exportPath, (c) => runExport(service, c))
+  app.post(importPath, (c) => runImport(service, c))
+  return [
+    [exportPath, 'GET'],
+    [importPath, 'POST'],
+  ]
+}
+
+/** What the person's transactions are about: no operation of the contract, but read as one. */
+async function begin(
+  service: Service,
+  c: Context<ServiceEnv>,
+  verb: 'GET' | 'POST',
+): Promise<{ within: InTransaction; name: string }> {
+  const route = verb === 'GET' ? exportPath : importPath
+  c.set('route', route)
+  const claims = await authenticate(service, c)
+  const name = c.req.param('entity') ?? ''
+  const shape = service.catalogue.find(name)
+  if (!shape) throw unknownPath({ verb, path: c.req.path })
+  const operation: Operation = { kind: 'action', verb, path: route, body: 'none', answer: 'none' }
+  const request = c.req.raw
+  const params = new URL(request.url).searchParams
+  return {
+    within: (work) =>
+      asPerson(service, c, claims, (person) =>
+        work({ ...person, shape, operation, request, params, path: {}, body: undefined }),
+      ),
+    name,
+  }
+}
+
+async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
+  const { within, name } = await begin(service, c, 'GET')
+  const { plan, total, batches } = await within(async (call) => {
+    call.guard.list(call.shape)
+    const plan = planExport(call)
+    return { plan, ...(await keysToExport(call)) }
+  })
+  const facts = {
+    requestId: c.get('requestId'),
+    user: c.get('user'),
+    exported: name,
+    format: plan.format,
+  }
+  const body = exportStream(plan, batches, within, (rows, how) =>
+    service.log[how === 'failed' ? 'error' : 'info'](
+      { ...facts, rows, how },
+      'Records were exported',
+    ),
+  )
+  const day = new Date().toISOString().slice(0, 10)
+  return new Response(body, {
+    headers: {
+      'content-type':
+        plan.format === 'csv'
+          ? 'text/csv; charset=utf-8; header=present'
+          : 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${day}.${plan.format}"`,
+      ...totalHeaders({ rows: total, isBound: false }),
+    },
+  })
+}
+
+async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
+  const { within, name } = await begin(service, c, 'POST')
+  const once = c.req.header('idempotency-key')
+  if (once !== undefined && !/^[\x21-\x7e]{1,190}$/.test(once)) throw wrongIdempotencyKey({})
+  // Who may not is told so before the file is read.
+  await within(async (call) => requireImport(call))
+  const table = await readFile(c.req.raw, importLimit(service.config))
+  if (c.req.query('mode') === 'columns')
+    return answer({ status: 200, body: await within(async (call) => describe(call, table)) })
+  const plan = await within(async (call) => readImportPlan(call, table))
+  const facts = {
+    requestId: c.get('requestId'),
+    user: c.get('user'),
+    imported: name,
+    mode: plan.mode,
+  }
+  const toProblem = (error: unknown): Problem => {
+    const known = error instanceof Problem ? error : problemOfDatabase(error, service.catalogue)
+    if (!known)
+      service.log.error(
+        { ...facts, error: error instanceof Error ? error.stack : String(error) },
+        'An import failed in a way that nobody foresaw',
+      )
+    return known ?? internal({ requestId: facts.requestId })
+  }
+  const body = importStream(plan, within, once, toProblem, (result) =>
+    service.log.info(
+      { ...facts, rows: table.rows.length, ...(result ?? { how: 'broken off' }) },
+      'A file was imported',
+    ),
+  )
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
+}
+
+/** Errors FORBIDDEN (403) for who may neither make nor change these, NOT_FOUND (404) where nobody can */
+function requireImport({ shape, guard }: Call): void {
+  const offered = (['CREATE', 'UPDATE'] as const).filter((action) =>
+    isImported(shape.entity, action),
+  )
+  if (offered.length === 0)
+    throw unknownPath({ verb: 'POST', path: `${apiBase}/import/${shape.name}` })
+  if (!offered.some((action) => guard.find(shape, action))) guard.require(shape, offered[0]!)
+}
+
+/** A file as the first step of an import shows it. */
+function describe(call: Call, table: FileTable): ImportFile {
+  const guessed = guessColumns(table.columns, importable(call, table))
+  const sample = (at: number) =>
+    table.rows
+      .map(({ cells }) => cells[at])
+      .filter((cell) => cell !== null && cell !== undefined && cell !== '')
+      .slice(0, 3)
+  return {
+    rows: table.rows.length,
+    columns: table.columns.map((name, at) => ({
+      name,
+      samples: sample(at).map((cell) =>
+        (typeof cell === 'string' ? cell : JSON.stringify(cell)).slice(0, 100),
+      ),
+      ...(guessed[at] ? { path: guessed[at].path } : {}),
+    })),
+  }
+}

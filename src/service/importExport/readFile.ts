@@ -1,0 +1,122 @@
+import { isRecord } from '../../fields/nested/nested.ts'
+import { checkText, parseJson, readText } from '../http/body.ts'
+import { tooManyRecords, unreadableBody, wrongContentType } from '../problems.ts'
+
+/** Rows of one file. */
+export const mostRows = 20_000
+const mostColumns = 500
+
+/**
+ * A file as a table: `columns` in the order they first stand, each row with its number as a spreadsheet counts (of JSON: from 1) and
+ * its cells; undefined is a cell that the row does not have. `isText`: cells are texts to be read, not values.
+ */
+export type FileTable = {
+  columns: string[]
+  rows: { number: number; cells: unknown[]; tooMany?: true }[]
+  isText: boolean
+}
+
+/**
+ * The body of an import: `text/csv` with a first row of names, `application/json` with a list of records, or
+ * `application/x-ndjson` with one on each line.
+ * Errors  PAYLOAD_TOO_LARGE and TOO_MANY_RECORDS (413), UNSUPPORTED_MEDIA_TYPE (415), UNREADABLE_BODY and UNSTORABLE_TEXT (400)
+ */
+export async function readFile(request: Request, limit: number): Promise<FileTable> {
+  const given = request.headers.get('content-type') ?? ''
+  const form = forms.find(({ type }) => type.test(given))
+  if (!form)
+    throw wrongContentType({ given, allowed: 'text/csv, application/json or application/x-ndjson' })
+  const text = await readText(request, limit)
+  checkText(text, 'The file')
+  if (text.trim() === '') throw unreadableBody({ reason: 'it is empty' })
+  const table = await form.read(text)
+  if (table.rows.length > mostRows) throw tooManyRecords({ most: mostRows })
+  if (table.columns.length > mostColumns)
+    throw unreadableBody({ reason: `it has more than ${mostColumns} columns` })
+  return table
+}
+
+const forms: { type: RegExp; read: (text: string) => FileTable | Promise<FileTable> }[] = [
+  { type: /^text\/csv\s*(;|$)/i, read: tableOfCsv },
+  { type: /^application\/json\s*(;|$)/i, read: (text) => tableOfRecords(parseJson(text)) },
+  {
+    type: /^application\/(x-)?(ndjson|jsonl)\s*(;|$)/i,
+    read: (text) =>
+      tableOfRecords(
+        text
+          .split('\n')
+          .flatMap((line, index) =>
+            line.trim() ? [parseJson(line, ` in line ${index + 1}`)] : [],
+          ),
+      ),
+  },
+]
+
+async function tableOfCsv(text: string): Promise<FileTable> {
+  // Loaded with the first file: no other call needs it. This build runs without Node, too.
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  let lines: string[][]
+  try {
+    lines = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      to: mostRows + 2,
+    })
+  } catch (error) {
+    throw unreadableBody({
+      reason: `it is not CSV (${error instanceof Error ? error.message : String(error)})`,
+    })
+  }
+  const columns = namesOf(lines[0] ?? [])
+  const rows = lines.slice(1).flatMap((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return []
+    const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+    return [
+      {
+        number: index + 2,
+        cells: cells.slice(0, columns.length),
+        ...(isTooLong ? { tooMany: true as const } : {}),
+      },
+    ]
+  })
+  return { columns, rows, isText: true }
+}
+
+/** Spreadsheets of some countries write semicolons: what stands most often in the first line outside quotes. */
+function delimiterOf(text: string): string {
+  const first = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)[0]!
+  const count = (mark: string) => first.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+/** The names of columns, each its own. */
+function namesOf(heads: string[]): string[] {
+  const seen = new Map<string, number>()
+  return heads.map((head, index) => {
+    const name = head.trim() || `Column ${index + 1}`
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}
+
+function tableOfRecords(list: unknown): FileTable {
+  if (!Array.isArray(list) || !list.every(isRecord))
+    throw unreadableBody({ reason: 'it is not a list of records' })
+  if (list.length > mostRows) throw tooManyRecords({ most: mostRows })
+  const columns = new Map<string, number>()
+  // What begins with an underscore is a note to people: texts beside keys, errors of an earlier import.
+  for (const record of list)
+    for (const name of Object.keys(record))
+      if (!name.startsWith('_') && !columns.has(name)) columns.set(name, columns.size)
+  const names = [...columns.keys()]
+  return {
+    columns: names,
+    rows: list.map((record, index) => ({
+      number: index + 1,
+      cells: names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)),
+    })),
+    isText: false,
+  }
+}

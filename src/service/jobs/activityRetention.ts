@@ -1,0 +1,82 @@
+import type { Writes } from '../cache/cacheInvalidation.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../options.ts'
+import { startRounds } from './periodicJob.ts'
+import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+
+/** `days` that activity is kept; `every`: milliseconds between two rounds, an hour unless said; `batch`: rows of one transaction, 1,000 unless said. */
+export type RetentionOptions = {
+  database: Database
+  catalogue: Catalogue
+  writes: Writes
+  log: Log
+  days: number
+  every?: number
+  batch?: number
+}
+
+const hour = 3_600_000
+
+/** Removes old activity now and from time to time until it is closed; `close` waits for the transaction that runs. */
+export const startRetention = (options: RetentionOptions): { close(): Promise<void> } =>
+  startRounds({
+    log: options.log,
+    every: options.every ?? hour,
+    failed: 'Old activity could not be removed; it is tried again',
+    async work(isOver) {
+      const count = await removeOldActivity(options, isOver)
+      if (count > 0) options.log.info({ count, days: options.days }, 'Old activity was removed')
+    },
+  })
+
+/**
+ * Removes activity older than `days`, of one client after another, in short transactions between which others come first; answers how many
+ * rows. Rows that somebody holds are left for the next round. Of several instances one does it at a time; the others answer 0.
+ */
+export async function removeOldActivity(
+  { database, catalogue, writes, days, batch = 1_000 }: RetentionOptions,
+  isOver: () => boolean = () => false,
+): Promise<number> {
+  const activity = catalogue.find('activity')
+  if (!activity) return 0
+  const created = columnOf(activity, activity.entity.system.createdDate)
+  const old = `SELECT web_id FROM ${activity.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2) ORDER BY ${created} LIMIT $3 FOR UPDATE SKIP LOCKED`
+  const removeSome = async (client: string) =>
+    database.admin(async (sql) => {
+      const { rows } = await sql(
+        `SELECT pg_try_advisory_xact_lock(hashtext('branchdesk retention')) AS mine, set_config('app.client', $1, true)`,
+        [client],
+      )
+      if (!rows[0].mine) return 0
+      const { count } = await sql(
+        `DELETE FROM ${activity.table} WHERE client_id = $1 AND web_id = ANY(ARRAY(${old}))`,
+        [client, days, batch],
+      )
+      if (count > 0) await writes.tell(sql, [activity.name])
+      return count
+    })
+  // From one client to the next by the primary key's index: listing them all would read every row.
+  const nextClient = async (after: string) =>
+    database.admin(
+      async (sql) =>
+        (
+          await sql(`SELECT min(client_id) AS client FROM ${activity.table} WHERE client_id > $1`, [
+            after,
+          ])
+        ).rows[0].client as string | null,
+    )
+  let removed = 0
+  for (
+    let client = await nextClient('');
+    client !== null && !isOver();
+    client = await nextClient(client)
+  ) {
+    for (let more = true; more && !isOver(); ) {
+      const count = await removeSome(client)
+      more = count === batch
+      removed += count
+      if (count > 0) writes.held([activity.name])
+    }
+  }
+  return removed
+}

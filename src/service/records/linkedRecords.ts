@@ -1,0 +1,195 @@
+import { permissionCode } from '../../model/permission.ts'
+import { noteActivity } from '../activity/activity.ts'
+import type { SignedIn } from '../requestContext.ts'
+import type { Scope } from '../tenancy/guard.ts'
+import { isEmpty } from '../../model/condition.ts'
+import { forbidden, named, notFound } from '../problems.ts'
+import { rulesOf } from '../hooks/hooks.ts'
+import { columnOf, type Shape, type ShapeField } from '../sql/entityRegistry.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { checkDrafts, refuseErrors } from './check.ts'
+import { findRecords, keyOf } from './find.ts'
+import { withDefaults } from './readInput.ts'
+import { closeGaps, lockOrders, placed } from './order.ts'
+import { removeRecords } from './removeRecords.ts'
+import { insertRows, updateRow } from './write.ts'
+
+/**
+ * Makes the links that bodies hold follow them (`siteIds` of a location): what is new is linked, what is gone is unlinked, what
+ * differs is changed. Children that are told by their key (`webId`) follow likewise, and theirs with them. Links that the person may
+ * not see are left alone. Answers the names of the fields that moved.
+ * Errors  NOT_FOUND (404) for a child that is none of the record's
+ */
+export async function writeThrough(
+  call: SignedIn,
+  shape: Shape,
+  records: { key: string; values: WireRecord }[],
+  scope: Scope,
+): Promise<string[]> {
+  const moved: string[] = []
+  for (const field of shape.through) {
+    const said = records.filter(({ values }) => values[field.name] !== undefined)
+    if (said.length > 0 && (await follow(call, shape, field, said, scope))) moved.push(field.name)
+  }
+  return moved
+}
+
+async function follow(
+  call: SignedIn,
+  shape: Shape,
+  field: ShapeField,
+  records: { key: string; values: WireRecord }[],
+  scope: Scope,
+): Promise<boolean> {
+  const { link: name, here, take } = field.through!
+  const link = call.service.catalogue.get(name)
+  const taken = takenFields(field)
+  const isOwned = Object.values(taken).includes(link.key.name)
+  const target =
+    typeof take === 'string'
+      ? take
+      : isOwned
+        ? link.key.name
+        : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
+  const wanted = records.flatMap(({ key, values }) =>
+    listOf(values[field.name]).map(
+      (item) => ({ ...valuesOf(item, taken, take), [here]: key }) as WireRecord,
+    ),
+  )
+  const present = await presentLinks(
+    call,
+    link,
+    here,
+    records.map(({ key }) => key),
+  )
+
+  const id = (record: WireRecord) => `${record[here]} ${record[target]}`
+  const before = new Map(present.map((record) => [id(record), record]))
+  const after = new Map(
+    wanted.map((record, index) => [
+      isOwned && isEmpty(record[target]) ? `new ${index}` : id(record),
+      record,
+    ]),
+  )
+  for (const [key] of isOwned ? after : [])
+    if (!key.startsWith('new ') && !before.has(key)) throw notFound(named(link))
+  const added = [...after].filter(([key]) => !before.has(key)).map(([, record]) => record)
+  const gone = [...before].filter(([key]) => !after.has(key)).map(([, record]) => record)
+  const changed = [...after].flatMap(([key, record]) => {
+    const old = before.get(key)
+    return old &&
+      Object.keys(record).some(
+        (each) => JSON.stringify(record[each] ?? null) !== JSON.stringify(old[each] ?? null),
+      )
+      ? [{ old, record }]
+      : []
+  })
+  requireLinkSites(shape, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
+  await addLinks(
+    call,
+    link,
+    isOwned ? added.map((record) => ({ ...record, [target]: undefined })) : added,
+  )
+  for (const { old, record } of changed) await changeLink(call, link, old, record)
+  if (gone.length > 0) await removeRecords(call, link, gone, 'all')
+  return added.length + changed.length + gone.length > 0
+}
+
+/** The fields of the link that the body's values stand for; paths beyond the link are for reading. */
+function takenFields(field: ShapeField): Record<string, string> {
+  const { take } = field.through!
+  if (typeof take === 'string') return { value: take }
+  return Object.fromEntries(Object.entries(take).filter(([, path]) => !path.includes('.')))
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function valuesOf(
+  item: unknown,
+  taken: Record<string, string>,
+  take: string | Record<string, string>,
+): WireRecord {
+  if (typeof take === 'string') return { [take]: item }
+  const given = (item ?? {}) as WireRecord
+  return Object.fromEntries(
+    Object.entries(taken).flatMap(([name, field]) =>
+      name in given ? [[field, given[name] === '' ? null : given[name]]] : [],
+    ),
+  )
+}
+
+async function presentLinks(
+  call: SignedIn,
+  link: Shape,
+  here: string,
+  keys: string[],
+): Promise<WireRecord[]> {
+  const statement = createStatement()
+  const scope = call.guard.find(link, 'READ')
+  if (!scope) return []
+  const { rows } = await call.sql(
+    `SELECT t.web_id FROM ${link.table} t WHERE ${allOf([`t.${columnOf(link, here)} = ANY(${statement.bind(keys, 'text[]')})`, call.guard.condition(link, scope, 't', statement)])} FOR UPDATE`,
+    statement.params,
+  )
+  return rows.length > 0
+    ? findRecords(
+        call,
+        link,
+        rows.map((row) => row.web_id as string),
+      )
+    : []
+}
+
+/** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
+function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scope: Scope): void {
+  const { sites } = link.entity
+  if (scope === 'all' || 'own' in scope || !sites || !('field' in sites)) return
+  for (const record of records)
+    if (!scope.sites.includes(String(record[sites.field])))
+      throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
+}
+
+async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Promise<void> {
+  if (records.length === 0) return
+  const values = records.map((record) => withDefaults(link, record))
+  const drafts = values.map((each) => ({ values: each }))
+  refuseErrors(link, await checkDrafts(call, link, drafts, 'create'))
+  for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, drafts, words)
+  const parents = await lockOrders(call, link, values)
+  const keys = await insertRows(call, link, placed(link, values))
+  await closeGaps(call, link, parents, keys)
+  await writeThrough(
+    call,
+    link,
+    keys.map((key, index) => ({ key, values: values[index]! })),
+    'all',
+  )
+  const made = new Map(
+    (await findRecords(call, link, keys, { scope: 'all' })).map((record) => [
+      keyOf(link, record),
+      record,
+    ]),
+  )
+  await noteActivity(
+    call,
+    link,
+    keys.map((key, index) => ({ key, after: made.get(key) ?? values[index]! })),
+  )
+}
+
+async function changeLink(
+  call: SignedIn,
+  link: Shape,
+  old: WireRecord,
+  record: WireRecord,
+): Promise<void> {
+  for (const { rule, words } of rulesOf(link))
+    await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
+  const key = keyOf(link, old)
+  refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
+  await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')
+  await writeThrough(call, link, [{ key, values: record }], 'all')
+  const [after] = await findRecords(call, link, [key], { scope: 'all' })
+  await noteActivity(call, link, [{ key, before: old, after }])
+}

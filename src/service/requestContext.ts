@@ -1,0 +1,73 @@
+import type { Operation } from '../model/entity.ts'
+import type { LanguageCode } from '../model/language.ts'
+import type { CurrentUser } from '../model/permission.ts'
+import type { AccountTables } from './auth/accountTables.ts'
+import type { Attempts } from './auth/attempts.ts'
+import type { Identities } from './auth/identity.ts'
+import type { Limits } from './auth/limits.ts'
+import type { Claims, Tokens } from './auth/token.ts'
+import type { Feed } from './realtime/changeFeed.ts'
+import type { ClientTransaction } from './tenancy/tenantTransaction.ts'
+import type { Writes } from './cache/cacheInvalidation.ts'
+import type { Sql } from './database/database.ts'
+import type { Guard } from './tenancy/guard.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Sender } from './mail/sender.ts'
+import type { ServiceOptions } from './options.ts'
+import type { KnownRoles } from './cache/roleCache.ts'
+import type { Catalogue, Shape } from './sql/entityRegistry.ts'
+import type { Constants } from './cache/referenceDataCache.ts'
+import type { Counts } from './cache/countCache.ts'
+import type { Marks } from './cache/keysetAnchors.ts'
+import type { KnownTexts } from './cache/labelCache.ts'
+import type { Keeper } from './undo/snapshotRecorder.ts'
+
+/** The service with everything that lives as long as it does. */
+export type Service = ServiceOptions & {
+  catalogue: Catalogue
+  accounts: AccountTables
+  identities: Identities
+  tokens: Tokens
+  attempts: Attempts
+  limits: Limits
+  writes: Writes
+  feed: Feed
+  mail: Mail
+  /** Delivers what `mail` was given; absent without a mail server. */
+  sender?: Sender
+  /** Does something once the call at hand is answered. A failure is logged. */
+  later(work: () => Promise<void>): void
+  constants: Constants
+  counts: Counts
+  marks: Marks
+  texts: KnownTexts
+  roles: KnownRoles
+}
+
+/** Who calls, in an open transaction of their client. */
+export type SignedIn = ClientTransaction & {
+  service: Service
+  sql: Sql
+  claims: Claims
+  user: CurrentUser
+  guard: Guard
+  /** The language of the request, where it says one of ours: of look-up texts and mails. */
+  language?: LanguageCode | undefined
+  /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */
+  keeper?: Keeper
+}
+
+/** One call of an operation. `path` holds the values of the path's braces by field. */
+export type Call = SignedIn & {
+  shape: Shape
+  operation: Operation
+  request: Request
+  params: URLSearchParams
+  path: Record<string, string>
+  body: unknown
+}
+
+/** What a handler answers; without a body it is empty. */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+
+export type Handler = (call: Call) => Promise<Answer>

@@ -1,0 +1,52 @@
+import type { Service } from '../requestContext.ts'
+import type { Sql } from '../database/database.ts'
+import type { RecordChange } from '../realtime/recordChange.ts'
+
+/** What a transaction has written so far: names of entities (`Writes`), and what became of live records (`Feed`). */
+type Written = { wrote: Set<string>; changed: RecordChange[] }
+
+/** A transaction of a client as its work sees it. */
+export type ClientTransaction = Written & {
+  /** The work goes by something remembered, which may turn out to be dropped when the transaction has begun (`stands` is false then): the work begins anew. */
+  believe: (stands: () => boolean) => void
+}
+
+/**
+ * One transaction of a client. It begins by dropping what is remembered and was written to meanwhile, by whichever instance, and
+ * ends by telling what it wrote to itself, which `run` notes. `userId`: the person whose rights are at stake. `reads`: the work only reads.
+ */
+export async function clientTransaction<T>(
+  service: Service,
+  clientId: string,
+  run: (sql: Sql, transaction: ClientTransaction) => Promise<T>,
+  { userId = '', reads = false }: { userId?: string; reads?: boolean } = {},
+): Promise<T> {
+  let written: Written = { wrote: new Set(), changed: [] }
+  let beliefs: (() => boolean)[] = []
+  const work = (sql: Sql) => {
+    // A transaction that was given up begins anew.
+    written = { wrote: new Set(), changed: [] }
+    return run(sql, { ...written, believe: (stands) => void beliefs.push(stands) })
+  }
+  const look = service.writes.look?.(clientId, userId)
+  const read = (rows: any[]) => {
+    look!.read(rows)
+    // What is believed from now on is not older than the transaction.
+    const before = beliefs
+    beliefs = []
+    return before.every((stands) => stands())
+  }
+  const settings = { 'app.client': clientId }
+  const first = look ? { first: { ...look, read } } : {}
+  if (reads) return service.database.reading(settings, work, first)
+  const done = await service.database.transaction(settings, work, {
+    ...first,
+    last: () => [
+      ...service.writes.telling(written.wrote),
+      ...service.feed.telling(clientId, written.changed),
+    ],
+  })
+  service.writes.held(written.wrote)
+  service.feed.held(clientId, written.changed)
+  return done
+}

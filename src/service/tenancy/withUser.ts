@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { preferredLanguage } from '../../model/language.ts'
+import type { Service, SignedIn } from '../requestContext.ts'
+import type { Claims } from '../auth/token.ts'
+import { clientTransaction } from './tenantTransaction.ts'
+import { createGuard } from './guard.ts'
+import type { ServiceEnv } from '../http/response.ts'
+import { unauthenticated } from '../problems.ts'
+
+/** What the bearer token says. Errors UNAUTHORIZED (401) */
+export async function authenticate(service: Service, c: Context<ServiceEnv>): Promise<Claims> {
+  const given = /^Bearer\s+([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!given) throw unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
+  const claims = await service.tokens.verify(given)
+  c.set('user', claims.userId)
+  return claims
+}
+
+/** Methods that change nothing. Source  RFC 9110, 9.2.1 */
+const safe = ['GET', 'HEAD']
+
+/** Runs `work` in one transaction of the person's client, with their guard. A safe method may only read. */
+export async function asPerson<T>(
+  service: Service,
+  c: Context<ServiceEnv>,
+  claims: Claims,
+  work: (person: SignedIn) => Promise<T>,
+): Promise<T> {
+  return clientTransaction(
+    service,
+    claims.clientId,
+    async (sql, transaction) => {
+      const user = await service.identities.find(sql, claims, transaction.believe)
+      return work({
+        service,
+        sql,
+        claims,
+        user,
+        guard: createGuard(service.catalogue, user, selectedSites(c)),
+        ...transaction,
+        language: preferredLanguage(c.req.header('accept-language')),
+      })
+    },
+    { userId: claims.userId, reads: safe.includes(c.req.method) },
+  )
+}
+
+/** The sites a person works with at the moment (API-COM-05); none said, or `header=false`: all of theirs. */
+function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
+  if (c.req.query('header') === 'false') return undefined
+  const sites = c.req
+    .header('siteIds')
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
+  return sites && sites.length > 0 ? sites : undefined
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { ManifestEntry } from '../../src/model/entity.ts'
+import type { Grants } from '../../src/model/permission.ts'
+import { manifest } from '../../src/generated/manifest.ts'
+import {
+  currentEntry,
+  homeRoute,
+  menuEntries,
+  menuOf,
+  placesWithin,
+} from '../../src/app/shell/menu.ts'
+import { findPlace, places } from '../../src/app/routing/customRoutes.ts'
+import { recordOf, redirectOf } from '../../src/app/routing/redirects.ts'
+import { screenAt } from '../../src/app/routing/routeAt.ts'
+import { routes } from '../e2e/routes.ts'
+
+const anna = { clientId: 'acme' }
+const grants = (...codes: string[]): Grants => ({
+  currentUserSite: [{ siteId: 's1', userRoleId: 'r', roleName: 'Manager' }],
+  allSitesRoles: [],
+  permissionModels: codes.map((code) => ({
+    permissionCode: `BRANCHDESK:${code}`,
+    siteIds: [],
+    rolePermissionModels: [{ roleName: 'Manager', permissionCode: `BRANCHDESK:${code}` }],
+  })),
+})
+const all = menuEntries(manifest)
+const shown = (...codes: string[]) => menuOf(all, grants(...codes)).flatMap((each) => each.entries)
+
+describe('a second address', () => {
+  test.each([
+    ['/dashboard', '', '/branch-dashboard'],
+    ['/role', '', '/roles'],
+    ['/detail/role', '', '/role'],
+    ['/user/detail', '?id=u%2F1', '/detail/user/u%2F1'],
+    ['/user/detail', '', '/user'],
+    ['/form-builder/s1/preview', '', '/form-builder/s1/perview'],
+    ['/client', '', '/detail/client/acme'],
+    ['/email/details', '?id=e1', '/email/details/e1'],
+    ['/branch', '', undefined],
+    ['/Role', '', undefined],
+  ])(
+    '%s%s leads to %s [NAV-02, NAV-08, NAV-21, NAV-42, NAV-45, NAV-52]',
+    (path, search, target) => {
+      expect(redirectOf(path, search, anna)).toBe(target)
+    },
+  )
+})
+
+describe('a place', () => {
+  test('is found by its path, with the parts of its address, with and without a slash at the end [NAV-61]', () => {
+    expect(findPlace('/scheduler-single/s1/u1/')).toMatchObject({
+      place: { permission: 'APPLICATIONS:SCHEDULER' },
+      params: { siteId: 's1', userId: 'u1' },
+    })
+    expect(findPlace('/scheduler-single/s1/u1')?.params).toEqual({ siteId: 's1', userId: 'u1' })
+    expect(findPlace('/scheduler-single/s1')).toBeUndefined()
+    expect(findPlace('/user/changepassword')).toBeUndefined()
+  })
+
+  test('leads to the tab of the record that its address names [NAV-RULE-13]', () => {
+    const place = findPlace('/branch/form')!.place
+    expect([
+      recordOf(place, '?id=b1'),
+      recordOf(place, '?page=2'),
+      recordOf({ path: '/report' }, '?id=b1'),
+    ]).toEqual(['/detail/site/b1/site-form', undefined, undefined])
+  })
+
+  test('that has no tab is filtered by the record that its address names, where a person sees it and can take it away [NAV-37, NAV-RULE-13]', () => {
+    const target = recordOf(findPlace('/form/schedule')!.place, '?id=f1')!
+    expect(decodeURIComponent(target)).toBe(
+      '/form/schedule?filter={"status":"SCHEDULE","formDefinitionId":"f1"}',
+    )
+  })
+
+  test('stands under an entity that there is, at an address that no other has', () => {
+    const names = manifest.map(({ name }) => name)
+    for (const { under, list } of places)
+      for (const name of [under, list?.entity, list?.activityOf])
+        if (name) expect(names).toContain(name)
+    expect(new Set(places.map(({ path }) => path)).size).toBe(places.length)
+    expect(
+      manifest.filter(
+        (entry: ManifestEntry) =>
+          findPlace(entry.routes.list) &&
+          findPlace(entry.routes.list)!.place.path === entry.routes.list,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('every address takes exactly its permission', () => {
+  test.each(routes)('$title', ({ path, leads, permission }) => {
+    const [pathname = '', query = ''] = path.replace(/[{}]/g, '').split('?')
+    let at = screenAt(manifest, pathname, `?${query}`, anna)
+    for (let hops = 0; at && 'to' in at && hops < 3; hops++) {
+      const [next = '', more = ''] = at.to.split('?')
+      at = screenAt(manifest, next, `?${more}`, anna)
+    }
+    expect(at && !('to' in at) ? [at.permission] : at).toEqual([permission])
+    if (leads && at && 'record' in at) expect(at.record).toBe(leads.replace(/[{}]/g, ''))
+  })
+
+  test('what is no address is nowhere [NAV-RULE-02]', () => {
+    expect([
+      screenAt(manifest, '/nowhere/at/all', '', anna),
+      screenAt(manifest, '/Branch', '', anna),
+      screenAt(manifest, '/', '', anna),
+    ]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('the menu with its places', () => {
+  test('holds dashboards, reports and user permissions for who may read them, and begins with the overview of branches [NAV-01, NAV-03, NAV-56, NAV-62]', () => {
+    expect(shown('DASHBOARD:*:READ', 'TEMPLATES:TASKS:READ').map(({ name }) => name)).toEqual([
+      '/branch-dashboard',
+      '/form-dashboard',
+      '/user-dashboard',
+      'document',
+      '/report',
+    ])
+    expect(shown('USERS:USER PERMISSIONS:READ').map(({ name }) => name)).toEqual([
+      '/user-permission',
+    ])
+    expect(homeRoute(all, grants('BUSINESS:SITE:READ', 'DASHBOARD:SITES OVERVIEW:READ'))).toBe(
+      '/branch-dashboard',
+    )
+    expect(homeRoute(all, grants('BUSINESS:SITE:READ'))).toBe('/branch')
+  })
+
+  test('marks the entry whose area an address is within, and shows what else is there [NAV-RULE-07]', () => {
+    const entries = shown('*:*:READ')
+    const marked = (path: string) => currentEntry(manifest, entries, path)?.name
+    expect([
+      marked('/branch/form'),
+      marked('/form-builder/s1'),
+      marked('/scheduler-single/a/b/'),
+      marked('/detail/client/acme'),
+      marked('/report'),
+      marked('/user/permissionGroup'),
+      marked('/home'),
+      marked('/user/changePassword'),
+      marked('/404'),
+    ]).toEqual([
+      'site',
+      'section',
+      'scheduled-task',
+      '/client',
+      '/report',
+      'permission-group',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const forms = entries.find(({ name }) => name === 'form-definition')!
+    expect(placesWithin(forms, grants('TEMPLATES:FORMS:READ')).map(({ path }) => path)).toEqual([
+      '/form/site',
+      '/form/user',
+      '/form/event',
+      '/form/activity',
+      '/form/datamodel',
+    ])
+    expect(placesWithin(forms, grants('TEMPLATES:TASKS:READ')).map(({ path }) => path)).toEqual([
+      '/form/schedule',
+    ])
+  })
+})

@@ -1,0 +1,158 @@
+import polyglot from 'ra-i18n-polyglot'
+import { describe, expect, test } from 'vitest'
+import { languages, type Labels } from '../../generators/readLabels.ts'
+import { loadTranslated } from '../../src/app/i18n/translated.ts'
+import { problemWords } from '../../src/app/i18n/problemWords.ts'
+import { toastFor } from '../../src/client/toastFor.ts'
+import de from '../../src/generated/messages/de.ts'
+import es from '../../src/generated/messages/es.ts'
+import fr from '../../src/generated/messages/fr.ts'
+import ja from '../../src/generated/messages/ja.ts'
+import type { ProblemBody } from '../../src/model/problem.ts'
+import {
+  duplicate,
+  forbiddenEverywhere,
+  goesAlong,
+  inUse,
+  internal,
+  invalid,
+  notFound,
+  notFoundOfMany,
+  notRemovable,
+  ruleBroken,
+  tooMany,
+} from '../../src/service/problems.ts'
+
+const labels: Labels = { de, es, fr, ja }
+const site = { entity: 'site', title: 'Branch', many: 'Branches' }
+
+async function speaker(language: (typeof languages)[number]) {
+  const parts = await Promise.all(
+    ['problems', 'validation'].map(
+      async (part) => [part, await loadTranslated(language, part)] as const,
+    ),
+  )
+  const { translate } = polyglot(
+    () => ({ ...Object.fromEntries(parts), ...labels[language] }) as never,
+    language,
+    [],
+    { allowMissing: true },
+  )
+  return (body: Partial<ProblemBody>) => problemWords(body, translate)?.message
+}
+
+describe('what the service refuses, in German', () => {
+  test.each([
+    [notFound(site), 'Nicht gefunden: Filiale.'],
+    [notFoundOfMany({ ...site, count: 3 }), '3 dieser Einträge wurden nicht gefunden: Filialen.'],
+    [
+      forbiddenEverywhere({ permission: 'BRANCHDESK:BUSINESS:SITE:READ' }),
+      'Dazu ist die Berechtigung BRANCHDESK:BUSINESS:SITE:READ in allen Filialen nötig.',
+    ],
+    [
+      duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
+      'Filiale mit demselben Wert ist schon vorhanden: Filialnummer.',
+    ],
+    [
+      inUse({
+        ...site,
+        dependants: ['2 Branch users'],
+        uses: [
+          { entity: 'user-site', count: 2 },
+          { entity: 'device', count: 1 },
+        ],
+      }),
+      `Filiale wird noch benutzt: 2 ${de['entities.user-site.many']}, 1 ${de['entities.device.title']}. Entfernen oder ändern Sie diese zuerst.`,
+    ],
+    [
+      notRemovable({ count: 2, dependants: ['3 Devices'], uses: [{ entity: 'device', count: 3 }] }),
+      `Nichts wurde entfernt: 2 der Einträge werden noch benutzt (3 ${de['entities.device.many']}).`,
+    ],
+    [tooMany({ seconds: 30 }), 'Zu viele Versuche. Versuchen Sie es in 30 Sekunden noch einmal.'],
+    [
+      internal({ requestId: 'r-1' }),
+      'Hier ist etwas schiefgegangen. Es wurde als Anfrage r-1 protokolliert.',
+    ],
+    [
+      invalid({
+        entity: 'site',
+        errors: [
+          {
+            field: 'name',
+            code: 'required',
+            message: 'Name is required',
+            params: { label: 'Name' },
+          },
+        ],
+      }),
+      'Name ist erforderlich',
+    ],
+    [
+      invalid({
+        entity: 'site',
+        errors: [
+          { field: 'name', code: 'required', message: 'a' },
+          { field: 'code', code: 'required', message: 'b' },
+        ],
+      }),
+      '2 Felder brauchen einen anderen Wert.',
+    ],
+    [
+      ruleBroken({
+        entity: 'user-site',
+        name: 'keep-one-unless-admin',
+        word: 'all',
+        message: 'You cannot unassign all branches from the user',
+      }),
+      'Sie können dem Benutzer nicht alle Filialen entziehen',
+    ],
+    [
+      goesAlong({
+        message: 'Selected section(s) are assigned …',
+        textKey: 'entity.form-section.warning.formSectionId',
+        errors: [],
+      }),
+      'Die gewählten Abschnitte sind Formularen zugewiesen und werden aus ihnen entfernt. Fortfahren?',
+    ],
+  ])('%#: %s', async (problem, text) => {
+    expect((await speaker('de'))(problem.body())).toBe(text)
+  })
+})
+
+test.each(languages)(
+  'every fact of a refusal that people read is worded in %s, none of it in English',
+  async (language) => {
+    const say = await speaker(language)
+    const told = [
+      notFound(site),
+      duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
+      inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] }),
+    ].map((problem) => say(problem.body())!)
+    for (const text of told) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
+    expect(told[0]).toContain(labels[language]['entities.site.title'])
+  },
+)
+
+test('a code that the console does not know changes nothing: what is shown depends on the status and the service’s words alone [ERR-50]', async () => {
+  const say = await speaker('de')
+  expect(say({ status: 409, error: 'NOBODY_HEARD_OF_IT', message: 'As the service says.' })).toBe(
+    'As the service says.',
+  )
+  expect(say({ status: 500, error: '', message: '' })).toBeUndefined()
+  const toasts = ['ONE_CODE', 'ANOTHER_CODE'].flatMap((error) =>
+    [400, 403, 404, 409, 422, 500, 503].map((status) =>
+      toastFor(
+        { status, body: { status, error, message: 'As the service says.' } },
+        { path: '/security/roles' },
+      ),
+    ),
+  )
+  expect(new Set(toasts)).toEqual(new Set(['As the service says.']))
+})
+
+test('where the service says nothing at all the general words are those of the language [ERR-01, ERR-05, ERR-19]', async () => {
+  const say = await speaker('fr')
+  const interpret = (body: Partial<ProblemBody>) => ({ message: say(body)! })
+  expect(toastFor({ status: 0 }, { path: '/site/sites' }, interpret)).toBe('Erreur du serveur')
+  expect(toastFor({ status: 418 }, { path: '/site/sites' }, interpret)).toBe('Erreur inconnue')
+})

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { languages, readLabels } from '../../generators/readLabels.ts'
+import account from '../../src/app/i18n/messages/en/account.ts'
+import app from '../../src/app/i18n/messages/en/app.ts'
+import exchange from '../../src/app/i18n/messages/en/exchange.ts'
+import fields from '../../src/app/i18n/messages/en/fields.ts'
+import places from '../../src/app/i18n/messages/en/places.ts'
+import problems from '../../src/app/i18n/messages/en/problems.ts'
+import screens from '../../src/app/i18n/messages/en/screens.ts'
+import type { Messages } from '../../src/app/i18n/catalogue.ts'
+import { loadTranslated } from '../../src/app/i18n/translated.ts'
+import { entities } from '../../src/generated/entities.ts'
+import type { Field } from '../../src/model/field.ts'
+import { inSentence, inSentenceOf } from '../../src/screens/record/inSentence.ts'
+
+/** English words that stand for several things, or change with what they are said of (gender, noun and verb). */
+const manifold = new Set([
+  'Active',
+  'Inactive',
+  'Back',
+  'Change password',
+  'Check',
+  'Code',
+  'Date',
+  'Email',
+  'From',
+  'Home',
+  'Name',
+  'Rows',
+  'Scheduled',
+  'Screen',
+  'Text',
+  'To',
+  'Update',
+])
+
+const parts = { account, app, exchange, fields, places, problems, screens } as unknown as Record<
+  string,
+  Messages
+>
+const flat = (messages: Messages, above = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[above + key, value] as [string, string]]
+      : flat(value, `${above}${key}.`),
+  )
+
+const wordsOf = (entity: string, field: Field, path = field.name): [string, string][] => [
+  [`entity.${entity}.${path}`, field.label],
+  ...[...(field.choices ?? []), ...(field.item?.choices ?? [])].map(
+    ({ value, label }): [string, string] => [`entity.${entity}.choices.${path}.${value}`, label],
+  ),
+  ...(field.fields ?? []).flatMap((inner) => wordsOf(entity, inner, `${path}.${inner.name}`)),
+]
+const english = new Map<string, string>([
+  ...Object.entries(parts).flatMap(([part, messages]) => flat(messages, `${part}.`)),
+  ...entities.flatMap(({ name, title, many, fields: own, detail }): [string, string][] => [
+    [`entities.${name}.title`, title],
+    [`entities.${name}.many`, many],
+    ...own.flatMap((field) => wordsOf(name, field)),
+    ...detail.tabs.map((tab): [string, string] => [`entity.${name}.tab.${tab.name}`, tab.label]),
+  ]),
+])
+const labels = readLabels(
+  fileURLToPath(new URL('../../schemas', import.meta.url)),
+  entities,
+  () => undefined,
+)
+
+describe.each(languages)('the words of %s', (language) => {
+  test('one thing is called by one word on every screen, whatever the catalogue or schema that names it [I18N-01]', async () => {
+    const translated = new Map(Object.entries(labels[language]))
+    for (const part of Object.keys(parts))
+      for (const [key, text] of flat(await loadTranslated(language, part), `${part}.`))
+        translated.set(key, text)
+    const names = new Map<string, Set<string>>()
+    for (const [key, text] of translated) {
+      const said = english.get(key)
+      if (said && !manifold.has(said)) names.set(said, (names.get(said) ?? new Set()).add(text))
+    }
+    expect(names.size).toBeGreaterThan(500)
+    expect(
+      [...names].filter(([, words]) => words.size > 1).map(([said, words]) => [said, ...words]),
+    ).toEqual([])
+  })
+})
+
+test('French asks for one more of a kind with its article, whatever can be added [I18N-01]', () => {
+  const added = entities.filter(
+    ({ readOnly, menu, operations, link }) =>
+      !readOnly && menu && !link && operations.some(({ kind }) => kind === 'create'),
+  )
+  expect(added.length).toBeGreaterThan(12)
+  expect(
+    added
+      .map(({ name }) => [name, labels.fr[`entities.${name}.add`]])
+      .filter(([, words]) => !/^Ajouter une? /.test(words ?? '')),
+  ).toEqual([])
+})
+
+test('a title in the middle of a sentence begins with a small letter, one with an accent too, but for abbreviations and in German', () => {
+  expect(['Événement', 'Branch', 'MAC address', 'SMS', '支店'].map(inSentence)).toEqual([
+    'événement',
+    'branch',
+    'MAC address',
+    'SMS',
+    '支店',
+  ])
+  expect(inSentenceOf('de')('Filiale')).toBe('Filiale')
+})
