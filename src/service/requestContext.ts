@@ -20,7 +20,7 @@ import type { Constants } from './cache/referenceDataCache.ts'
 import type { Counts } from './cache/countCache.ts'
 import type { Marks } from './cache/keysetAnchors.ts'
 import type { KnownTexts } from './cache/labelCache.ts'
-import type { Keeper } from './undo/snapshotRecorder.ts'
+import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 
 /** The service with everything that lives as long as it does. */
 export type Service = ServiceOptions & {
@@ -54,7 +54,7 @@ export type SignedIn = ClientTransaction & {
   /** The language of the request, where it says one of ours: of look-up texts and mails. */
   language?: LanguageCode | undefined
   /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */
-  keeper?: Keeper
+  keeper?: SnapshotRecorder
 }
 
 /** One call of an operation. `path` holds the values of the path's braces by field. */

@@ -4,7 +4,7 @@ import type { Answer, Call, Handler } from '../requestContext.ts'
 import { named, notFound, notFoundOfMany, wrongBodyShape } from '../problems.ts'
 import { columnOf, type Shape } from '../sql/entityRegistry.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
-import { undoable } from '../undo/snapshotRecorder.ts'
+import { runUndoable } from '../undo/snapshotRecorder.ts'
 import { keyText } from './bodies.ts'
 import { checkVersion } from './concurrency.ts'
 import { findRecords, keyOf } from './find.ts'
@@ -41,9 +41,9 @@ async function removeFound(call: Call): Promise<Answer> {
   if (key !== undefined) checkVersion(call, found[0]!)
   // What a person should know of goes along only when told to.
   if (call.params.get('cascade') !== 'true') await warnOfDependants(call, shape, found)
-  const { done: links, headers: undo } = await undoable(
+  const { done: links, headers: undo } = await runUndoable(
     call,
-    { kind: 'remove', shape, keys, records: found },
+    { kind: 'remove', meta: shape, keys, records: found },
     (kept) => removeRecords(kept, shape, found, scope),
   )
   const headers = {

@@ -5,7 +5,7 @@ import { removeRecords } from './removeRecords.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
-import { undoable } from '../undo/snapshotRecorder.ts'
+import { runUndoable } from '../undo/snapshotRecorder.ts'
 import { keysIn, recordsIn } from './bodies.ts'
 import { createRecords } from './create.ts'
 import { findByUnique, findRecords, keyOf } from './find.ts'
@@ -92,11 +92,15 @@ export const set: Handler = (call) =>
 export async function changeAll(call: Call, body: WireRecord): Promise<Record<string, string>> {
   const { shape } = call
   const keys = keysIn(call.body)
-  const { headers } = await undoable(call, { kind: 'change', shape, keys }, async (kept) => {
-    await kept.keeper?.beforeChange(shape, keys)
-    for (const [index, key] of keys.entries())
-      await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
-  })
+  const { headers } = await runUndoable(
+    call,
+    { kind: 'change', meta: shape, keys },
+    async (kept) => {
+      await kept.keeper?.beforeChange(shape, keys)
+      for (const [index, key] of keys.entries())
+        await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
+    },
+  )
   return headers
 }
 

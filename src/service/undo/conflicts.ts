@@ -7,7 +7,7 @@ import { findRecords } from '../records/find.ts'
 import type { Shape, ShapeField } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
-import { recordOf, type KeptKeys } from './snapshot.ts'
+import { recordOf, type SnapshotKeys } from './snapshot.ts'
 
 /** What can stand in the way of a record: another one that is the same, a change since, its removal since, something it refers to that is gone. */
 type Obstacle = 'undoTaken' | 'undoChanged' | 'undoRemoved' | 'undoMissing'
@@ -16,19 +16,19 @@ type Obstacle = 'undoTaken' | 'undoChanged' | 'undoRemoved' | 'undoMissing'
 const mostNamed = 50
 
 /** Errors UNDO_BLOCKED (409) when anything stands in the way */
-export function refuseBlocked(errors: FieldError[]): void {
+export function refuseConflicts(errors: FieldError[]): void {
   if (errors.length > 0)
     throw undoBlocked({ smart_count: errors.length, errors: errors.slice(0, mostNamed) })
 }
 
 /** Why some rows of an entity could not be put back: all but `done`. */
-export async function blockedBy(
+export async function findConflicts(
   call: SignedIn,
-  kept: KeptKeys,
+  kept: SnapshotKeys,
   id: string,
   done: string[],
 ): Promise<FieldError[]> {
-  const { shape, changed } = kept
+  const { meta: shape, changed } = kept
   const missing = new Set(kept.keys)
   for (const key of done) missing.delete(key)
   const { rows } = await call.sql(
@@ -78,9 +78,13 @@ async function takenFields({ sql }: SignedIn, shape: Shape, before: WireRecord):
 }
 
 /** Errors UNDO_BLOCKED (409) naming each record that stands again and refers to one that is gone */
-export async function refuseGone(call: SignedIn, kept: KeptKeys[], id: string): Promise<void> {
+export async function refuseMissingReferences(
+  call: SignedIn,
+  kept: SnapshotKeys[],
+  id: string,
+): Promise<void> {
   const errors: FieldError[] = []
-  for (const shape of new Set(kept.map((each) => each.shape))) {
+  for (const shape of new Set(kept.map((each) => each.meta))) {
     for (const field of shape.stored.filter((each) => each.reference && each.column)) {
       const target = call.service.catalogue.get(field.reference!.entity)
       const { rows: wanted } = await call.sql(
@@ -104,7 +108,7 @@ export async function refuseGone(call: SignedIn, kept: KeptKeys[], id: string): 
         errors.push(await complaint(call, shape, key, 'undoMissing', before, [field.name]))
     }
   }
-  refuseBlocked(errors)
+  refuseConflicts(errors)
 }
 
 async function complaint(

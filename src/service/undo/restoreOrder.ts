@@ -19,7 +19,7 @@ export async function orderParents(
 }
 
 /** Gives the rows that stand again their former places in their orders: the others, in the order they have now, take the places left. */
-export async function placeBack(
+export async function restoreOrder(
   call: SignedIn,
   shape: Shape,
   parents: string[],

@@ -2,12 +2,12 @@ import type { SignedIn } from '../requestContext.ts'
 import { authorOf } from '../records/write.ts'
 import { literal, quote } from '../../model/identifier.ts'
 import { undoRows } from './snapshotRecorder.ts'
-import type { KeptKeys } from './snapshot.ts'
+import type { SnapshotKeys } from './snapshot.ts'
 
 /** Inserts removed rows as they were, but for those whose place is taken. Answers the keys of those that stand again. */
-export async function insertBack(
+export async function restoreRemovedRows(
   { sql }: SignedIn,
-  { shape, keys }: KeptKeys,
+  { meta: shape, keys }: SnapshotKeys,
   id: string,
 ): Promise<string[]> {
   const { rows } = await sql(
@@ -22,9 +22,9 @@ export async function insertBack(
  * Gives changed rows their former values where they still have the version that the act left; the version rises, so that nobody's copy from
  * in between passes for the present one. Answers their keys.
  */
-export async function setBack(
+export async function restoreChangedRows(
   call: SignedIn,
-  { shape, keys }: KeptKeys,
+  { meta: shape, keys }: SnapshotKeys,
   id: string,
 ): Promise<string[]> {
   const where = `k.undo_id = $1 AND k.entity = $2 AND k.key = ANY($3::text[])`

@@ -4,18 +4,23 @@ import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
 
 /** The kept rows of one entity: `along` went with the act's own records, `changed` stand and are set back, others were removed. */
-export type KeptKeys = { shape: Shape; along: boolean; changed: boolean; keys: string[] }
+export type SnapshotKeys = { meta: Shape; along: boolean; changed: boolean; keys: string[] }
 
 /** The keys of all rows that an act kept, by entity and by what became of them. */
-export async function readKept({ sql, service }: SignedIn, id: string): Promise<KeptKeys[]> {
+export async function readSnapshot(
+  { sql, service }: SignedIn,
+  id: string,
+): Promise<SnapshotKeys[]> {
   const { rows } = await sql(
     `SELECT entity, along, version IS NOT NULL AS changed, jsonb_agg(key ORDER BY key) AS keys FROM ${undoRows} WHERE undo_id = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [id],
   )
-  return (rows as (Omit<KeptKeys, 'shape'> & { entity: string })[]).map(({ entity, ...rest }) => ({
-    ...rest,
-    shape: service.catalogue.get(entity),
-  }))
+  return (rows as (Omit<SnapshotKeys, 'meta'> & { entity: string })[]).map(
+    ({ entity, ...rest }) => ({
+      ...rest,
+      shape: service.catalogue.get(entity),
+    }),
+  )
 }
 
 /** A kept row by the names of its fields. */

@@ -5,22 +5,22 @@ import { findRecords, keyOf } from '../records/find.ts'
 import { newKey } from '../records/newKey.ts'
 import type { Shape } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
-import { isAboutRights, rightsMark } from './undoPermissions.ts'
+import { affectsPermissions, permissionsHash } from './undoPermissions.ts'
 
 /** Where acts that can be taken back are noted, and the rows they took away or changed. */
 export const undoTable = `${systemSchema}.undo`
 export const undoRows = `${systemSchema}.undo_row`
 
 /** Keeps rows as they stand; what it is told twice it keeps as it stood first. `deleteRows` and `updateRow` tell it. */
-export type Keeper = {
+export type SnapshotRecorder = {
   beforeRemoval(shape: Shape, keys: string[]): Promise<void>
   beforeChange(shape: Shape, keys: string[]): Promise<void>
 }
 
 /** What a person does: removes records of an entity or changes them. `records`: as they are before, where they are at hand. */
-export type Act = {
+export type UndoableAction = {
   kind: 'remove' | 'change'
-  shape: Shape
+  meta: Shape
   keys: string[]
   records?: WireRecord[]
 }
@@ -33,9 +33,9 @@ const undoHeader = 'x-undo'
  * `run` gets the call to go on with. Answers what it answers, and the header for the call's answer; there is none when nothing
  * was changed. New records are not kept: taking back does not remove them.
  */
-export async function undoable<T, C extends SignedIn>(
+export async function runUndoable<T, C extends SignedIn>(
   call: C,
-  act: Act,
+  act: UndoableAction,
   run: (call: C) => Promise<T>,
 ): Promise<{ done: T; headers: Record<string, string> }> {
   const id = newKey()
@@ -44,21 +44,21 @@ export async function undoable<T, C extends SignedIn>(
   for (const shape of changed) await reduce(call, shape, id)
   const first = await firstKept(call, act, id)
   if (!first) return { done, headers: {} }
-  const mark = [...touched].some(isAboutRights)
-    ? await rightsMark(await call.service.identities.read(call.sql, call.user.webId))
+  const mark = [...touched].some(affectsPermissions)
+    ? await permissionsHash(await call.service.identities.read(call.sql, call.user.webId))
     : null
   await call.sql(
     `INSERT INTO ${undoTable} (undo_id, user_id, kind, entity, records, name, rights, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(hours => $8::int))`,
-    [id, call.user.webId, act.kind, act.shape.name, first.count, first.name, mark, undoHours],
+    [id, call.user.webId, act.kind, act.meta.name, first.count, first.name, mark, undoHours],
   )
   return { done, headers: { [undoHeader]: id } }
 }
 
 function createKeeper(
   { sql }: SignedIn,
-  act: Act,
+  act: UndoableAction,
   id: string,
-): { keeper: Keeper; touched: Set<Shape>; changed: Set<Shape> } {
+): { keeper: SnapshotRecorder; touched: Set<Shape>; changed: Set<Shape> } {
   const touched = new Set<Shape>()
   const changed = new Set<Shape>()
   const kept = new Set<string>()
@@ -67,7 +67,7 @@ function createKeeper(
     if (fresh.length === 0) return
     for (const key of fresh) kept.add(`${shape.name} ${key}`)
     touched.add(shape)
-    const named = shape === act.shape ? act.keys : []
+    const named = shape === act.meta ? act.keys : []
     await sql(
       `INSERT INTO ${undoRows} (undo_id, entity, key, along, before) SELECT $1, $2, t.web_id, t.web_id <> ALL($4::text[]), to_jsonb(t) FROM ${shape.table} t WHERE t.web_id = ANY($3::text[])`,
       [id, shape.name, fresh, named],
@@ -107,7 +107,7 @@ async function reduce({ sql }: SignedIn, shape: Shape, id: string): Promise<void
 /** How many of the act's own records were kept, and what the first of them is called; undefined for none. */
 async function firstKept(
   call: SignedIn,
-  { shape, keys, records }: Act,
+  { meta: shape, keys, records }: UndoableAction,
   id: string,
 ): Promise<{ count: number; name: string } | undefined> {
   const { rows } = await call.sql(

@@ -9,13 +9,13 @@ import { rulesOf } from '../hooks/hooks.ts'
 import type { Shape } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
-import { blockedBy, refuseBlocked, refuseGone } from './conflicts.ts'
-import { claimEntry, shownEntry } from './undoEntries.ts'
+import { findConflicts, refuseConflicts, refuseMissingReferences } from './conflicts.ts'
+import { claimEntry, toResponseEntry } from './undoEntries.ts'
 import { undoRows, undoTable } from './snapshotRecorder.ts'
-import { readKept, recordOf, type KeptKeys } from './snapshot.ts'
-import { insertBack, setBack } from './restoreRows.ts'
-import { orderParents, placeBack } from './restoreOrder.ts'
-import { rightsMark } from './undoPermissions.ts'
+import { readSnapshot, recordOf, type SnapshotKeys } from './snapshot.ts'
+import { restoreRemovedRows, restoreChangedRows } from './restoreRows.ts'
+import { orderParents, restoreOrder } from './restoreOrder.ts'
+import { permissionsHash } from './undoPermissions.ts'
 
 /**
  * Takes an act back, all or nothing: what it removed stands again under its keys as it was made, what it changed has its former values
@@ -24,40 +24,42 @@ import { rightsMark } from './undoPermissions.ts'
  * Errors  NOT_FOUND (404) for what is nobody's or another person's, UNDO_USED and UNDO_EXPIRED (410), UNDO_BLOCKED (409) with one error for each
  *         record that something stands in the way of, FORBIDDEN (403), RULE (422)
  */
-export async function takeBack(call: SignedIn, id: string): Promise<Answer> {
+export async function undo(call: SignedIn, id: string): Promise<Answer> {
   const entry = await claimEntry(call, id)
   const shape = call.service.catalogue.get(entry.entity)
   const action = entry.kind === 'remove' ? 'DELETE' : 'UPDATE'
   // What the act took from the person who did it speaks for them again, unless someone has given or taken anything since.
-  const isUnchanged = entry.rights !== null && entry.rights === (await rightsMark(call.user))
+  const isUnchanged = entry.rights !== null && entry.rights === (await permissionsHash(call.user))
   if (!isUnchanged) call.guard.require(shape, action)
 
-  const kept = await readKept(call, id)
+  const kept = await readSnapshot(call, id)
   const gone = kept.filter(({ changed }) => !changed)
   for (const each of gone) await beforeRestore(call, each, id, shape)
   const parents = new Map<Shape, string[]>()
-  for (const { shape: each } of gone)
+  for (const { meta: each } of gone)
     if (each.entity.order)
       parents.set(each, await lockOrders(call, each, await orderParents(call, each, id)))
-  const before = new Map<KeptKeys, WireRecord[]>()
+  const before = new Map<SnapshotKeys, WireRecord[]>()
   for (const each of kept)
     if (each.changed)
-      before.set(each, await findRecords(call, each.shape, each.keys, { scope: 'all', lock: true }))
+      before.set(each, await findRecords(call, each.meta, each.keys, { scope: 'all', lock: true }))
 
   const blocked = []
   for (const each of kept) {
-    const done = each.changed ? await setBack(call, each, id) : await insertBack(call, each, id)
-    if (done.length < each.keys.length) blocked.push(...(await blockedBy(call, each, id, done)))
-    call.wrote.add(each.shape.name)
+    const done = each.changed
+      ? await restoreChangedRows(call, each, id)
+      : await restoreRemovedRows(call, each, id)
+    if (done.length < each.keys.length) blocked.push(...(await findConflicts(call, each, id, done)))
+    call.wrote.add(each.meta.name)
   }
-  refuseBlocked(blocked)
-  await refuseGone(call, kept, id)
+  refuseConflicts(blocked)
+  await refuseMissingReferences(call, kept, id)
   for (const [each, keys] of parents)
-    await placeBack(
+    await restoreOrder(
       call,
       each,
       keys,
-      gone.filter((other) => other.shape === each).flatMap((other) => other.keys),
+      gone.filter((other) => other.meta === each).flatMap((other) => other.keys),
     )
 
   const user =
@@ -71,13 +73,13 @@ export async function takeBack(call: SignedIn, id: string): Promise<Answer> {
   for (const each of kept) await noteRestored(person, each, before.get(each), shape)
   await call.sql(`DELETE FROM ${undoRows} WHERE undo_id = $1`, [id])
   await call.sql(`UPDATE ${undoTable} SET used_at = now() WHERE undo_id = $1`, [id])
-  return { status: 200, body: shownEntry(shape, entry) }
+  return { status: 200, body: toResponseEntry(shape, entry) }
 }
 
 /** What rules have to say before rows stand again; they get what the rows refer to, not their texts. */
 async function beforeRestore(
   call: SignedIn,
-  { shape, along, keys }: KeptKeys,
+  { meta: shape, along, keys }: SnapshotKeys,
   id: string,
   act: Shape,
 ): Promise<void> {
@@ -97,10 +99,10 @@ async function requireReach(
   { sql, guard }: SignedIn,
   shape: Shape,
   action: 'DELETE' | 'UPDATE',
-  kept: KeptKeys[],
+  kept: SnapshotKeys[],
 ): Promise<void> {
   const keys = kept
-    .filter((each) => each.shape === shape && !each.along)
+    .filter((each) => each.meta === shape && !each.along)
     .flatMap((each) => each.keys)
   const statement = createStatement()
   const condition = guard.condition(shape, guard.require(shape, action), 't', statement)
@@ -116,7 +118,7 @@ async function requireReach(
 /** Rules judge what stands again; then it is noted in the activity. */
 async function noteRestored(
   person: SignedIn,
-  { shape, along, changed, keys }: KeptKeys,
+  { meta: shape, along, changed, keys }: SnapshotKeys,
   before: WireRecord[] | undefined,
   act: Shape,
 ): Promise<void> {

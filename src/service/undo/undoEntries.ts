@@ -4,7 +4,7 @@ import type { Shape } from '../sql/entityRegistry.ts'
 import { undoTable } from './snapshotRecorder.ts'
 
 /** An act as it was noted. `records` and `name`: how many of the entity's records, and what the first of them was called. */
-export type Entry = {
+export type UndoEntry = {
   id: string
   kind: 'remove' | 'change'
   entity: string
@@ -22,9 +22,9 @@ const columns = `undo_id AS id, kind, entity, records, name, rights, created_at 
 const most = 200
 
 /** An act as its person is told of it. */
-export const shownEntry = (
+export const toResponseEntry = (
   { entity: { name: entity, title, many } }: Shape,
-  { id, kind, records, name, created, expires }: Entry,
+  { id, kind, records, name, created, expires }: UndoEntry,
 ) => ({ id, kind, entity, title, many, records, name, created, expires })
 
 /** The person's acts that may still be taken back, the last one first; what they may do no more is left out. */
@@ -33,7 +33,7 @@ export async function listEntries({ sql, user, service, guard }: SignedIn): Prom
     `SELECT ${columns} FROM ${undoTable} WHERE user_id = $1 AND used_at IS NULL AND expires_at > now() ORDER BY created_at DESC, undo_id DESC LIMIT ${most}`,
     [user.webId],
   )
-  const open = (rows as Entry[]).filter(
+  const open = (rows as UndoEntry[]).filter(
     ({ entity, kind, rights }) =>
       rights !== null ||
       guard.find(service.catalogue.get(entity), kind === 'remove' ? 'DELETE' : 'UPDATE') !==
@@ -41,17 +41,17 @@ export async function listEntries({ sql, user, service, guard }: SignedIn): Prom
   )
   return {
     status: 200,
-    body: open.map((entry) => shownEntry(service.catalogue.get(entry.entity), entry)),
+    body: open.map((entry) => toResponseEntry(service.catalogue.get(entry.entity), entry)),
   }
 }
 
 /** The person's own act, held until the transaction ends: a second one at the same time waits and is told that it was used. Errors NOT_FOUND (404), UNDO_USED (410), UNDO_EXPIRED (410) */
-export async function claimEntry({ sql, user }: SignedIn, id: string): Promise<Entry> {
+export async function claimEntry({ sql, user }: SignedIn, id: string): Promise<UndoEntry> {
   const { rows } = await sql(
     `SELECT ${columns} FROM ${undoTable} WHERE undo_id = $1 AND user_id = $2 FOR UPDATE`,
     [id, user.webId],
   )
-  const [entry] = rows as Entry[]
+  const [entry] = rows as UndoEntry[]
   if (!entry) throw undoNotFound({})
   if (entry.used !== null) throw undoUsed({})
   if (entry.over) throw undoExpired({})

@@ -3,11 +3,11 @@ import { digest } from '../records/digest.ts'
 import type { Shape } from '../sql/entityRegistry.ts'
 
 /** Whether what someone may do can hang on an entity's records. */
-export const isAboutRights = (shape: Shape): boolean =>
+export const affectsPermissions = (shape: Shape): boolean =>
   ['grants', 'signs-in'].some((rule) => shape.hasRule(rule))
 
 /** A hash of what a person may do and where: two are the same while nobody has given or taken anything. */
-export async function rightsMark(user: CurrentUser | undefined): Promise<string> {
+export async function permissionsHash(user: CurrentUser | undefined): Promise<string> {
   if (!user) return ''
   const { currentUserSite, permissionModels, allSitesRoles } = user
   return digest(

@@ -6,7 +6,7 @@ import { checkText } from '../http/body.ts'
 import { asPerson, authenticate } from '../tenancy/withUser.ts'
 import { once } from '../records/idempotency.ts'
 import { listEntries } from './undoEntries.ts'
-import { takeBack } from './undo.ts'
+import { undo } from './undo.ts'
 
 /** What a person deleted or changed in bulk and may still take back: their list, and taking one back. */
 export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
@@ -29,7 +29,7 @@ export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
     return run(c, one, (person) =>
       once(
         { ...person, request: c.req.raw, params: new URL(c.req.url).searchParams, body: undefined },
-        () => takeBack(person, id),
+        () => undo(person, id),
       ),
     )
   })
