@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
-import { startRetention } from './jobs/activityRetention.ts'
+import { startActivityRetention } from './jobs/activityRetention.ts'
 import { findAccountTables } from './auth/accountTables.ts'
 import { createAttempts } from './auth/attempts.ts'
 import { createIdentities } from './auth/identity.ts'
@@ -156,7 +156,15 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const sender = deliver && startSender({ database, catalogue, writes, deliver, log })
   const { activityRetentionDays: days } = config
   const retention =
-    days === undefined ? undefined : startRetention({ database, catalogue, writes, log, days })
+    days === undefined
+      ? undefined
+      : startActivityRetention({
+          database,
+          registry: catalogue,
+          cacheInvalidation: writes,
+          log,
+          days,
+        })
   const purge = startPurge({ database, log })
   const running = new Set<Promise<void>>()
   const later = (work: () => Promise<void>) => {

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { startRounds } from '../jobs/periodicJob.ts'
+import { startPeriodicJob } from '../jobs/periodicJob.ts'
 
 const setting = (name: string) => `current_setting('autovacuum_${name}')::float8`
 /** Rows that have changed so often that something is due, by the server's own settings. */
@@ -21,10 +21,10 @@ export function startUpkeep(
   log: (line: string) => void,
 ): { close(): Promise<void> } {
   const error = (facts: object, line?: string) => log(`${line} ${JSON.stringify(facts)}`)
-  return startRounds({
+  return startPeriodicJob({
     log: { error },
     every: interval,
-    failed: 'The tables could not be tidied:',
+    failureMessage: 'The tables could not be tidied:',
     work: async (isOver) => tidy(pg, isOver),
   })
 }

@@ -1,14 +1,14 @@
 import type { Writes } from '../cache/cacheInvalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
-import { startRounds } from './periodicJob.ts'
+import { startPeriodicJob } from './periodicJob.ts'
 import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
 
 /** `days` that activity is kept; `every`: milliseconds between two rounds, an hour unless said; `batch`: rows of one transaction, 1,000 unless said. */
 export type RetentionOptions = {
   database: Database
-  catalogue: Catalogue
-  writes: Writes
+  registry: Catalogue
+  cacheInvalidation: Writes
   log: Log
   days: number
   every?: number
@@ -18,11 +18,11 @@ export type RetentionOptions = {
 const hour = 3_600_000
 
 /** Removes old activity now and from time to time until it is closed; `close` waits for the transaction that runs. */
-export const startRetention = (options: RetentionOptions): { close(): Promise<void> } =>
-  startRounds({
+export const startActivityRetention = (options: RetentionOptions): { close(): Promise<void> } =>
+  startPeriodicJob({
     log: options.log,
     every: options.every ?? hour,
-    failed: 'Old activity could not be removed; it is tried again',
+    failureMessage: 'Old activity could not be removed; it is tried again',
     async work(isOver) {
       const count = await removeOldActivity(options, isOver)
       if (count > 0) options.log.info({ count, days: options.days }, 'Old activity was removed')
@@ -34,7 +34,13 @@ export const startRetention = (options: RetentionOptions): { close(): Promise<vo
  * rows. Rows that somebody holds are left for the next round. Of several instances one does it at a time; the others answer 0.
  */
 export async function removeOldActivity(
-  { database, catalogue, writes, days, batch = 1_000 }: RetentionOptions,
+  {
+    database,
+    registry: catalogue,
+    cacheInvalidation: writes,
+    days,
+    batch = 1_000,
+  }: RetentionOptions,
   isOver: () => boolean = () => false,
 ): Promise<number> {
   const activity = catalogue.find('activity')

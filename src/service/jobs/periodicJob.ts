@@ -1,15 +1,20 @@
 import type { Log } from '../options.ts'
 
 /** Work that is done from time to time. `every`: milliseconds between two rounds; `failed`: what the log says of a round that failed. */
-export type Rounds = {
+export type PeriodicJobOptions = {
   log: Pick<Log, 'error'>
   every: number
-  failed: string
+  failureMessage: string
   work: (isOver: () => boolean) => Promise<void>
 }
 
 /** Does the work now and from time to time until it is closed, one round after another; `close` waits for the round that runs, which `isOver` tells to end. */
-export function startRounds({ log, every, failed, work }: Rounds): { close(): Promise<void> } {
+export function startPeriodicJob({
+  log,
+  every,
+  failureMessage: failed,
+  work,
+}: PeriodicJobOptions): { close(): Promise<void> } {
   let closed = false
   const round = async () => {
     try {

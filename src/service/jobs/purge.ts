@@ -1,7 +1,7 @@
 import { systemSchema } from '../database/systemTables.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
-import { startRounds } from './periodicJob.ts'
+import { startPeriodicJob } from './periodicJob.ts'
 import { undoRows, undoTable } from '../undo/snapshotRecorder.ts'
 
 /** `every`: milliseconds between two rounds, a quarter of an hour unless said; `batch`: rows of one transaction, 100 unless said. */
@@ -31,10 +31,10 @@ const passing: Passing[] = [
 
 /** Forgets what is over, now and from time to time until it is closed: acts that can be taken back no more, answers to repeated calls, sessions, links that were mailed. */
 export const startPurge = (options: PurgeOptions): { close(): Promise<void> } =>
-  startRounds({
+  startPeriodicJob({
     log: options.log,
     every: options.every ?? quarter,
-    failed: 'What is over could not be forgotten; it is tried again',
+    failureMessage: 'What is over could not be forgotten; it is tried again',
     work: async (isOver) => void (await purgeExpired(options, isOver)),
   })
 

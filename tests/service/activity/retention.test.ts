@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as generated from '../../../src/generated/entities.ts'
 import {
   removeOldActivity,
-  startRetention,
+  startActivityRetention,
   type RetentionOptions,
 } from '../../../src/service/jobs/activityRetention.ts'
 import { createWrites } from '../../../src/service/cache/cacheInvalidation.ts'
@@ -21,8 +21,8 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
     const catalogue = createCatalogue(generated.entities)
     options = {
       database: world.database,
-      catalogue,
-      writes: createWrites(catalogue, dialect === 'pglite', () => undefined),
+      registry: catalogue,
+      cacheInvalidation: createWrites(catalogue, dialect === 'pglite', () => undefined),
       log: silent,
       days: 30,
       batch: 100,
@@ -93,7 +93,7 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
   })
 
   test('closing stops it between two batches', async () => {
-    const round = startRetention({ ...options, batch: 1 })
+    const round = startActivityRetention({ ...options, batch: 1 })
     await round.close()
     expect((await left()).length).toBeGreaterThan(4)
   })
