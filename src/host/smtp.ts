@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Undeliverable, type Deliver } from '../service/mail/sender.ts'
+import { Undeliverable, type Deliver } from '../service/mail/mailSender.ts'
 
 /** Milliseconds that a mail server may take to answer. */
 const patience = 30_000

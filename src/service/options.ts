@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { ValidatorModule } from '../model/validation.ts'
 import type { Database } from './database/database.ts'
-import type { Deliver } from './mail/sender.ts'
+import type { Deliver } from './mail/mailSender.ts'
 
 /** A structured log in pino's words: facts first, then an optional line. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, line?: string) => void>

@@ -11,8 +11,8 @@ import type { ClientTransaction } from './tenancy/tenantTransaction.ts'
 import type { Writes } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
 import type { Guard } from './tenancy/guard.ts'
-import type { Mail } from './mail/mail.ts'
-import type { Sender } from './mail/sender.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MailSender } from './mail/mailSender.ts'
 import type { ServiceOptions } from './options.ts'
 import type { KnownRoles } from './cache/roleCache.ts'
 import type { Catalogue, Shape } from './sql/entityRegistry.ts'
@@ -32,9 +32,9 @@ export type Service = ServiceOptions & {
   limits: Limits
   writes: Writes
   feed: Feed
-  mail: Mail
+  mail: Mailer
   /** Delivers what `mail` was given; absent without a mail server. */
-  sender?: Sender
+  sender?: MailSender
   /** Does something once the call at hand is answered. A failure is logged. */
   later(work: () => Promise<void>): void
   constants: Constants

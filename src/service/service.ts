@@ -14,8 +14,8 @@ import { docsPage, docsScript } from './docs/docsPage.ts'
 import { answer, type ServiceEnv } from './http/response.ts'
 import { failure } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
-import { createMail } from './mail/mail.ts'
-import { startSender } from './mail/sender.ts'
+import { createMailer } from './mail/mailer.ts'
+import { startMailSender } from './mail/mailSender.ts'
 import { bodyLimit, importLimit, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startPurge } from './jobs/purge.ts'
@@ -153,7 +153,9 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   })
   const feed = createFeed(database)
   const limits = createLimits(database)
-  const sender = deliver && startSender({ database, catalogue, writes, deliver, log })
+  const sender =
+    deliver &&
+    startMailSender({ database, registry: catalogue, cacheInvalidation: writes, deliver, log })
   const { activityRetentionDays: days } = config
   const retention =
     days === undefined
@@ -191,7 +193,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       roles,
       writes,
       feed,
-      mail: createMail(catalogue),
+      mail: createMailer(catalogue),
       later,
       ...(sender ? { sender } : {}),
     },

@@ -4,7 +4,7 @@ import { createSmtp } from '../../src/host/smtp.ts'
 import type { Database } from '../../src/service/database/database.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createWrites } from '../../src/service/cache/cacheInvalidation.ts'
-import { startSender } from '../../src/service/mail/sender.ts'
+import { startMailSender } from '../../src/service/mail/mailSender.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
 import { createCatalogue } from '../../src/service/sql/entityRegistry.ts'
 import { serverVariable } from '../postgresServer.ts'
@@ -288,10 +288,10 @@ describe('two instances on one PostgreSQL', () => {
     )
     const catalogue = createCatalogue(generated.entities)
     const senders = [world.database, other].map((database) =>
-      startSender({
+      startMailSender({
         database,
-        catalogue,
-        writes: createWrites(catalogue, false, () => undefined),
+        registry: catalogue,
+        cacheInvalidation: createWrites(catalogue, false, () => undefined),
         deliver: createSmtp(server.url, 'desk@desk.example'),
         log: silent,
         every: 20,

@@ -105,9 +105,9 @@ async function make(
         await service.mail.send(person, {
           to,
           type: 'USER_CREATED',
-          letter: 'confirm',
+          template: 'confirm',
           link: linkTo(service, '/sign-up', token),
-          goodFor: lifetimes.verify,
+          validSeconds: lifetimes.verify,
         })
         return key
       },
@@ -147,7 +147,7 @@ async function tellOwner(
       service.mail.send(person, {
         to: email,
         type: 'USER_CREATED',
-        letter: 'known',
+        template: 'known',
       }),
     language,
   )

@@ -79,9 +79,9 @@ async function sendReset(person: SignedIn, userId: string, to: string): Promise<
   await service.mail.send(person, {
     to,
     type: 'PASSWORD_RESET',
-    letter: 'reset',
+    template: 'reset',
     link: linkTo(service, '/password-reset', token),
-    goodFor: lifetimes.reset,
+    validSeconds: lifetimes.reset,
   })
 }
 

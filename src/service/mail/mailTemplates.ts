@@ -1,12 +1,12 @@
 import type { LanguageCode } from '../../model/language.ts'
 
 /** The mails that the service writes by itself; `{link}` stands where the link of the mail goes. */
-export type LetterName = 'confirm' | 'known' | 'reset'
+export type MailTemplateName = 'confirm' | 'known' | 'reset'
 
 /** Subject and text of each, in the language of the request that caused it. */
-export const letters: Record<
+export const mailTemplates: Record<
   LanguageCode,
-  Record<LetterName, { subject: string; text: string }>
+  Record<MailTemplateName, { subject: string; text: string }>
 > = {
   en: {
     confirm: {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
 import { answer, type ServiceEnv } from '../http/response.ts'
-import { outbox } from './mail.ts'
+import { outbox } from './mailer.ts'
 
 const most = 100
 

@@ -2,36 +2,39 @@ import type { SignedIn } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { newKey } from '../records/newKey.ts'
 import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
-import { letters, type LetterName } from './mailTemplates.ts'
+import { mailTemplates, type MailTemplateName } from './mailTemplates.ts'
 
 /**
  * A mail to one person, one of `letters.ts` in their language. `type` is one of the entity `email`'s (`PASSWORD_RESET`). A `link` that opens something takes the place of
  * `{link}` in the text that is sent, and stands nowhere else; after `goodFor` seconds the mail is no longer worth sending.
  */
-export type Letter = {
+export type TemplatedMail = {
   to: string
-  letter: LetterName
+  template: MailTemplateName
   type: string
   link?: string
-  goodFor?: number
+  validSeconds?: number
 }
 
-export type Mail = {
+export type Mailer = {
   /** Puts a mail into the outbox within the transaction, so that it goes out if what it tells of holds; notes it as an `email` without its link. */
-  send(call: Pick<SignedIn, 'sql' | 'wrote' | 'language'>, letter: Letter): Promise<void>
+  send(call: Pick<SignedIn, 'sql' | 'wrote' | 'language'>, letter: TemplatedMail): Promise<void>
 }
 
 export const outbox = `${systemSchema}.outbox`
 /** The entity that mails are noted as, where there is one. */
-export const noted = 'email'
+export const emailEntity = 'email'
 /** Who is named as the author of what the service writes by itself. */
 const author = 'Branchdesk'
 
-export function createMail(catalogue: Catalogue): Mail {
-  const email = catalogue.find(noted)
+export function createMailer(catalogue: Catalogue): Mailer {
+  const email = catalogue.find(emailEntity)
   return {
-    async send({ sql, wrote, language = 'en' }, { to, letter, type, link, goodFor }) {
-      const { subject, text } = letters[language][letter]
+    async send(
+      { sql, wrote, language = 'en' },
+      { to, template: letter, type, link, validSeconds: goodFor },
+    ) {
+      const { subject, text } = mailTemplates[language][letter]
       const key = newKey()
       await sql(
         `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`,

@@ -2,25 +2,25 @@ import type { Database, Sql } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
 import type { Writes } from '../cache/cacheInvalidation.ts'
-import { noted, outbox } from './mail.ts'
+import { emailEntity, outbox } from './mailer.ts'
 
 /** One mail as it is handed to a mail server; `id` stays the same when it is tried again. */
-export type Outgoing = { id: string; to: string; subject: string; text: string }
+export type OutgoingMail = { id: string; to: string; subject: string; text: string }
 
 /** Hands a mail to a server. Errors  `Undeliverable` where trying again would not help; any other one: later perhaps */
-export type Deliver = (mail: Outgoing) => Promise<void>
+export type Deliver = (mail: OutgoingMail) => Promise<void>
 
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
-export type Sender = { wake(): void; close(): Promise<void> }
+export type MailSender = { wake(): void; close(): Promise<void> }
 
 /** `every`: milliseconds between two looks at the outbox; `backoff`: seconds until the next try after so many. */
-export type SenderOptions = {
+export type MailSenderOptions = {
   database: Database
-  catalogue: Catalogue
-  writes: Writes
+  registry: Catalogue
+  cacheInvalidation: Writes
   deliver: Deliver
   log: Log
   every?: number
@@ -48,15 +48,15 @@ type Row = {
  * while the server is talked to. If that instance dies between the delivery and its note of it, the mail is sent again
  * under the same id.
  */
-export function startSender({
+export function startMailSender({
   database,
-  catalogue,
-  writes,
+  registry: catalogue,
+  cacheInvalidation: writes,
   deliver,
   log,
   every = 5_000,
   backoff = doubling,
-}: SenderOptions): Sender {
+}: MailSenderOptions): MailSender {
   let closed = false
   let running: Promise<void> | undefined
   let isWanted = false
@@ -68,17 +68,17 @@ export function startSender({
       ])
       await note(sql, mail, status)
     })
-    writes.held([noted])
+    writes.held([emailEntity])
   }
   const note = async (sql: Sql, { id, clientId }: Row, status: string) => {
-    const email = catalogue.find(noted)
+    const email = catalogue.find(emailEntity)
     if (!email) return
     await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
     await sql(
       `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
       [id, status],
     )
-    await writes.tell(sql, [noted])
+    await writes.tell(sql, [emailEntity])
   }
   const sendOne = async (): Promise<boolean> => {
     const mail = await claim(database)
