@@ -6,7 +6,7 @@ import type { Attempts } from './auth/attempts.ts'
 import type { Identities } from './auth/identity.ts'
 import type { Limits } from './auth/limits.ts'
 import type { Claims, Tokens } from './auth/token.ts'
-import type { Feed } from './realtime/changeFeed.ts'
+import type { ChangeFeed } from './realtime/changeFeed.ts'
 import type { ClientTransaction } from './tenancy/tenantTransaction.ts'
 import type { Writes } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
@@ -31,7 +31,7 @@ export type Service = ServiceOptions & {
   attempts: Attempts
   limits: Limits
   writes: Writes
-  feed: Feed
+  feed: ChangeFeed
   mail: Mailer
   /** Delivers what `mail` was given; absent without a mail server. */
   sender?: MailSender

@@ -8,7 +8,7 @@ import { createIdentities } from './auth/identity.ts'
 import { createLimits } from './auth/limits.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
-import { createFeed } from './realtime/changeFeed.ts'
+import { createChangeFeed } from './realtime/changeFeed.ts'
 import { createWrites, sessions } from './cache/cacheInvalidation.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
 import { answer, type ServiceEnv } from './http/response.ts'
@@ -151,7 +151,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     if (wholly.some((name) => isIdentity(catalogue, name))) identities.forget()
     else if (persons.length > 0) identities.forget(persons)
   })
-  const feed = createFeed(database)
+  const feed = createChangeFeed(database)
   const limits = createLimits(database)
   const sender =
     deliver &&

@@ -8,11 +8,14 @@ import type { RecordChange } from './recordChange.ts'
  * Tells who listens what became of live records, by whichever instance, once it is committed. Unlike `Writes`, which nothing
  * remembered may outrun, it tells after the fact: a notice that comes late does no harm.
  */
-export type Feed = {
+export type ChangeFeed = {
   /** Last in a transaction that changed these, after `Writes.telling`: on its way to the other instances with the commit. */
-  telling(clientId: string, changed: RecordChange[]): ReturnType<NonNullable<Along['last']>>
+  publishStatements(
+    clientId: string,
+    changed: RecordChange[],
+  ): ReturnType<NonNullable<Along['last']>>
   /** Once that transaction holds. */
-  held(clientId: string, changed: RecordChange[]): void
+  afterCommit(clientId: string, changed: RecordChange[]): void
   /**
    * Listens to changes of one client; what commits after this has resolved is heard. `tooSlow` is called where more came than is kept.
    * Errors  UNAVAILABLE (503) when the service is closing
@@ -32,7 +35,7 @@ export type Subscription = Pick<Queue<RecordChange>, 'next' | 'end'>
 /** Changes that are kept for one who takes them slowly: as many as one act makes. */
 const most = bulkMaximum
 
-export function createFeed({ notices }: Database): Feed {
+export function createChangeFeed({ notices }: Database): ChangeFeed {
   const subscribers = new Set<{
     clientId: string
     wants: (change: RecordChange) => boolean
@@ -84,11 +87,11 @@ export function createFeed({ notices }: Database): Feed {
     listening = undefined
   }
   return {
-    telling: (clientId, changed) =>
+    publishStatements: (clientId, changed) =>
       notices && changed.length > 0
         ? [notices.telling(textsOf({ clientId, changed }, notices.longest))]
         : [],
-    held: (clientId, changed) => {
+    afterCommit: (clientId, changed) => {
       if (!notices && changed.length > 0) publish(clientId, changed)
     },
     async subscribe(clientId, wants, tooSlow) {

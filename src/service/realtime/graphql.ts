@@ -10,10 +10,10 @@ import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { createResolvers, typeDefs } from './schema.ts'
 
 /** Who asks, by which request; `drop` cuts the answer off. */
-export type Asker = { c: Context<ServiceEnv>; claims: Claims; drop: () => void }
+export type GraphQLContext = { c: Context<ServiceEnv>; claims: Claims; drop: () => void }
 
 /** Answers one request; subscriptions as server-sent events (the distinct connections mode of graphql-sse). */
-export type GraphQL = (request: Request, asker: Asker) => Promise<Response>
+export type GraphQL = (request: Request, asker: GraphQLContext) => Promise<Response>
 
 /** Words and marks of a query: an introspection has some 300. */
 const maxTokens = 1_000
@@ -21,8 +21,8 @@ const maxTokens = 1_000
 /** The GraphQL engine. It knows nothing of files, batches, pages of its own and other origins: the service does. */
 export function createGraphQL(service: Service): GraphQL {
   const { log } = service
-  const yoga = createYoga<Asker>({
-    schema: createSchema<Asker>({ typeDefs, resolvers: createResolvers(service) }),
+  const yoga = createYoga<GraphQLContext>({
+    schema: createSchema<GraphQLContext>({ typeDefs, resolvers: createResolvers(service) }),
     graphqlEndpoint: `${apiBase}${realtimePaths.endpoint}`,
     // The platform's own, as everywhere in the service, not the engine's stand-ins.
     fetchAPI: { Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL },

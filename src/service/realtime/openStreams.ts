@@ -1,7 +1,7 @@
 import { tooManySubscriptions } from '../problems.ts'
 
 /** Answers that are open at the same time, by person, and no more than `most` of each. */
-export type OpenAnswers = {
+export type OpenStreams = {
   /**
    * The answer of `run`, which counts until it was read to its end or given up. `drop` cuts it off.
    * Errors  TOO_MANY_REQUESTS (429)
@@ -12,7 +12,7 @@ export type OpenAnswers = {
 /** A console has two or three open in each window that is in sight. */
 const allowed = 20
 
-export function createOpenAnswers(most = allowed): OpenAnswers {
+export function createOpenStreams(most = allowed): OpenStreams {
   const counts = new Map<string, number>()
   const take = (userId: string) => {
     const count = counts.get(userId) ?? 0

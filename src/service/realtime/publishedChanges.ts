@@ -7,14 +7,14 @@ import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 
 /** A change as a subscriber is told it. */
-export type ToldChange = Pick<RecordChange, 'entity' | 'act' | 'version'> & {
+export type PublishedChange = Pick<RecordChange, 'entity' | 'act' | 'version'> & {
   webId: string
   record?: WireRecord
 }
 
 /** What is listened to: an entity of a client, narrowed to the records whose field holds a key. `drop` cuts the stream off. */
-export type Listening = {
-  shape: Shape
+export type ChangeFilter = {
+  meta: Shape
   where: { field: string; value: string } | undefined
   clientId: string
   drop: () => void
@@ -28,8 +28,8 @@ export type Listening = {
 export async function subscribeToChanges(
   service: Service,
   as: <T>(work: (person: SignedIn) => Promise<T>) => Promise<T>,
-  { shape, where, clientId, drop }: Listening,
-): Promise<AsyncIterableIterator<ToldChange>> {
+  { meta: shape, where, clientId, drop }: ChangeFilter,
+): Promise<AsyncIterableIterator<PublishedChange>> {
   // What does not say whom it refers to may be meant.
   const isMeant = ({ references }: RecordChange) =>
     !where || !references || (references[where.field]?.includes(where.value) ?? false)
@@ -39,7 +39,7 @@ export async function subscribeToChanges(
     drop,
   )
 
-  async function* tell(): AsyncGenerator<ToldChange, void> {
+  async function* tell(): AsyncGenerator<PublishedChange, void> {
     try {
       for (let changes = await subscription.next(); changes; changes = await subscription.next()) {
         const heard = changes
@@ -54,7 +54,7 @@ export async function subscribeToChanges(
     }
   }
   const told = tell()
-  const changes: AsyncIterableIterator<ToldChange> = {
+  const changes: AsyncIterableIterator<PublishedChange> = {
     next: () => told.next(),
     // A generator that waits hears of its end only after it was woken.
     return() {
@@ -71,7 +71,7 @@ async function readableChanges(
   person: SignedIn,
   shape: Shape,
   changes: RecordChange[],
-): Promise<ToldChange[]> {
+): Promise<PublishedChange[]> {
   const [gone, there] = [
     changes.filter(({ act }) => act === 'DELETED'),
     changes.filter(({ act }) => act !== 'DELETED'),

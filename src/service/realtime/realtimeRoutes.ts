@@ -6,7 +6,7 @@ import { readJson } from '../http/body.ts'
 import { asPerson, authenticate } from '../tenancy/withUser.ts'
 import { wrongPublicKey } from '../problems.ts'
 import type { GraphQL } from './graphql.ts'
-import { createOpenAnswers } from './openStreams.ts'
+import { createOpenStreams } from './openStreams.ts'
 
 /** Bytes of a query with its variables. */
 const queryLimit = 16_384
@@ -32,7 +32,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   })
   if (publicKey === undefined) return [[learn, 'GET']]
 
-  const answers = createOpenAnswers()
+  const answers = createOpenStreams()
   let loading: Promise<GraphQL> | undefined
   const run = async (c: Context<ServiceEnv>) => {
     c.set('route', endpoint)

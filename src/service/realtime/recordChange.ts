@@ -15,7 +15,7 @@ export type RecordChange = {
 }
 
 /** The fields by which changes can be told apart: those that hold one key, of the record itself or of another. */
-export const telling = (shape: Shape): ShapeField[] => [
+export const filterableFields = (shape: Shape): ShapeField[] => [
   shape.key,
   ...shape.stored.filter((field) => field.reference && !field.permission && !field.writeOnly),
 ]
@@ -45,7 +45,7 @@ function referencesOf(
   ]
   return {
     ...Object.fromEntries(
-      telling(shape)
+      filterableFields(shape)
         .map((field) => [field.name, values(field)] as const)
         .filter(([, keys]) => keys.length > 0),
     ),

@@ -1,10 +1,10 @@
 import type { createSchema } from 'graphql-yoga'
 import type { Service, SignedIn } from '../requestContext.ts'
-import { telling } from './recordChange.ts'
+import { filterableFields } from './recordChange.ts'
 import { asPerson } from '../tenancy/withUser.ts'
 import { named, notLive, unfilterable } from '../problems.ts'
 import type { Shape } from '../sql/entityRegistry.ts'
-import type { Asker } from './graphql.ts'
+import type { GraphQLContext } from './graphql.ts'
 import { subscribeToChanges } from './publishedChanges.ts'
 
 /** One schema for whatever entities there are: which of them are live, and their fields, are data (`liveEntities`). */
@@ -61,16 +61,16 @@ export const typeDefs = /* GraphQL */ `
 `
 
 type Asked = { entity: string; where?: { field: string; value: string } | null }
-type Resolvers = NonNullable<Parameters<typeof createSchema<Asker>>[0]['resolvers']>
+type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0]['resolvers']>
 
 /** What stands behind the schema's fields. */
 export function createResolvers(service: Service): Resolvers {
-  const as = <T>({ c, claims }: Asker, work: (person: SignedIn) => Promise<T>) =>
+  const as = <T>({ c, claims }: GraphQLContext, work: (person: SignedIn) => Promise<T>) =>
     asPerson(service, c, claims, work)
   const live = service.catalogue.shapes.filter((shape) => shape.entity.live)
   return {
     Query: {
-      liveEntities: (_: unknown, __: unknown, asker: Asker) =>
+      liveEntities: (_: unknown, __: unknown, asker: GraphQLContext) =>
         as(asker, async ({ guard }) =>
           live
             .filter((shape) => guard.find(shape, 'READ') !== undefined)
@@ -79,14 +79,14 @@ export function createResolvers(service: Service): Resolvers {
     },
     Subscription: {
       recordChanged: {
-        async subscribe(_: unknown, { entity, where }: Asked, asker: Asker) {
+        async subscribe(_: unknown, { entity, where }: Asked, asker: GraphQLContext) {
           const shape = live.find(({ name }) => name === entity)
           if (!shape) throw notLive({ given: entity, known: live.map(({ name }) => name) })
           if (where && !fieldNames(shape).includes(where.field))
             throw unfilterable({ ...named(shape), field: where.field, known: fieldNames(shape) })
           await as(asker, async ({ guard }) => guard.require(shape, 'READ'))
           return subscribeToChanges(service, (work) => as(asker, work), {
-            shape,
+            meta: shape,
             where: where ?? undefined,
             clientId: asker.claims.clientId,
             drop: asker.drop,
@@ -98,4 +98,4 @@ export function createResolvers(service: Service): Resolvers {
   }
 }
 
-const fieldNames = (shape: Shape): string[] => telling(shape).map((field) => field.name)
+const fieldNames = (shape: Shape): string[] => filterableFields(shape).map((field) => field.name)

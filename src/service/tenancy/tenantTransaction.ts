@@ -43,10 +43,10 @@ export async function clientTransaction<T>(
     ...first,
     last: () => [
       ...service.writes.telling(written.wrote),
-      ...service.feed.telling(clientId, written.changed),
+      ...service.feed.publishStatements(clientId, written.changed),
     ],
   })
   service.writes.held(written.wrote)
-  service.feed.held(clientId, written.changed)
+  service.feed.afterCommit(clientId, written.changed)
   return done
 }

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createOpenAnswers } from '../../../src/service/realtime/openStreams.ts'
+import { createOpenStreams } from '../../../src/service/realtime/openStreams.ts'
 import { dialects } from '../../databases.ts'
 import { openWorld, publicKey, type Answered, type World } from '../testService.ts'
 import { subscribe, type Subscriber } from './subscriber.ts'
@@ -32,7 +32,7 @@ const wrong: [string, unknown][] = [
 ]
 
 test('an answer that is cut off because its reader is too slow counts no longer', async () => {
-  const answers = createOpenAnswers(1)
+  const answers = createOpenStreams(1)
   let cutOff = () => undefined as void
   const answer = await answers.open('admin', async (drop) => {
     cutOff = drop

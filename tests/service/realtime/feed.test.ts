@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { entities, validators } from '../../../src/generated/entities.ts'
 import { bulkMaximum } from '../../../src/model/constants.ts'
-import { createFeed } from '../../../src/service/realtime/changeFeed.ts'
+import { createChangeFeed } from '../../../src/service/realtime/changeFeed.ts'
 import type { RecordChange } from '../../../src/service/realtime/recordChange.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
 import { createService } from '../../../src/service/service.ts'
@@ -30,16 +30,16 @@ const opened = <T extends { close(): Promise<unknown> }>(what: T): T => (
 )
 
 test('a subscriber gets at once what came while it was busy, and one that lets too much come is given up', async () => {
-  const feed = createFeed(opened(await openTestDatabase('pglite', entities)))
+  const feed = createChangeFeed(opened(await openTestDatabase('pglite', entities)))
   let isTooSlow = false
   const subscription = await feed.subscribe('acme', all, () => (isTooSlow = true))
-  feed.held('acme', changes(0, 2))
-  feed.held('globex', changes(2, 3))
-  feed.held('acme', changes(3, 5))
+  feed.afterCommit('acme', changes(0, 2))
+  feed.afterCommit('globex', changes(2, 3))
+  feed.afterCommit('acme', changes(3, 5))
   expect((await subscription.next())!.map(({ key }) => key)).toEqual(['m0', 'm1', 'm3', 'm4'])
-  feed.held('acme', changes(5, 5 + bulkMaximum))
+  feed.afterCommit('acme', changes(5, 5 + bulkMaximum))
   expect(isTooSlow).toBe(false)
-  feed.held('acme', changes(0, 1))
+  feed.afterCommit('acme', changes(0, 1))
   expect([isTooSlow, await subscription.next()]).toEqual([true, undefined])
 })
 
@@ -53,11 +53,11 @@ describe('on PostgreSQL', () => {
   }
   const tell = (
     database: ReturnType<typeof openPostgres>,
-    feed: ReturnType<typeof createFeed>,
+    feed: ReturnType<typeof createChangeFeed>,
     changed: RecordChange[],
   ) =>
     database.transaction({ 'app.client': 'acme' }, async () => undefined, {
-      last: () => feed.telling('acme', changed),
+      last: () => feed.publishStatements('acme', changed),
     })
 
   test('what one instance writes is heard by subscribers of every other, in the order of commits', async () => {
@@ -106,7 +106,7 @@ describe('on PostgreSQL', () => {
 
   test('while nobody listens nothing is notified, and no connection is held for it', async () => {
     const { database, address } = await sharing()
-    const feed = createFeed(database)
+    const feed = createChangeFeed(database)
     const stranger = new pg.Client(address)
     await stranger.connect()
     closing.push(() => stranger.end())
@@ -133,11 +133,12 @@ describe('on PostgreSQL', () => {
 
   test('what a transaction that was rolled back would have told is not heard', async () => {
     const { database } = await sharing()
-    const feed = createFeed(database)
+    const feed = createChangeFeed(database)
     const subscription = await feed.subscribe('acme', all, () => undefined)
     closing.push(() => feed.close())
     const rolledBack = database.transaction({ 'app.client': 'acme' }, async (sql) => {
-      for (const { text, params } of feed.telling('acme', [change('lost')])) await sql(text, params)
+      for (const { text, params } of feed.publishStatements('acme', [change('lost')]))
+        await sql(text, params)
       throw new Error('No')
     })
     await expect(rolledBack).rejects.toThrow('No')
@@ -147,7 +148,7 @@ describe('on PostgreSQL', () => {
 
   test('changes that are more than one notice holds come in several, and a long key does not fail the write', async () => {
     const { database } = await sharing()
-    const feed = createFeed(database)
+    const feed = createChangeFeed(database)
     const subscription = await feed.subscribe('acme', all, () => undefined)
     closing.push(() => feed.close())
     const long = '鍵'.repeat(850)
@@ -163,7 +164,7 @@ describe('on PostgreSQL', () => {
 
   test('a lost connection ends the subscriptions, since nobody knows what was missed; the next ones listen again', async () => {
     const { database } = await sharing()
-    const feed = createFeed(database)
+    const feed = createChangeFeed(database)
     closing.push(() => feed.close())
     const subscription = await feed.subscribe('acme', all, () => undefined)
     await database.admin((sql) =>
@@ -184,7 +185,7 @@ describe('on PostgreSQL', () => {
       isDown
         ? Promise.reject(Object.assign(new Error('down'), { code: '57P03' }))
         : database.notices!.listen(...heard)
-    const feed = createFeed({ ...database, notices: { ...database.notices!, listen } })
+    const feed = createChangeFeed({ ...database, notices: { ...database.notices!, listen } })
     closing.push(() => feed.close())
     await expect(feed.subscribe('acme', all, () => undefined)).rejects.toThrow('down')
     isDown = false
