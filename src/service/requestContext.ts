@@ -2,9 +2,9 @@ import type { Operation } from '../model/entity.ts'
 import type { LanguageCode } from '../model/language.ts'
 import type { CurrentUser } from '../model/permission.ts'
 import type { AccountTables } from './auth/accountTables.ts'
-import type { Attempts } from './auth/attempts.ts'
-import type { Identities } from './auth/identity.ts'
-import type { Limits } from './auth/limits.ts'
+import type { SignInAttempts } from './auth/signInAttempts.ts'
+import type { IdentityCache } from './auth/identityCache.ts'
+import type { RateLimiter } from './auth/rateLimiter.ts'
 import type { Claims, Tokens } from './auth/token.ts'
 import type { ChangeFeed } from './realtime/changeFeed.ts'
 import type { ClientTransaction } from './tenancy/tenantTransaction.ts'
@@ -26,10 +26,10 @@ import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 export type Service = ServiceOptions & {
   catalogue: Catalogue
   accounts: AccountTables
-  identities: Identities
+  identities: IdentityCache
   tokens: Tokens
-  attempts: Attempts
-  limits: Limits
+  attempts: SignInAttempts
+  limits: RateLimiter
   writes: Writes
   feed: ChangeFeed
   mail: Mailer

@@ -3,9 +3,9 @@ import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
 import { startActivityRetention } from './jobs/activityRetention.ts'
 import { findAccountTables } from './auth/accountTables.ts'
-import { createAttempts } from './auth/attempts.ts'
-import { createIdentities } from './auth/identity.ts'
-import { createLimits } from './auth/limits.ts'
+import { createSignInAttempts } from './auth/signInAttempts.ts'
+import { createIdentityCache } from './auth/identityCache.ts'
+import { createRateLimiter } from './auth/rateLimiter.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
 import { createChangeFeed } from './realtime/changeFeed.ts'
@@ -140,7 +140,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const { database, config, log, deliver } = options
   const catalogue = createCatalogue(options.entities)
   const accounts = findAccountTables(catalogue)
-  const identities = createIdentities(accounts)
+  const identities = createIdentityCache(accounts)
   const counts = createCounts(catalogue)
   const texts = createKnownTexts(catalogue)
   const roles = createKnownRoles(catalogue)
@@ -148,11 +148,11 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     counts.forget(entities)
     texts.forget(entities)
     roles.forget(entities)
-    if (wholly.some((name) => isIdentity(catalogue, name))) identities.forget()
-    else if (persons.length > 0) identities.forget(persons)
+    if (wholly.some((name) => isIdentity(catalogue, name))) identities.invalidate()
+    else if (persons.length > 0) identities.invalidate(persons)
   })
   const feed = createChangeFeed(database)
-  const limits = createLimits(database)
+  const limits = createRateLimiter(database)
   const sender =
     deliver &&
     startMailSender({ database, registry: catalogue, cacheInvalidation: writes, deliver, log })
@@ -185,7 +185,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       identities,
       tokens: createTokens(config.tokenSecret),
       limits,
-      attempts: createAttempts(limits, config.signInAttempts ?? { account: 10, address: 60 }),
+      attempts: createSignInAttempts(limits, config.signInAttempts ?? { account: 10, address: 60 }),
       marks: createMarks(),
       constants: createConstants(),
       counts,
@@ -203,7 +203,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       await sender?.close()
       await retention?.close()
       await purge.close()
-      identities.forget()
+      identities.invalidate()
     },
   }
 }

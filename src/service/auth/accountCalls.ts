@@ -1,6 +1,6 @@
 import type { Service } from '../requestContext.ts'
 import { isActive } from './accountTables.ts'
-import type { Try } from './limits.ts'
+import type { RateLimit } from './rateLimiter.ts'
 
 /** An account as it is found by its address, of whatever client. */
 export type FoundAccount = { userId: string; clientId: string; email: string; active: boolean }
@@ -22,13 +22,13 @@ export async function findAccounts(
 const allowed = ({ config }: Service) => config.mailAttempts ?? { account: 3, address: 20 }
 
 /** Calls that send mail without a session are counted by the machine they come from: so many in an hour. */
-export const fromMachine = (service: Service, from: string | undefined): Try[] =>
+export const limitsByCaller = (service: Service, from: string | undefined): RateLimit[] =>
   from
     ? [{ name: `mail asked for from ${from}`, allowed: allowed(service).address, seconds: 3_600 }]
     : []
 
 /** … and by the address they name, whether it has an account or not. */
-export const forAddress = (service: Service, what: string, email: string): Try[] => [
+export const limitsByEmail = (service: Service, what: string, email: string): RateLimit[] => [
   { name: `${what} for ${email}`, allowed: allowed(service).account, seconds: 3_600 },
 ]
 

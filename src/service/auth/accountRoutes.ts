@@ -10,7 +10,7 @@ import { linkExpired, wrongQuery } from '../problems.ts'
 import { once } from '../records/idempotency.ts'
 import { recordBody } from '../records/read.ts'
 import { register } from './register.ts'
-import { forgetPassword, redeemReset, resetForOther } from './resetPassword.ts'
+import { forgetPassword, redeemResetToken, resetPasswordOfOther } from './resetPassword.ts'
 import { verifyAddress } from './verifyAddress.ts'
 
 /** Longer than any token of ours. */
@@ -32,7 +32,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
   ): Promise<{ token: string; password?: unknown }> => {
     const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
     if (c.env?.address)
-      await service.limits.take([
+      await service.limits.consume([
         { name: `links from ${c.env.address}`, allowed: 60, seconds: 900 },
       ])
     const { token } = body
@@ -67,7 +67,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
       })
     }),
     post('resetPassword', async (c) =>
-      answer(await redeemReset(service, c.req.raw, await tokenBody(c))),
+      answer(await redeemResetToken(service, c.req.raw, await tokenBody(c))),
     ),
     post('verify', async (c) =>
       answer(await verifyAddress(service, c.req.raw, await tokenBody(c))),
@@ -79,13 +79,13 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
         throw wrongQuery({
           faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }],
         })
-      await service.limits.take([
+      await service.limits.consume([
         { name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 },
       ])
       const params = new URL(c.req.url).searchParams
       const done = await asPerson(service, c, claims, (person) =>
         once({ ...person, request: c.req.raw, params, body: undefined }, async () => {
-          await resetForOther(person, userId)
+          await resetPasswordOfOther(person, userId)
           return { status: 204 }
         }),
       )

@@ -6,7 +6,7 @@ import type { Sql } from '../database/database.ts'
 import { createGuard } from '../tenancy/guard.ts'
 
 /** Someone who may do nothing: a person who is not signed in, of whom the name is known at most. */
-export const stranger = (
+export const anonymousUser = (
   clientId: string,
   name: { firstName: string; lastName: string; email: string } = {
     firstName: '',

@@ -4,10 +4,10 @@ import { systemSchema } from '../database/systemTables.ts'
 import type { AccountTables } from './accountTables.ts'
 
 /** What a link that was sent by mail is good for. */
-export type Purpose = 'reset' | 'verify'
+export type TokenPurpose = 'reset' | 'verify'
 
 /** Seconds a link is good for. */
-export const lifetimes: Record<Purpose, number> = { reset: 3_600, verify: 7 * 86_400 }
+export const tokenLifetimes: Record<TokenPurpose, number> = { reset: 3_600, verify: 7 * 86_400 }
 
 const table = `${systemSchema}.one_time_token`
 
@@ -16,16 +16,16 @@ const stateOf = ({ email, password }: AccountTables) =>
   `encode(sha256(convert_to(lower(ua.${email}) || ' ' || coalesce(ua.${password}, ''), 'UTF8')), 'hex')`
 
 /** Makes a token for an account of the transaction's client. Answers the token, of which only a hash is kept. */
-export async function makeToken(
+export async function createToken(
   sql: Sql,
   accounts: AccountTables,
   userId: string,
-  purpose: Purpose,
+  purpose: TokenPurpose,
 ): Promise<string> {
   const token = toText(globalThis.crypto.getRandomValues(new Uint8Array(32)))
   await sql(
     `INSERT INTO ${table} (token_hash, user_id, purpose, state, expires_at) SELECT $1, ua.web_id, $3, ${stateOf(accounts)}, now() + make_interval(secs => $4::int) FROM ${accounts.account.table} ua WHERE ua.web_id = $2`,
-    [await hashOf(token), userId, purpose, lifetimes[purpose]],
+    [await hashOf(token), userId, purpose, tokenLifetimes[purpose]],
   )
   return token
 }
@@ -34,7 +34,7 @@ export async function makeToken(
 export async function findToken(
   { database }: Service,
   token: string,
-  purpose: Purpose,
+  purpose: TokenPurpose,
 ): Promise<{ userId: string; clientId: string } | undefined> {
   const { rows } = await database.transaction({ 'app.token': await hashOf(token) }, (sql) =>
     sql(
@@ -54,7 +54,7 @@ export async function useToken(
   accounts: AccountTables,
   token: string,
   userId: string,
-  purpose: Purpose,
+  purpose: TokenPurpose,
 ): Promise<boolean> {
   const { count } = await sql(
     `UPDATE ${table} t SET state = 'used' FROM ${accounts.account.table} ua WHERE t.token_hash = $1 AND t.user_id = $2 AND t.purpose = $3 AND t.expires_at > now() AND ua.web_id = t.user_id AND t.state = ${stateOf(accounts)}`,

@@ -8,9 +8,9 @@ import { incomingValues } from '../records/readInput.ts'
 import { newKey } from '../records/newKey.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
-import { findAccounts, forAddress, fromMachine, linkTo } from './accountCalls.ts'
-import { onBehalf, stranger } from './onBehalf.ts'
-import { lifetimes, makeToken } from './oneTimeToken.ts'
+import { findAccounts, limitsByEmail, limitsByCaller, linkTo } from './accountCalls.ts'
+import { onBehalf, anonymousUser } from './onBehalf.ts'
+import { tokenLifetimes, createToken } from './oneTimeToken.ts'
 import { hashPassword } from './password.ts'
 
 /** What a person says of themselves; everything else of an account is an administrator's to say. */
@@ -29,17 +29,17 @@ export async function register(
 ): Promise<WireRecord> {
   const clientId = await signUpClient(service)
   if (!clientId) throw signUpClosed({})
-  await service.limits.take(fromMachine(service, from))
+  await service.limits.consume(limitsByCaller(service, from))
   const language = preferredLanguage(request.headers.get('accept-language'))
   const values = await onBehalf(
     service,
     clientId,
-    async () => stranger(clientId),
+    async () => anonymousUser(clientId),
     (person) => checkedValues(person, request, body),
   )
   const { account: shape, emailField, passwordField } = service.accounts
   const email = String(values[emailField]).toLowerCase()
-  await service.limits.take(forAddress(service, 'sign-up', email))
+  await service.limits.consume(limitsByEmail(service, 'sign-up', email))
   const key =
     (await tellOwner(service, email, values, language)) ??
     (await make(service, clientId, values, language))
@@ -97,17 +97,17 @@ async function make(
     return await onBehalf(
       service,
       clientId,
-      async () => stranger(clientId, name),
+      async () => anonymousUser(clientId, name),
       async (person) => {
         const [made] = await insertChecked(person, shape, [values], 'all')
         const key = keyOf(shape, made!)
-        const token = await makeToken(person.sql, service.accounts, key, 'verify')
+        const token = await createToken(person.sql, service.accounts, key, 'verify')
         await service.mail.send(person, {
           to,
           type: 'USER_CREATED',
           template: 'confirm',
           link: linkTo(service, '/sign-up', token),
-          validSeconds: lifetimes.verify,
+          validSeconds: tokenLifetimes.verify,
         })
         return key
       },
@@ -142,7 +142,7 @@ async function tellOwner(
   await onBehalf(
     service,
     clientId,
-    async () => stranger(clientId),
+    async () => anonymousUser(clientId),
     (person) =>
       service.mail.send(person, {
         to: email,

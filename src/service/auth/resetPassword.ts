@@ -7,9 +7,9 @@ import { findRecords } from '../records/find.ts'
 import { once } from '../records/idempotency.ts'
 import { changeRecord } from '../records/update.ts'
 import { rulesOf } from '../hooks/hooks.ts'
-import { findAccounts, forAddress, fromMachine, linkTo } from './accountCalls.ts'
-import { onBehalf, stranger } from './onBehalf.ts'
-import { findToken, lifetimes, makeToken, useToken } from './oneTimeToken.ts'
+import { findAccounts, limitsByEmail, limitsByCaller, linkTo } from './accountCalls.ts'
+import { onBehalf, anonymousUser } from './onBehalf.ts'
+import { findToken, tokenLifetimes, createToken, useToken } from './oneTimeToken.ts'
 
 /**
  * Sends whoever has an account with this address a link to choose a new password. Nobody learns whether there is one: that is
@@ -35,9 +35,9 @@ export async function forgetPassword(
         },
       ],
     })
-  await service.limits.take([
-    ...fromMachine(service, from),
-    ...forAddress(service, 'a new password', email),
+  await service.limits.consume([
+    ...limitsByCaller(service, from),
+    ...limitsByEmail(service, 'a new password', email),
   ])
   service.later(async () => {
     const account = (await findAccounts(service, email)).find(({ active }) => active)
@@ -45,7 +45,7 @@ export async function forgetPassword(
     await onBehalf(
       service,
       account.clientId,
-      async () => stranger(account.clientId),
+      async () => anonymousUser(account.clientId),
       (person) => sendReset(person, account.userId, account.email),
       language,
     )
@@ -57,7 +57,7 @@ export async function forgetPassword(
  * giving it a new password.
  * Errors  FORBIDDEN (403), NOT_FOUND (404), TOO_MANY_REQUESTS (429)
  */
-export async function resetForOther(person: SignedIn, userId: string): Promise<void> {
+export async function resetPasswordOfOther(person: SignedIn, userId: string): Promise<void> {
   const { service, guard } = person
   const shape = service.accounts.account
   const scope = guard.require(shape, 'UPDATE')
@@ -75,13 +75,13 @@ export async function resetForOther(person: SignedIn, userId: string): Promise<v
 
 async function sendReset(person: SignedIn, userId: string, to: string): Promise<void> {
   const { service, sql } = person
-  const token = await makeToken(sql, service.accounts, userId, 'reset')
+  const token = await createToken(sql, service.accounts, userId, 'reset')
   await service.mail.send(person, {
     to,
     type: 'PASSWORD_RESET',
     template: 'reset',
     link: linkTo(service, '/password-reset', token),
-    validSeconds: lifetimes.reset,
+    validSeconds: tokenLifetimes.reset,
   })
 }
 
@@ -89,7 +89,7 @@ async function sendReset(person: SignedIn, userId: string, to: string): Promise<
  * Sets the password of the account whose link it was, and ends all its sessions; once for the request's `Idempotency-Key`.
  * Errors  LINK_EXPIRED (400) for a link that was used or is over, VALIDATION (400) for a weak password
  */
-export async function redeemReset(
+export async function redeemResetToken(
   service: Service,
   request: Request,
   body: { token: string; password?: unknown },
@@ -101,7 +101,8 @@ export async function redeemReset(
   return onBehalf(
     service,
     found.clientId,
-    async (sql) => (await service.identities.read(sql, found.userId)) ?? stranger(found.clientId),
+    async (sql) =>
+      (await service.identities.read(sql, found.userId)) ?? anonymousUser(found.clientId),
     (person) =>
       once({ ...person, request, params: new URLSearchParams(), body }, async () => {
         // A password that is refused takes this back, too.

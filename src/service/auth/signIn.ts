@@ -19,7 +19,7 @@ export class SignInRefused extends Error {
   }
 }
 
-export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number }
+export type TokenResponse = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
 /** No address has more; longer ones are not worth hashing over. */
 const longestName = 320
@@ -32,7 +32,7 @@ const longestPassword = 1_000
 export async function signIn(
   service: Service,
   request: { authorization: string | null; form: URLSearchParams; address: string | undefined },
-): Promise<TokenAnswer & { userId: string }> {
+): Promise<TokenResponse & { userId: string }> {
   if (!isClient(request.authorization, service.config.clientCredential))
     throw new SignInRefused(401, 'invalid_client')
   const { form, address } = request

@@ -4,7 +4,7 @@ import { linkExpired } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
 import { once } from '../records/idempotency.ts'
 import { updateRow } from '../records/write.ts'
-import { onBehalf, stranger } from './onBehalf.ts'
+import { onBehalf, anonymousUser } from './onBehalf.ts'
 import { findToken, useToken } from './oneTimeToken.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function verifyAddress(
   return onBehalf(
     service,
     clientId,
-    async (sql) => (await service.identities.read(sql, userId)) ?? stranger(clientId),
+    async (sql) => (await service.identities.read(sql, userId)) ?? anonymousUser(clientId),
     (person) =>
       once({ ...person, request, params: new URLSearchParams(), body }, async () => {
         if (!(await useToken(person.sql, service.accounts, token, userId, 'verify')))

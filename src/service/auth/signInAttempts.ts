@@ -1,10 +1,10 @@
-import type { Limits, Try } from './limits.ts'
+import type { RateLimiter, RateLimit } from './rateLimiter.ts'
 
 /**
  * How many failed sign-ins are borne before someone has to wait. An account is counted by address first, so that whoever
  * guesses at it from elsewhere does not lock its owner out.
  */
-export type Attempts = {
+export type SignInAttempts = {
   /** Counts one try. Errors TOO_MANY_REQUESTS (429) with Retry-After, before any password is looked at. */
   begin(account: string, address: string | undefined): Promise<void>
   /** A try that succeeded does not count. */
@@ -17,14 +17,14 @@ const window = 15 * 60
 /** Times as many failed tries are borne for an account from all addresses together as from one. */
 const addressesPerAccount = 5
 
-export function createAttempts(
-  limits: Limits,
+export function createSignInAttempts(
+  limits: RateLimiter,
   allowed: { account: number; address: number },
-): Attempts {
+): SignInAttempts {
   const triesOf = (
     account: string,
     address: string | undefined,
-  ): { address: Try[]; here: Try; account: Try } => ({
+  ): { address: RateLimit[]; here: RateLimit; account: RateLimit } => ({
     address: address
       ? [{ name: `sign-in from ${address}`, allowed: allowed.address, seconds: window }]
       : [],
@@ -42,11 +42,11 @@ export function createAttempts(
   return {
     async begin(account, address) {
       const tries = triesOf(account, address)
-      await limits.take([...tries.address, tries.here, tries.account])
+      await limits.consume([...tries.address, tries.here, tries.account])
     },
     async forgive(account, address) {
       const tries = triesOf(account, address)
-      await limits.giveBack([...tries.address, { ...tries.here, whole: true }, tries.account])
+      await limits.refund([...tries.address, { ...tries.here, whole: true }, tries.account])
     },
   }
 }

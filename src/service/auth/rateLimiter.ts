@@ -4,22 +4,22 @@ import { systemSchema } from '../database/systemTables.ts'
 import { tooMany } from '../problems.ts'
 
 /** What a try is counted under, how many of them are borne and for how many seconds they are remembered. */
-export type Try = { name: string; allowed: number; seconds: number }
+export type RateLimit = { name: string; allowed: number; seconds: number }
 
 /** Counts tries: in this process while it is the only one, else in the database for all instances. */
-export type Limits = {
+export type RateLimiter = {
   /** Counts one try under each of them, up to the first that bears no more. Errors TOO_MANY_REQUESTS (429) with Retry-After */
-  take(tries: Try[]): Promise<void>
+  consume(tries: RateLimit[]): Promise<void>
   /** Takes one try back from each of them; `whole`: all that were counted. */
-  giveBack(tries: (Try & { whole?: true })[]): Promise<void>
+  refund(tries: (RateLimit & { whole?: true })[]): Promise<void>
 }
 
-export const createLimits = (database: Database): Limits =>
+export const createRateLimiter = (database: Database): RateLimiter =>
   database.exclusive ? limitsHere() : limitsOfAll(database)
 
-function limitsHere(): Limits {
+function limitsHere(): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
-  const limiterOf = ({ allowed, seconds }: Try) => {
+  const limiterOf = ({ allowed, seconds }: RateLimit) => {
     const key = `${allowed}/${seconds}`
     const limiter =
       limiters.get(key) ?? new RateLimiterMemory({ points: allowed, duration: seconds })
@@ -27,7 +27,7 @@ function limitsHere(): Limits {
     return limiter
   }
   return {
-    async take(tries) {
+    async consume(tries) {
       try {
         for (const each of tries) await limiterOf(each).consume(each.name)
       } catch (refused) {
@@ -35,7 +35,7 @@ function limitsHere(): Limits {
         throw tooManyFor((refused as { msBeforeNext: number }).msBeforeNext / 1000)
       }
     },
-    async giveBack(tries) {
+    async refund(tries) {
       for (const each of tries)
         await (each.whole ? limiterOf(each).delete(each.name) : limiterOf(each).reward(each.name))
     },
@@ -46,9 +46,9 @@ const table = `${systemSchema}.attempt`
 /** Addresses of people and machines are not kept where a hash of them will do. */
 const hashed = `encode(sha256(convert_to($1, 'UTF8')), 'hex')`
 
-function limitsOfAll(database: Database): Limits {
+function limitsOfAll(database: Database): RateLimiter {
   return {
-    async take(tries) {
+    async consume(tries) {
       // Thrown only outside, so that what was counted stays counted.
       const wait = await database.transaction({}, async (sql) => {
         for (const each of tries) {
@@ -60,7 +60,7 @@ function limitsOfAll(database: Database): Limits {
       })
       if (wait !== undefined) throw tooManyFor(wait)
     },
-    async giveBack(tries) {
+    async refund(tries) {
       await database.transaction({}, async (sql) => {
         for (const { name, whole } of tries)
           await sql(
@@ -75,7 +75,10 @@ function limitsOfAll(database: Database): Limits {
 }
 
 /** One try more, in one statement: a thousand at once may not slip past together. */
-async function count(sql: Sql, { name, seconds }: Try): Promise<{ points: number; wait: number }> {
+async function count(
+  sql: Sql,
+  { name, seconds }: RateLimit,
+): Promise<{ points: number; wait: number }> {
   const { rows } = await sql(
     `INSERT INTO ${table} AS a (name, points, until) VALUES (${hashed}, 1, now() + make_interval(secs => $2::int))
      ON CONFLICT (name) DO UPDATE SET points = CASE WHEN a.until <= now() THEN 1 ELSE a.points + 1 END, until = CASE WHEN a.until <= now() THEN excluded.until ELSE a.until END

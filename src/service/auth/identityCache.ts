@@ -26,13 +26,13 @@ type Row = {
   custom: (FlaggedCode & { siteId: string })[] | null
 }
 
-export type Identities = {
+export type IdentityCache = {
   /** The person behind a token. Errors UNAUTHORIZED (401): session over, account gone, inactive or ended. */
   find(sql: Sql, claims: Claims, believe: ClientTransaction['believe']): Promise<CurrentUser>
   /** Someone's rights, whoever asks; undefined: there is no such account. */
   read(sql: Sql, userId: string): Promise<CurrentUser | undefined>
   /** To be called after a write that may have changed who someone is or what they may do: these persons, or everybody. */
-  forget(userIds?: string[]): void
+  invalidate(userIds?: string[]): void
 }
 
 const most = 1_000
@@ -43,7 +43,7 @@ const believed = 60_000
  * Reads people with their roles and permissions in one statement. They are remembered until something they depend on is
  * written.
  */
-export function createIdentities(tables: AccountTables): Identities {
+export function createIdentityCache(tables: AccountTables): IdentityCache {
   const text = identityStatement(tables)
   const known = new Map<string, { user: CurrentUser; until: number }>()
   let generation = 0
@@ -82,7 +82,7 @@ export function createIdentities(tables: AccountTables): Identities {
       return user
     },
     read: (sql, userId) => load(sql, userId, null),
-    forget(userIds) {
+    invalidate(userIds) {
       generation++
       if (!userIds) return known.clear()
       for (const [key, { user }] of known) if (userIds.includes(user.webId)) known.delete(key)
