@@ -3,7 +3,7 @@ import { apiBase } from '../../model/constants.ts'
 import type { Operation } from '../../model/entity.ts'
 import { mountAuth } from '../auth/authRoutes.ts'
 import type { Service } from '../requestContext.ts'
-import { mountExchange } from '../importExport/importExportRoutes.ts'
+import { mountImportExport } from '../importExport/importExportRoutes.ts'
 import { answer, type ServiceEnv } from './response.ts'
 import { checkText, readJson } from './body.ts'
 import { bySpecificity, routePath } from './paths.ts'
@@ -23,7 +23,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   for (const [path, verb] of [
     ...mountAuth(app, service),
     ...mountUndo(app, service),
-    ...mountExchange(app, service),
+    ...mountImportExport(app, service),
     ...mountRealtime(app, service),
   ])
     note(path!, verb!)

@@ -5,9 +5,9 @@ import { safeText } from '../../model/csv.ts'
 import type { Field } from '../../model/field.ts'
 
 /** What stands between the values of a list in one cell. */
-export const listMark = ';'
+export const listSeparator = ';'
 /** What stands behind the default one of several telephone numbers where that is not the first. */
-export const defaultMark = '*'
+export const defaultMarker = '*'
 
 /**
  * A value as a cell of a CSV file, in a form that `readCell` reads back: days and moments as ISO 8601 has them, choices by their
@@ -30,9 +30,9 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 function listText(values: string[]): string {
   const isPlain = values.every(
     (each) =>
-      each !== '' && each === each.trim() && !each.includes(listMark) && !each.startsWith('['),
+      each !== '' && each === each.trim() && !each.includes(listSeparator) && !each.startsWith('['),
   )
-  return isPlain ? values.join(`${listMark} `) : JSON.stringify(values)
+  return isPlain ? values.join(`${listSeparator} `) : JSON.stringify(values)
 }
 
 function phonesText(value: unknown[], field: Field): string {
@@ -50,9 +50,9 @@ function phonesText(value: unknown[], field: Field): string {
   return entries
     .map(
       (entry, index) =>
-        `${String(phone.accept(entry[number]) ?? '')}${index > 0 && entry[isDefault] === true ? ` ${defaultMark}` : ''}`,
+        `${String(phone.accept(entry[number]) ?? '')}${index > 0 && entry[isDefault] === true ? ` ${defaultMarker}` : ''}`,
     )
-    .join(`${listMark} `)
+    .join(`${listSeparator} `)
 }
 
 function isJson(text: string): boolean {

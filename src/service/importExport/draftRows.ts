@@ -66,7 +66,7 @@ export function namedValues({ targets }: ImportPlan, drafts: RowDraft[]): NamedV
             {
               field,
               value,
-              around: {
+              siblings: {
                 fields: targets
                   .filter((each) => each.column.inner === undefined)
                   .map((each) => each.column.head),

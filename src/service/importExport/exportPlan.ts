@@ -16,8 +16,8 @@ export type ExportPlan = {
   format: 'csv' | 'json'
   columns: ExportColumn[]
   heads: string[]
-  isMarked: boolean
-  take: string[]
+  hasByteOrderMark: boolean
+  fields: string[]
 }
 
 /** The parameters that an export has of its own; a field of such a name is filtered by with its operator (`format[eq]`). */
@@ -88,8 +88,8 @@ export function planExport({ shape, guard, service, params }: Call): ExportPlan 
     format,
     columns: known,
     heads,
-    isMarked: params.get('bom') === 'true',
-    take: takenBy(shape, known),
+    hasByteOrderMark: params.get('bom') === 'true',
+    fields: takenBy(shape, known),
   }
 }
 

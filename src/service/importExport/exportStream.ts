@@ -79,7 +79,7 @@ export function exportStream(
           const isFirst = at < 0
           if (isFirst) at = 0
           const batch = batches[at++]
-          const records = batch ? await within((call) => readBatch(call, plan.take, batch)) : []
+          const records = batch ? await within((call) => readBatch(call, plan.fields, batch)) : []
           const isLast = at >= batches.length
           const text = `${isFirst ? form.start : ''}${records.map((record, index) => form.record(record, rows + index)).join('')}${isLast ? form.end : ''}`
           rows += records.length
@@ -117,7 +117,7 @@ async function readBatch(call: Call, take: string[], keys: string[]): Promise<Wi
 
 type Form = { start: string; record: (record: WireRecord, index: number) => string; end: string }
 
-const csvForm = ({ columns, heads, isMarked }: ExportPlan): Form => ({
+const csvForm = ({ columns, heads, hasByteOrderMark: isMarked }: ExportPlan): Form => ({
   start: `${isMarked ? byteOrderMark : ''}${csvLine(heads.map(safeText))}`,
   record: (record) => csvLine(columns.map(({ cell }) => cell(record))),
   end: '',

@@ -21,7 +21,7 @@ const exportPath = `${apiBase}/export/:entity`
 const importPath = `${apiBase}/import/:entity`
 
 /** Files out and in, of any entity: `GET export/{entity}` with a list's own parameters, `POST import/{entity}` with the file as its body. */
-export function mountExchange(app: Hono<ServiceEnv>, service: Service): string[][] {
+export function mountImportExport(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.get(exportPath, (c) => runExport(service, c))
   app.post(importPath, (c) => runImport(service, c))
   return [

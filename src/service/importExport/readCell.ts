@@ -3,7 +3,7 @@ import { phoneKeys } from '../../fields/types/phones/phoneKeys.ts'
 import { plainText } from '../../model/csv.ts'
 import type { Choice, Field } from '../../model/field.ts'
 import { parseJson } from '../http/body.ts'
-import { defaultMark, listMark } from './cellText.ts'
+import { defaultMarker, listSeparator } from './cellText.ts'
 
 /** Kinds whose cells are JSON; a cell that is none is left for the validators to refuse. */
 const jsonKinds = new Set(['json', 'list', 'choice', 'group', 'address'])
@@ -50,7 +50,7 @@ function readList(text: string, field: Field): unknown {
   if (Array.isArray(json)) return json
   if (field.through && typeof field.through.take !== 'string') return text
   const parts = text
-    .split(listMark)
+    .split(listSeparator)
     .map((part) => part.trim())
     .filter(Boolean)
   const { item } = field
@@ -62,12 +62,12 @@ function readPhones(text: string, field: Field): unknown {
   if (Array.isArray(json)) return json
   const { number, isDefault } = phoneKeys(field)
   const parts = text
-    .split(listMark)
+    .split(listSeparator)
     .map((part) => part.trim())
     .filter(Boolean)
   const marked = Math.max(
     0,
-    parts.findIndex((part) => part.endsWith(defaultMark)),
+    parts.findIndex((part) => part.endsWith(defaultMarker)),
   )
   return parts.map((part, index) => ({
     [number]: part.replace(/\s*\*$/, ''),

@@ -3,7 +3,7 @@ import { checkText, parseJson, readText } from '../http/body.ts'
 import { tooManyRecords, unreadableBody, wrongContentType } from '../problems.ts'
 
 /** Rows of one file. */
-export const mostRows = 20_000
+export const maxRows = 20_000
 const mostColumns = 500
 
 /**
@@ -30,7 +30,7 @@ export async function readFile(request: Request, limit: number): Promise<FileTab
   checkText(text, 'The file')
   if (text.trim() === '') throw unreadableBody({ reason: 'it is empty' })
   const table = await form.read(text)
-  if (table.rows.length > mostRows) throw tooManyRecords({ most: mostRows })
+  if (table.rows.length > maxRows) throw tooManyRecords({ most: maxRows })
   if (table.columns.length > mostColumns)
     throw unreadableBody({ reason: `it has more than ${mostColumns} columns` })
   return table
@@ -61,7 +61,7 @@ async function tableOfCsv(text: string): Promise<FileTable> {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count: true,
-      to: mostRows + 2,
+      to: maxRows + 2,
     })
   } catch (error) {
     throw unreadableBody({
@@ -104,7 +104,7 @@ function namesOf(heads: string[]): string[] {
 function tableOfRecords(list: unknown): FileTable {
   if (!Array.isArray(list) || !list.every(isRecord))
     throw unreadableBody({ reason: 'it is not a list of records' })
-  if (list.length > mostRows) throw tooManyRecords({ most: mostRows })
+  if (list.length > maxRows) throw tooManyRecords({ most: maxRows })
   const columns = new Map<string, number>()
   // What begins with an underscore is a note to people: texts beside keys, errors of an earlier import.
   for (const record of list)

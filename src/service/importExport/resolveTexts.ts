@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
 export type NamedValue = {
   field: Field
   value: unknown
-  around: { fields: Field[]; values: WireRecord }
+  siblings: { fields: Field[]; values: WireRecord }
   set: (value: unknown) => void
   complain: (error: Omit<FieldError, 'field'>) => void
 }
@@ -115,7 +115,7 @@ function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: b
 }
 
 /** Whether a record's references say the same as those beside the value. */
-function agrees({ sides }: Candidate, { around }: NamedValue): boolean {
+function agrees({ sides }: Candidate, { siblings: around }: NamedValue): boolean {
   const known = around.fields.filter(
     ({ reference, name }) =>
       reference && sides[reference.entity] !== undefined && typeof around.values[name] === 'string',
