@@ -1,4 +1,4 @@
-import { ruleNames } from '../src/model/hook.ts'
+import { hookNames } from '../src/model/hook.ts'
 import { unknownWord } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
@@ -9,8 +9,8 @@ export function checkRules(drafts: Drafts) {
     for (const [index, said] of (draft.words.rules ?? []).entries()) {
       const at: Path = ['x-entity', 'rules', index, ...(typeof said === 'string' ? [] : ['name'])]
       const name: string = typeof said === 'string' ? said : said.name
-      if (!ruleNames.some((each) => each === name))
-        drafts.complain(draft, at, unknownWord('rule', name, ruleNames))
+      if (!hookNames.some((each) => each === name))
+        drafts.complain(draft, at, unknownWord('rule', name, hookNames))
     }
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
 import type { OptionsCall } from '../src/model/field.ts'
-import type { RuleName } from '../src/model/hook.ts'
+import type { HookName } from '../src/model/hook.ts'
 
 /** `x-entity` as `schemas/meta/entity.json` describes it. */
 export type EntityWords = {
@@ -32,7 +32,7 @@ export type EntityWords = {
   owner?: string | NonNullable<Entity['owner']>
   renamedFrom?: string
   index?: string[][]
-  rules?: (RuleName | { name: RuleName; of?: string; message?: string; all?: string })[]
+  rules?: (HookName | { name: HookName; of?: string; message?: string; all?: string })[]
   list?: {
     columns?: ColumnWords[]
     search?: string[]

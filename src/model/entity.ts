@@ -1,7 +1,7 @@
 import type { Field, OptionsCall } from './field.ts'
 import type { Condition } from './condition.ts'
 import type { Action } from './permission.ts'
-import type { RuleName } from './hook.ts'
+import type { HookName } from './hook.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -219,7 +219,7 @@ export type Entity = {
   /** Sets of fields that are looked up together, beyond what lists and references need. */
   indexes: string[][]
   /** Named rules of `service/hooks/` that a schema cannot say. */
-  rules: { name: RuleName; of?: string; message?: string; all?: string }[]
+  rules: { name: HookName; of?: string; message?: string; all?: string }[]
   /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
   system: Record<
     'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy',

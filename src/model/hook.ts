@@ -1,5 +1,5 @@
 /** The rules that `x-entity.rules` can name; `src/service/hooks/` holds what each does. */
-export const ruleNames = [
+export const hookNames = [
   'keep-one-unless-admin',
   'grants',
   'signs-in',
@@ -16,4 +16,4 @@ export const ruleNames = [
   'written-by-participant',
 ] as const
 
-export type RuleName = (typeof ruleNames)[number]
+export type HookName = (typeof hookNames)[number]

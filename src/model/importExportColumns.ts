@@ -6,7 +6,7 @@ import { isWritable } from './validation.ts'
  * One column of an exported or imported file. `path` is its name: a field (`name`), a part of a nested one (`addressModel.city`),
  * or with `.key` the stored key or code of a reference or look-up, whose own column holds what people read (`siteId`, `siteId.key`).
  */
-export type ExchangeColumn = {
+export type ImportExportColumn = {
   path: string
   label: string
   /** The record's own field that the column belongs to. */
@@ -22,9 +22,9 @@ export type ExchangeColumn = {
 }
 
 /** Every column of an entity, its key first and what the service notes down itself last. Secrets have one for importing alone. */
-export function exchangeColumns(
+export function importExportColumns(
   entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
-): ExchangeColumn[] {
+): ImportExportColumn[] {
   const place = (field: Field) =>
     field.name === entity.key ? 0 : field.system || field.kind === 'audit' ? 2 : 1
   return entity.fields
@@ -40,8 +40,8 @@ export function exchangeColumns(
 export function importColumns(
   entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
   isText: boolean,
-): ExchangeColumn[] {
-  const columns = exchangeColumns(entity)
+): ImportExportColumn[] {
+  const columns = importExportColumns(entity)
   const wholes = new Map(
     isText
       ? []
@@ -52,7 +52,7 @@ export function importColumns(
   return [
     ...columns,
     ...[...wholes.values()].map(
-      ({ head, isWritable }): ExchangeColumn => ({
+      ({ head, isWritable }): ImportExportColumn => ({
         path: head.name,
         label: head.label,
         head,
@@ -63,7 +63,7 @@ export function importColumns(
   ]
 }
 
-function columnsOf(head: Field, writable: boolean): ExchangeColumn[] {
+function columnsOf(head: Field, writable: boolean): ImportExportColumn[] {
   const isObject =
     (head.kind === 'address' || head.kind === 'group') && head.fields !== undefined && !head.through
   if (isObject)
@@ -81,7 +81,7 @@ function columnsOf(head: Field, writable: boolean): ExchangeColumn[] {
 }
 
 /** Where a column holds keys of other records or codes, the keys get a column of their own. */
-function withKey(column: ExchangeColumn): ExchangeColumn[] {
+function withKey(column: ImportExportColumn): ImportExportColumn[] {
   const { field } = column
   return [
     column,
@@ -111,10 +111,10 @@ export function targetOf(field: Field): { entity: string } | { lookup: string } 
  */
 export function guessColumns(
   heads: string[],
-  columns: ExchangeColumn[],
-): (ExchangeColumn | undefined)[] {
-  const known = new Map<string, ExchangeColumn>()
-  const spellings: ((column: ExchangeColumn) => string)[] = [
+  columns: ImportExportColumn[],
+): (ImportExportColumn | undefined)[] {
+  const known = new Map<string, ImportExportColumn>()
+  const spellings: ((column: ImportExportColumn) => string)[] = [
     ({ path }) => path,
     ({ label }) => label,
     ({ field, isKey }) => (isKey ? '' : field.label),

@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import { shown } from '../model/filterGroup.ts'
 import { Problem, problem, type FieldError } from '../model/problem.ts'
-import type { RuleName } from '../model/hook.ts'
+import type { HookName } from '../model/hook.ts'
 
 /** Every refusal of the service, declared once and thrown with facts: what was given, what is allowed, what to do. */
 
@@ -143,7 +143,7 @@ export const ruleBroken = ({
   errors,
 }: {
   entity: string
-  name: RuleName
+  name: HookName
   word?: 'message' | 'all'
   message: string
   errors?: FieldError[]

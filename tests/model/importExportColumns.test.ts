@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import {
-  exchangeColumns,
+  importExportColumns,
   guessColumns,
   importColumns,
 } from '../../src/model/importExportColumns.ts'
 
 const entity = (name: string) => entities.find((each) => each.name === name)!
 const guess = (name: string, heads: string[]) =>
-  guessColumns(heads, exchangeColumns(entity(name))).map((column) => column?.path)
+  guessColumns(heads, importExportColumns(entity(name))).map((column) => column?.path)
 
 test('an entity has its key first, nested fields by their parts, keys beside what people read, and what the service notes last', () => {
-  const paths = exchangeColumns(entity('site')).map(({ path }) => path)
+  const paths = importExportColumns(entity('site')).map(({ path }) => path)
   expect(paths.slice(0, 5)).toEqual(['webId', 'name', 'code', 'typeTextCode', 'typeTextCode.key'])
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -27,7 +27,7 @@ test('an entity has its key first, nested fields by their parts, keys beside wha
 
 test('every entity has each path once, and none but what a body may set can be imported', () => {
   for (const each of entities) {
-    const columns = exchangeColumns(each)
+    const columns = importExportColumns(each)
     expect([each.name, new Set(columns.map(({ path }) => path)).size]).toEqual([
       each.name,
       columns.length,

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import { ResourceContextProvider, useTranslate } from 'ra-core'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { isEmpty } from '../../model/condition.ts'
-import type { Change } from '../../model/activityEntry.ts'
+import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import { useEntityFinder } from '../entities.tsx'
 import { useKeyTexts } from '../form/useKeyTexts.ts'
@@ -21,9 +21,15 @@ export const headLook = {
 } as const
 
 /** The fields a deed changed, with what stood there before and after; `of` is the entity that they are fields of. */
-export function ActivityChanges({ changes, of }: { changes: Change[]; of: string | undefined }) {
+export function ActivityChanges({
+  changes,
+  of,
+}: {
+  changes: FieldChange[]
+  of: string | undefined
+}) {
   const translate = useTranslate()
-  const shown = (change: Change, side: Side) => {
+  const shown = (change: FieldChange, side: Side) => {
     const text = change[side] || translate('screens.activity.nothing')
     return of && !isEmpty(change.values?.[side]) ? (
       <Suspense fallback={text}>
@@ -64,7 +70,7 @@ export function ActivityChanges({ changes, of }: { changes: Change[]; of: string
 type Side = 'from' | 'to'
 
 /** A value as its field shows it in the language at work; as it was noted where the field is there no more. */
-function ChangedValue({ of, change, side }: { of: string; change: Change; side: Side }) {
+function ChangedValue({ of, change, side }: { of: string; change: FieldChange; side: Side }) {
   const field = useEntityFinder()(of)?.fields.find(({ name }) => name === change.field)
   if (!field) return change[side]
   return (

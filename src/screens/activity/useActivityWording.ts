@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { deedSentences } from '../../model/activityEntry.ts'
-import type { Change, NotedDeed } from '../../model/activityEntry.ts'
+import { activitySentences } from '../../model/activityEntry.ts'
+import type { FieldChange, ActivityEntry } from '../../model/activityEntry.ts'
 import { activityTime } from './activityTime.ts'
 
 /** A deed in the words of a language: when it was done, as what, what happened, and the fields that it changed, of which entity where that was noted. */
@@ -8,7 +8,7 @@ type DeedWords = {
   when: string
   type: string
   event: string
-  changes: Change[]
+  changes: FieldChange[]
   of: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function deedWords(
   locale: string,
 ): DeedWords {
   const deed = isNoted(activity.deed) ? activity.deed : undefined
-  const given = Array.isArray(activity.changes) ? (activity.changes as Change[]) : []
+  const given = Array.isArray(activity.changes) ? (activity.changes as FieldChange[]) : []
   const changes = deed
     ? given.map((change) => ({
         ...change,
@@ -52,5 +52,8 @@ export function deedWords(
   }
 }
 
-const isNoted = (deed: unknown): deed is NotedDeed =>
-  typeof deed === 'object' && deed !== null && 'verb' in deed && String(deed.verb) in deedSentences
+const isNoted = (deed: unknown): deed is ActivityEntry =>
+  typeof deed === 'object' &&
+  deed !== null &&
+  'verb' in deed &&
+  String(deed.verb) in activitySentences

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { exchangeColumns } from '../../model/importExportColumns.ts'
+import { importExportColumns } from '../../model/importExportColumns.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import type { ResolvedColumn } from '../record/columns.ts'
@@ -49,7 +49,7 @@ export default function ExportDialog({
   useEffect(() => () => running.current?.abort(), [])
 
   const columnsOf = () => {
-    const all = exchangeColumns(entity).filter(({ head, field }) =>
+    const all = importExportColumns(entity).filter(({ head, field }) =>
       [head, field].every(
         (each) => !each.writeOnly && each.kind !== 'password' && isPermitted(user, each.permission),
       ),

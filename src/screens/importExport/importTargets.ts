@@ -2,7 +2,7 @@ import type { Entity } from '../../model/entity.ts'
 import {
   guessColumns,
   importColumns,
-  type ExchangeColumn,
+  type ImportExportColumn,
 } from '../../model/importExportColumns.ts'
 import type { ImportFile } from '../../model/importLine.ts'
 import type { ImportChoice } from './useImport.ts'
@@ -12,13 +12,13 @@ export type ImportTarget = {
   path: string
   label: string
   required: boolean
-  column: ExchangeColumn
+  column: ImportExportColumn
 }
 
 /** Everything that an import may set, and the record's key, by which it is matched. `permits` says which fields the person may see; `isText`: the file is CSV. */
 export function importTargets(
   entity: Entity,
-  labelOf: (column: ExchangeColumn) => string,
+  labelOf: (column: ImportExportColumn) => string,
   permits: (permission: string | undefined) => boolean,
   isText: boolean,
 ): ImportTarget[] {

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import type { ExchangeColumn } from '../../model/importExportColumns.ts'
+import type { ImportExportColumn } from '../../model/importExportColumns.ts'
 import { useWords } from '../record/useWords.ts'
 
 /** The name of a file's column in the language at work: "Address · City", "Branch (key)". */
-export function useColumnLabel(entity: Entity): (column: ExchangeColumn) => string {
+export function useColumnLabel(entity: Entity): (column: ImportExportColumn) => string {
   const translate = useTranslate()
   const { label } = useWords(entity)
   return useCallback(

@@ -1,8 +1,8 @@
 import {
-  deedSentence,
-  type Change,
-  type DeedVerb,
-  type NotedDeed,
+  activitySentence,
+  type FieldChange,
+  type ActivityVerb,
+  type ActivityEntry,
 } from '../../model/activityEntry.ts'
 import type { SignedIn } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
@@ -26,8 +26,8 @@ type Entry = {
   type_code: number | null
   type_code_text: string
   description: string
-  changes: Change[]
-  deed: NotedDeed
+  changes: FieldChange[]
+  deed: ActivityEntry
   site_id: string | null
 }
 
@@ -59,14 +59,14 @@ function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
   if (!record) return []
   const changes = changesBetween(shape, deed.before, deed.after, deed.secrets)
   if (changes.length === 0 && deed.before && deed.after) return []
-  const note = (target: string, key: string, named: Omit<NotedDeed, 'of'>): Entry => {
+  const note = (target: string, key: string, named: Omit<ActivityEntry, 'of'>): Entry => {
     const noted = { ...named, of: shape.name }
     return {
       entity: target,
       entity_id: key,
       type_code: entity.activity.code ?? null,
       type_code_text: entity.title,
-      description: deedSentence(noted, changes),
+      description: activitySentence(noted, changes),
       changes,
       deed: noted,
       site_id: siteOf(shape, deed.key, record),
@@ -101,7 +101,7 @@ function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
   })
 }
 
-function verbOf({ before, after, restored }: Deed, isAssignment = false): DeedVerb {
+function verbOf({ before, after, restored }: Deed, isAssignment = false): ActivityVerb {
   if (restored) return before ? 'reverted' : 'restored'
   if (!before) return isAssignment ? 'assigned' : 'created'
   if (!after) return isAssignment ? 'unassigned' : 'deleted'

@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
-import type { Change } from '../../model/activityEntry.ts'
+import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import { innerField } from '../../model/path.ts'
 import type { Shape } from '../sql/entityRegistry.ts'
@@ -13,7 +13,7 @@ type State = {
 }
 
 /** A change as it is noted: in English, and by its values where a reader's language may say them otherwise. */
-export function changeOf(field: Field, before: State, after: State): Change {
+export function changeOf(field: Field, before: State, after: State): FieldChange {
   const textOf = ({ value, text }: State) => text ?? (fieldTypeOf(field).text(value, field) || null)
   const [from, to] = [textOf(before), textOf(after)]
   const change = { field: field.name, label: field.label, from, to }
@@ -53,8 +53,8 @@ export function changesBetween(
   before: WireRecord | undefined,
   after: WireRecord | undefined,
   secrets: string[] = [],
-): Change[] {
-  const changes: Change[] = []
+): FieldChange[] {
+  const changes: FieldChange[] = []
   for (const field of shape.fields.values()) {
     if (
       field.system ||

@@ -1,8 +1,8 @@
 import {
-  deedSentence,
-  type Change,
-  type DeedVerb,
-  type NotedDeed,
+  activitySentence,
+  type FieldChange,
+  type ActivityVerb,
+  type ActivityEntry,
 } from '../../model/activityEntry.ts'
 import type { Entity } from '../../model/entity.ts'
 import { fillTemplate } from '../../model/template.ts'
@@ -15,7 +15,7 @@ import { startingLookups } from './startingLookups.ts'
 const month = 30
 
 type Values = Record<string, unknown>
-type Deed = { at: string; by: Author; changes: Change[]; verb: DeedVerb }
+type Deed = { at: string; by: Author; changes: FieldChange[]; verb: ActivityVerb }
 type Known = { entities: Map<string, Entity>; names: Map<string, string> }
 
 /** Which share of an entity's records was changed within the month. */
@@ -66,7 +66,7 @@ function activityOf(
   const scope = entity.sites && 'field' in entity.sites ? entity.sites.field : undefined
   const siteId = scope === undefined ? null : scope === entity.key ? key : (values[scope] as string)
   const make = (target: string, targetKey: string, told: Entity, name = ''): Made => {
-    const noted: NotedDeed = {
+    const noted: ActivityEntry = {
       verb: deed.verb,
       title: told.title,
       name,
@@ -81,7 +81,7 @@ function activityOf(
       values: {
         typeCode: entity.activity.code,
         typeCodeText: entity.title,
-        description: deedSentence(noted, deed.changes),
+        description: activitySentence(noted, deed.changes),
         entity: target,
         entityId: targetKey,
         siteId,
@@ -202,7 +202,7 @@ function editsOf(draws: Draws, entity: string, values: Values): Values[] {
 }
 
 /** The differences in the words of people, in the order of the fields; secrets are named without their values. */
-function changesOf(entity: Entity, before: Values, after: Values, { names }: Known): Change[] {
+function changesOf(entity: Entity, before: Values, after: Values, { names }: Known): FieldChange[] {
   return entity.fields.flatMap((field) => {
     const { name, label } = field
     if (

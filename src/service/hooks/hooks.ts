@@ -2,7 +2,7 @@ import type { SignedIn } from '../requestContext.ts'
 import type { Shape } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
-import type { RuleName } from '../../model/hook.ts'
+import type { HookName } from '../../model/hook.ts'
 import { accountRule } from './account.ts'
 import { cloneNeeds } from './cloneNeeds.ts'
 import { formCanBeScheduled } from './formCanBeScheduled.ts'
@@ -76,7 +76,7 @@ const rules = {
   'task-period': taskPeriod,
   'form-can-be-scheduled': formCanBeScheduled,
   'written-by-participant': writtenByParticipant,
-} satisfies Record<RuleName, Rule>
+} satisfies Record<HookName, Rule>
 
 /** The rules of an entity with the schema's words. */
 export const rulesOf = (shape: Shape): { rule: Rule; words: RuleWords }[] =>

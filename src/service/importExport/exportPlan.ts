@@ -1,4 +1,8 @@
-import { exchangeColumns, targetOf, type ExchangeColumn } from '../../model/importExportColumns.ts'
+import {
+  importExportColumns,
+  targetOf,
+  type ImportExportColumn,
+} from '../../model/importExportColumns.ts'
 import { isRecord } from '../../fields/nested/nested.ts'
 import type { Call } from '../requestContext.ts'
 import { named, unknownField, wrongQuery } from '../problems.ts'
@@ -93,8 +97,8 @@ export function planExport({ shape, guard, service, params }: Call): ExportPlan 
   }
 }
 
-const readable = (shape: Shape, reader: Reader): ExchangeColumn[] =>
-  exchangeColumns(shape.entity).filter(({ head, field }) =>
+const readable = (shape: Shape, reader: Reader): ImportExportColumn[] =>
+  importExportColumns(shape.entity).filter(({ head, field }) =>
     [head, field].every(
       (each) =>
         !each.writeOnly &&
@@ -106,7 +110,7 @@ const readable = (shape: Shape, reader: Reader): ExchangeColumn[] =>
 const textOf = (record: WireRecord, path: string): string | undefined =>
   ((record['_text'] ?? {}) as Texts)[path]
 
-function ownColumn({ path, head, field, inner, isKey }: ExchangeColumn): ExportColumn {
+function ownColumn({ path, head, field, inner, isKey }: ImportExportColumn): ExportColumn {
   const at = inner === undefined ? head.name : `${head.name}.${inner}`
   const valueOf = (record: WireRecord) => {
     const whole = record[head.name]

@@ -1,7 +1,7 @@
 import {
   guessColumns,
   importColumns,
-  type ExchangeColumn,
+  type ImportExportColumn,
 } from '../../model/importExportColumns.ts'
 import { isRecord } from '../../fields/nested/nested.ts'
 import { importModes, type ImportMode } from '../../model/importLine.ts'
@@ -12,7 +12,7 @@ import type { Shape } from '../sql/entityRegistry.ts'
 import type { FileTable } from './readFile.ts'
 
 /** One column of the file and what it sets. `at` is its place in the file. */
-export type Target = { at: number; name: string; column: ExchangeColumn }
+export type Target = { at: number; name: string; column: ImportExportColumn }
 
 /**
  * What an import was asked for. `match`: the columns by which a record is found that is there already; none: every row is new.
@@ -30,7 +30,7 @@ export type ImportPlan = {
 export function importable(
   { shape, guard }: Pick<Call, 'shape' | 'guard'>,
   { isText }: Pick<FileTable, 'isText'>,
-): ExchangeColumn[] {
+): ImportExportColumn[] {
   const isHidden = ({ permission }: { permission?: string }) =>
     permission !== undefined && !guard.reader.permits(permission)
   return importColumns(shape.entity, isText).filter(

@@ -1,4 +1,4 @@
-import { deedSentences } from '../../../../model/activityEntry.ts'
+import { activitySentences } from '../../../../model/activityEntry.ts'
 
 /** The words of lists, details, forms and dialogs, under `screens.`. */
 const screens = {
@@ -301,7 +301,7 @@ const screens = {
     after: 'After',
     nothing: '—',
     reset: 'Reset',
-    says: deedSentences,
+    says: activitySentences,
   },
 } as const
 
