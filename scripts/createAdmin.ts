@@ -40,7 +40,7 @@ async function createAdmin() {
   const database = await openDatabase({
     config: { ...config, demo: false },
     entities,
-    say: console.log,
+    print: console.log,
   })
   try {
     const admin: FirstAdmin = {

@@ -34,7 +34,7 @@ async function demo() {
   const database = await openDatabase({
     config: { ...config, demo: false },
     entities,
-    say: console.log,
+    print: console.log,
   })
   try {
     if (await isDemoFilled(database))

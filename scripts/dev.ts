@@ -54,7 +54,7 @@ async function dev() {
   const database = await openDatabase({
     config,
     entities: (await loadGenerated()).entities,
-    say: console.log,
+    print: console.log,
     allow,
     command,
   })

@@ -30,14 +30,14 @@ async function serve() {
   const database = await openDatabase({
     config,
     entities,
-    say: console.log,
+    print: console.log,
     allow: values.allow?.split(','),
   })
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
-    product.hangUp()
+    product.closeStreams()
     await listening.close()
     await product.close()
     await database.close()
@@ -67,7 +67,7 @@ const starting: Product = {
           },
           { status: 503, headers: { 'retry-after': '2' } },
         ),
-  hangUp: () => undefined,
+  closeStreams: () => undefined,
   close: async () => undefined,
 }
 

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callerAddress, type TrustedProxies } from './callerAddress.ts'
-import { refuse } from './refuse.ts'
+import { refuseUnreadable } from './refuseUnreadable.ts'
 
 /** A start that can't go on for a reason a person can mend: its message is the one line to show. */
 export class StartError extends Error {}
@@ -11,7 +11,7 @@ export class StartError extends Error {}
 export type Caller = { address?: string }
 
 /** A listening server: the `port` it took, and `close`, which lets running requests finish, ten seconds at most. */
-export type Listening = { port: number; server: Server; close: () => Promise<void> }
+export type ListeningServer = { port: number; server: Server; close: () => Promise<void> }
 
 const finishWithin = 10_000
 /** The host of a call that names none, as HTTP/1.0 allows: load balancers ask so whether we are alive. */
@@ -25,7 +25,7 @@ export async function listen(
   fetch: (request: Request, caller: Caller) => Promise<Response>,
   port: number,
   trusted?: TrustedProxies,
-): Promise<Listening> {
+): Promise<ListeningServer> {
   // It puts its own Request and Response in the place of Node's, whose streams it would have to read for each answer.
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
@@ -38,7 +38,7 @@ export async function listen(
       }),
     hostname: unnamedHost,
   }) as Server
-  server.on('clientError', refuse)
+  server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, resolve)

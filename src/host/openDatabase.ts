@@ -12,7 +12,7 @@ import { StartError } from './listen.ts'
 export type OpenOptions = {
   config: Config
   entities: Entity[]
-  say: (line: string) => void
+  print: (line: string) => void
   allow?: string[]
   command?: string
 }
@@ -25,7 +25,7 @@ export type OpenOptions = {
 export async function openDatabase({
   config,
   entities,
-  say,
+  print: say,
   allow,
   command,
 }: OpenOptions): Promise<Database> {

@@ -9,7 +9,7 @@ import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
 import { createPageHeaders } from './pageHeaders.ts'
 import { createSmtp } from './smtp.ts'
-import { keptSecret } from './storedSecret.ts'
+import { storedSecret } from './storedSecret.ts'
 
 /** What the generator made, handed in by the entry. */
 export type Generated = {
@@ -21,7 +21,7 @@ export type Generated = {
 /** `hangUp` ends the answers that go on for as long as someone listens; they would hold up the listener's end. */
 export type Product = {
   fetch: (request: Request, caller?: Caller) => Promise<Response>
-  hangUp: () => void
+  closeStreams: () => void
   close: () => Promise<void>
 }
 
@@ -49,12 +49,12 @@ export async function createProduct(options: {
       corsOrigins: config.corsOrigins,
       demo,
       production: process.env.NODE_ENV === 'production',
-      tokenSecret: await keptSecret(database, 'tokenSecret'),
+      tokenSecret: await storedSecret(database, 'tokenSecret'),
       ...(config.realtimePublicKey === 'off'
         ? {}
         : {
             realtimePublicKey:
-              config.realtimePublicKey ?? (await keptSecret(database, 'realtimePublicKey')),
+              config.realtimePublicKey ?? (await storedSecret(database, 'realtimePublicKey')),
           }),
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       ...(config.activityRetentionDays === undefined
@@ -74,7 +74,7 @@ export async function createProduct(options: {
           ? service.fetch(request, caller)
           : pages(request)),
       ),
-    hangUp: service.hangUp,
+    closeStreams: service.hangUp,
     close: async () => service.close(),
   }
 }

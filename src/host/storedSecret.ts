@@ -6,7 +6,7 @@ import { systemSchema } from '../service/database/systemTables.ts'
 type SecretName = 'tokenSecret' | 'realtimePublicKey'
 
 /** 256 bits as base64url, made once and kept in the database, so that it outlives a restart and every instance on one database has the same. */
-export async function keptSecret(database: Database, name: SecretName): Promise<string> {
+export async function storedSecret(database: Database, name: SecretName): Promise<string> {
   return database.admin(async (sql) => {
     // Of two instances that start together the first one's stands for both.
     await sql(

@@ -15,7 +15,7 @@ import { works } from './work.ts'
 /** The process that answers: the product as `npm start` runs it, without pages, over a database with many rows. */
 async function startServer() {
   const config = readConfig(process.env)
-  const database = await openDatabase({ config, entities, say: () => undefined })
+  const database = await openDatabase({ config, entities, print: () => undefined })
   if (config.databaseUrl) await fillDemo(database, entities, { geography: 'few' })
   const facts = await fillRows(database)
   const log = createLog(devNull)

@@ -12,7 +12,7 @@ const refusals: Record<string, () => Problem> = {
 }
 
 /** Answers what Node can't read as HTTP, and so nobody is called with, in the one shape of a refused call; Node itself (24) answers without a body. */
-export function refuse(
+export function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
 ) {
