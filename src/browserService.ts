@@ -12,11 +12,11 @@ import { createService } from './service/service.ts'
  */
 export type BrowserService = {
   fetch: (request: Request) => Promise<Response>
-  obstruct: (obstruction: Obstruction) => void
+  setNetworkFault: (obstruction: NetworkFault) => void
 }
 
 /** What happens to calls of one of `paths` (under the base): they are never answered, or the network fails. */
-export type Obstruction = { kind: 'none' } | { kind: 'silent' | 'broken'; paths: string[] }
+export type NetworkFault = { kind: 'none' } | { kind: 'silent' | 'broken'; paths: string[] }
 
 /** Warnings and errors belong in the console of the page; the rest would drown them. */
 const log: Log = {
@@ -49,7 +49,7 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
     },
   })
-  let obstruction: Obstruction = { kind: 'none' }
+  let obstruction: NetworkFault = { kind: 'none' }
   const worker = setupWorker(
     http.all(`*${apiBase}/*`, ({ request }) => {
       if (obstruction.kind !== 'none' && obstructs(obstruction.paths, request)) {
@@ -63,7 +63,7 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
     }),
   )
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
-  return { fetch: service.fetch, obstruct: (next) => void (obstruction = next) }
+  return { fetch: service.fetch, setNetworkFault: (next) => void (obstruction = next) }
 }
 
 const obstructs = (paths: string[], request: Request) =>

@@ -8,7 +8,7 @@ import { consoleWords } from '../src/app/i18n/i18nProvider.ts'
 import { tokenPath } from '../src/client/http.ts'
 import { demoPassword } from '../src/service/demo/profiles.ts'
 import { apiBase, storageKeys } from '../src/model/constants.ts'
-import type { Obstruction } from '../src/browserService.ts'
+import type { NetworkFault } from '../src/browserService.ts'
 
 /** What a story says about the world it is in: `story.parameters.world`. */
 export type World = {
@@ -18,7 +18,7 @@ export type World = {
   account?: string
   theme?: ThemeName
   language?: Language
-  obstruction?: Obstruction
+  obstruction?: NetworkFault
 }
 
 /** Asks the service in the page, as the person signed in; answers the body, with what is no JSON and no success thrown. */
@@ -35,11 +35,11 @@ export async function enterWorld({
   obstruction,
 }: World) {
   const service = await startBrowserService('/database.tar')
-  service.obstruct({ kind: 'none' })
+  service.setNetworkFault({ kind: 'none' })
   const token = account === 'nobody' ? undefined : await signIn(service, account)
   const address =
     typeof route === 'string' ? route : await route((path) => call(service, path, token ?? ''))
-  service.obstruct(obstruction ?? { kind: 'none' })
+  service.setNetworkFault(obstruction ?? { kind: 'none' })
   localStorage.clear()
   session.purge()
   chooseTheme(theme)

@@ -9,7 +9,7 @@ import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook
 import { afterEach, expect } from 'vitest'
 import fields from '../../../src/app/i18n/messages/en/fields.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
-import type { Obstruction } from '../../../src/browserService.ts'
+import type { NetworkFault } from '../../../src/browserService.ts'
 import { createDataProvider } from '../../../src/client/dataProvider.ts'
 import { manifest } from '../../../src/generated/manifest.ts'
 import { enterWorld } from '../../../stories/storyWorld.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
 export const provider = createDataProvider({ manifest, http })
 
 /** Starts the service in the page over the demo's snapshot and signs the Admin of Acme in, for tests whose inputs ask for choices. */
-export const enterService = (obstruction?: Obstruction) => enterWorld({ route: '/', obstruction })
+export const enterService = (obstruction?: NetworkFault) => enterWorld({ route: '/', obstruction })
 
 /** The choice of an entity whose text is `text`, as the service answers it; throws when there is none. */
 export async function choiceOf(entity: string, text: string) {
