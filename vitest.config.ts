@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { storyAssets } from './scripts/storyFolder.ts'
+import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
 import { bundledFirst, inChromium, serveFolder } from './scripts/vitestBrowser.ts'
 
 // End-to-end tests share two cores with another browser: they are tried twice, and what only passes then is named in the report, to be mended.
@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), serveFolder(storyAssets)],
+        plugins: [react(), serveFolder(storyAssetsFolder)],
         optimizeDeps: {
           entries: [
             'src/app/App.tsx',

@@ -1,12 +1,12 @@
 import type { StorybookConfig } from '@storybook/react-vite'
-import { storyAssets } from '../scripts/storyFolder.ts'
+import { storyAssetsFolder } from '../scripts/storyAssetsFolder.ts'
 
 /** Stories of every generated screen and of the hand-written pieces, on the real service in the page. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/generated/stories/*.stories.tsx', '../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: [storyAssets],
+  staticDirs: [storyAssetsFolder],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,

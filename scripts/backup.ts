@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../src/host/config.ts'
 import { connect } from '../src/host/openDatabase.ts'
 import { writeBackup } from '../src/service/database/backup.ts'
-import { stopWith } from './stopWith.ts'
+import { exitWithError } from './exitWithError.ts'
 
 // `npm run backup -- FILE` writes all records of DATABASE_URL or of the embedded database to one file, which `npm run restore -- FILE`
 // brings back into either kind. PostgreSQL may be in use meanwhile; the embedded database belongs to one process, so stop it first.
@@ -29,5 +29,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  stopWith(error)
+  exitWithError(error)
 }

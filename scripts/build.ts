@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { filesUnder } from './freshness.ts'
+import { filesUnder } from './buildStamps.ts'
 import { runStep, seconds } from './runStep.ts'
 
 const compressible = new Set([

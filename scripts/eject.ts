@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { generateFresh } from './generateFresh.ts'
+import { ensureGenerated } from './ensureGenerated.ts'
 import { printList } from './ejectList.ts'
 import type { Entity } from '../src/model/entity.ts'
 
@@ -12,7 +12,7 @@ if (screen !== 'list')
     `"${screen}" cannot be ejected; allowed: list. Other pieces are overridden one by one (README, "add an override"). ${usage}`,
   )
 
-await generateFresh()
+await ensureGenerated()
 const { entities }: { entities: Entity[] } = await import('../src/generated/entities.ts')
 const entity = entities.find((each) => each.name === name)
 if (!entity)

@@ -11,7 +11,7 @@ import {
   type Migration,
 } from '../src/service/database/migrate.ts'
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
-import { stopWith } from './stopWith.ts'
+import { exitWithError } from './exitWithError.ts'
 
 // `npm run migrate` brings the tables of DATABASE_URL or of the embedded database to what the schemas say, as every start does.
 // `--plan` prints the statements and what would be lost, and changes nothing; `--allow drop:site.fax` (or `site.fax`) permits a loss.
@@ -78,5 +78,5 @@ function tell(
 try {
   process.exitCode = await run()
 } catch (error) {
-  stopWith(error)
+  exitWithError(error)
 }

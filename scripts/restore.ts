@@ -6,7 +6,7 @@ import { connect } from '../src/host/openDatabase.ts'
 import { BackupRefused, kindOfFile } from '../src/service/database/backupFile.ts'
 import { restoreSnapshot } from '../src/service/database/pglite.ts'
 import { restoreBackup } from '../src/service/database/restoreBackup.ts'
-import { stopWith } from './stopWith.ts'
+import { exitWithError } from './exitWithError.ts'
 
 // `npm run restore -- FILE` takes what `npm run backup` wrote, into DATABASE_URL or the embedded database, or one of the embedded database's
 // snapshots (`latest` is the newest), which is put in its place; the database as it was is kept beside it.
@@ -60,5 +60,5 @@ async function fromSnapshot(
 try {
   await run()
 } catch (error) {
-  stopWith(error)
+  exitWithError(error)
 }

@@ -41,7 +41,7 @@ const steps: Step[] = [
   {
     name: 'build',
     says: 'build of the console',
-    args: ['scripts/freshen.ts'],
+    args: ['scripts/ensureBuilt.ts'],
     after: ['generated'],
   },
   {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '../src/service/demo/profiles.ts'
 import { startRunning } from '../tests/e2e/startProduct.ts'
 import { chromiumFlags, getChromium } from './chromium.ts'
-import { freshen } from './freshen.ts'
+import { ensureBuilt } from './ensureBuilt.ts'
 
 const target = 'docs/screenshots'
 type Size = { width: number; height: number }
@@ -50,7 +50,7 @@ const pictures: {
 
 /** `npm run screenshots`: takes the README's pictures from the built product on fresh demo data. */
 async function takeScreenshots() {
-  await freshen()
+  await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-pictures-'))
   mkdirSync(target, { recursive: true })
   const product = await startRunning({ DATA_DIR: folder })

@@ -2,23 +2,23 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../src/service/database/database.ts'
-import { generateFresh } from './generateFresh.ts'
-import { contentOf, isFresh, markFresh } from './freshness.ts'
-import { storyAssets } from './storyFolder.ts'
+import { ensureGenerated } from './ensureGenerated.ts'
+import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
+import { storyAssetsFolder } from './storyAssetsFolder.ts'
 
 /**
  * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables, a small
  * demo fill and a client that has only its first account and one of someone who has no branch yet, so that a page starts in a tenth of a second instead of three.
  */
 export async function prepareStoryAssets(): Promise<void> {
-  await generateFresh()
-  await mkdir(storyAssets, { recursive: true })
+  await ensureGenerated()
+  await mkdir(storyAssetsFolder, { recursive: true })
   await copyFile(
     fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')),
-    path.join(storyAssets, 'mockServiceWorker.js'),
+    path.join(storyAssetsFolder, 'mockServiceWorker.js'),
   )
-  const snapshot = path.join(storyAssets, 'database.tar')
-  const content = contentOf([
+  const snapshot = path.join(storyAssetsFolder, 'database.tar')
+  const content = contentHash([
     'src/generated/entities',
     'src/model',
     'src/service',
@@ -26,10 +26,10 @@ export async function prepareStoryAssets(): Promise<void> {
     'package-lock.json',
     import.meta.filename,
   ])
-  if (!isFresh('stories', content, snapshot)) {
+  if (!isUpToDate('stories', content, snapshot)) {
     console.log('Making the database snapshot of the stories …')
     await writeSnapshot(snapshot)
-    markFresh('stories', content)
+    markUpToDate('stories', content)
   }
 }
 

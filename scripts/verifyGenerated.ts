@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generate } from '../generators/generate.ts'
 import { printDiagnostic } from '../generators/diagnostics.ts'
-import { filesUnder } from './freshness.ts'
+import { filesUnder } from './buildStamps.ts'
 
 // Compares what the schemas say with what is committed under src/generated, and makes the compiled validators, which are not.
 const committed = 'src/generated'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { chromiumFlags, getChromium } from '../../scripts/chromium.ts'
-import { freshen } from '../../scripts/freshen.ts'
+import { ensureBuilt } from '../../scripts/ensureBuilt.ts'
 import { startRunning } from './startProduct.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Builds what changed, starts the product on a fresh data folder with demo data, and one Chromium for all test files. */
 export default async function setup(project: TestProject) {
-  await freshen()
+  await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-e2e-'))
   const product = await startRunning({ DATA_DIR: path.join(folder, 'data') })
   const browser = await chromium.launchServer({

@@ -8,7 +8,7 @@ const known = [ConfigError, StartError, FolderInUse, SchemaRefused, SchemaBusy, 
 const knownCodes = /^(ERR_PARSE_ARGS|ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS)/
 
 /** Ends a script that failed with 1: what a person can mend is one clear line, a fault of ours keeps its stack. */
-export function stopWith(error: unknown): void {
+export function exitWithError(error: unknown): void {
   const isKnown =
     known.some((type) => error instanceof type) ||
     knownCodes.test((error as { code?: string }).code ?? '')

@@ -1,5 +1,5 @@
 import { runStep } from './runStep.ts'
-import { contentOf, isFresh, markFresh } from './freshness.ts'
+import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
 
 /** What generated output is made from: the schemas, the generator, the field types and the model they read. */
 const sources = ['schemas', 'generators', 'src/model', 'src/fields', 'package-lock.json']
@@ -8,12 +8,12 @@ const sources = ['schemas', 'generators', 'src/model', 'src/fields', 'package-lo
  * Generates when schemas or generator changed, in a process of its own: the generator must see the newest field types, and
  * its failure must not take the caller down half-way. Exits with its code when it fails.
  */
-export async function generateFresh() {
-  const product = contentOf(['src/generated'])
-  const content = contentOf(sources)
-  if (isFresh('generate', `${content} ${product}`, 'src/generated/manifest.ts')) return
+export async function ensureGenerated() {
+  const product = contentHash(['src/generated'])
+  const content = contentHash(sources)
+  if (isUpToDate('generate', `${content} ${product}`, 'src/generated/manifest.ts')) return
   await runStep('Generating from schemas', ['generators/generate.ts'])
-  markFresh('generate', `${content} ${contentOf(['src/generated'])}`)
+  markUpToDate('generate', `${content} ${contentHash(['src/generated'])}`)
 }
 
-if (import.meta.main) await generateFresh()
+if (import.meta.main) await ensureGenerated()

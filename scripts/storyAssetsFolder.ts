@@ -1,4 +1,4 @@
 import path from 'node:path'
 
 /** Where `prepareStoryAssets` lays what the service in the page starts from. Read by configurations, before anything is generated. */
-export const storyAssets = path.resolve('node_modules/.cache/branchdesk/story-assets')
+export const storyAssetsFolder = path.resolve('node_modules/.cache/branchdesk/story-assets')

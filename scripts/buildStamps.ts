@@ -6,7 +6,7 @@ import path from 'node:path'
 const stamps = path.resolve('node_modules/.cache/branchdesk')
 
 /** A hash over the names and contents of `places` (files or folders, missing ones count as such). */
-export function contentOf(places: string[]): string {
+export function contentHash(places: string[]): string {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesUnder))
     hash.update(file).update('\0').update(readFileSync(file)).update('\0')
@@ -24,12 +24,12 @@ export function filesUnder(place: string): string[] {
 }
 
 /** Whether `step` was last finished with the same `content` and its `product` is still there. */
-export function isFresh(step: string, content: string, product: string): boolean {
+export function isUpToDate(step: string, content: string, product: string): boolean {
   const stamp = path.join(stamps, step)
   return existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content
 }
 
-export function markFresh(step: string, content: string) {
+export function markUpToDate(step: string, content: string) {
   mkdirSync(stamps, { recursive: true })
   writeFileSync(path.join(stamps, step), content)
 }
