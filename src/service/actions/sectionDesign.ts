@@ -9,7 +9,7 @@ import { deleteRows, insertRows, updateRow } from '../records/write.ts'
 import { requireUnlocked } from '../hooks/sectionLock.ts'
 import { columnOf, type Shape } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
-import { replaceRows, rowsIn, savedRows } from './sectionRows.ts'
+import { replaceRows, readRows, savedRows } from './sectionRows.ts'
 
 /**
  * Saves a section's design whole, rows and columns in one transaction, and sets or unsets the section as a template
@@ -24,7 +24,7 @@ export const saveDesign: Handler = async (call) => {
     throw wrongQuery({
       faults: [{ parameter: 'template', given: wanted, allowed: 'true or false' }],
     })
-  await replaceRows(call, section, rowsIn(call.body))
+  await replaceRows(call, section, readRows(call.body))
   if (wanted !== null) await setTemplate(call, section, wanted === 'true')
   const draft = await draftOf(call, section)
   if (draft)
@@ -49,7 +49,7 @@ export const publishSection: Handler = async (call) => {
   const section = await sectionToWrite(call)
   const draft = await draftOf(call, section)
   if (draft) {
-    await replaceRows(call, section, rowsIn(draft.data))
+    await replaceRows(call, section, readRows(draft.data))
     await deleteRows(call, shapeOf(call, 'section-draft'), [draft.id], 'all')
   }
   const version = shapeOf(call, 'section-version')

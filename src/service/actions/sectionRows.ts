@@ -28,7 +28,7 @@ export async function savedRows(call: SignedIn, section: string): Promise<WireRe
 }
 
 /** The rows that a design's body holds: `{ formSectionRowModels: [...] }`. Errors WRONG_BODY (400) */
-export function rowsIn(body: unknown): WireRecord[] {
+export function readRows(body: unknown): WireRecord[] {
   const rows = (body as WireRecord | null | undefined)?.['formSectionRowModels']
   if (
     !Array.isArray(rows) ||
