@@ -1,11 +1,11 @@
 import { permissionPrefix } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
-import type { Draws } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { makeDevices, makeLocations } from './equipment.ts'
 import { makeEventForms, makeForms } from './forms.ts'
 import { makeHistory } from './history.ts'
-import type { Author, Made, MadeByEntity } from './createdRecord.ts'
+import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
 import { makeOperations } from './operations.ts'
 import type { Profile } from './profiles.ts'
 import { makeSites } from './sites.ts'
@@ -16,19 +16,19 @@ import { makeUsers } from './users.ts'
 export type ClientSize = { sites: number; users: number; passwordHash: string }
 
 /** Everything of one client, by entity in the order it was made; `derived` are the entities made from their fields alone. */
-export type MadeClient = { records: MadeByEntity; derived: Set<string> }
+export type CreatedClient = { records: CreatedByEntity; derived: Set<string> }
 
 /** Days before today on which the client began to work with the product. */
 const beginning = 930
 
 /** Makes up one client: all at once and without waiting, so that the same `draws` give the same records. */
 export function makeClient(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   entities: Map<string, Entity>,
   shared: KnownKeys,
   { sites: siteCount, users: userCount, passwordHash }: ClientSize,
-): MadeClient {
+): CreatedClient {
   const authorOf = (...roles: string[]): Author[] =>
     roles.flatMap((role) =>
       profile.people
@@ -39,7 +39,7 @@ export function makeClient(
   const began = draws.instant(beginning)
   const size = siteCount / profile.sites.length
   const start = startingRecords(draws.key, began, admin, [...entities.values()])
-  const client: Made = {
+  const client: CreatedRecord = {
     key: profile.key,
     version: 1,
     created: began,
@@ -73,7 +73,7 @@ export function makeClient(
     locationLinks: places.links,
     author: admin,
   })
-  const made: MadeByEntity = new Map([
+  const made: CreatedByEntity = new Map([
     ['client', [client]],
     ...start.records,
     ['site', sites],
@@ -92,7 +92,7 @@ export function makeClient(
       author: authorOf('Head Quarter Staff', 'Admin')[0]!,
     }),
   ])
-  const records: MadeByEntity = new Map([...made].filter(([name]) => entities.has(name)))
+  const records: CreatedByEntity = new Map([...made].filter(([name]) => entities.has(name)))
   const keys: KnownKeys = (name) => records.get(name)?.map(({ key }) => key) ?? shared(name)
   for (const [name, list] of records)
     for (const [index, each] of list.entries())
@@ -130,11 +130,11 @@ export function makeClient(
 
 /** Whom to turn to: the client's first people, each for something else. */
 const makeContacts = (
-  draws: Draws,
+  draws: SeededRandom,
   { people, sites }: Profile,
   created: string,
   createdBy: Author,
-): Made[] =>
+): CreatedRecord[] =>
   people.slice(0, 3).map(({ firstName, lastName, email }, index) => ({
     key: draws.key(),
     version: 1,
@@ -149,7 +149,11 @@ const makeContacts = (
   }))
 
 /** A few people may see the devices of their branch, besides what their role allows. */
-const makePermissions = (draws: Draws, links: Made[], createdBy: Author): Made[] =>
+const makePermissions = (
+  draws: SeededRandom,
+  links: CreatedRecord[],
+  createdBy: Author,
+): CreatedRecord[] =>
   links.slice(-3).map(({ created, values }, index) => ({
     key: draws.key(),
     version: 1,
@@ -169,10 +173,10 @@ const makePermissions = (draws: Draws, links: Made[], createdBy: Author): Made[]
 /** Who may change a record: as the roles say, managers only people at their own branches. */
 function editorsOf(
   profile: Profile,
-  sites: Made[],
-  links: Made[],
+  sites: CreatedRecord[],
+  links: CreatedRecord[],
   authorOf: (...roles: string[]) => Author[],
-): (entity: string, record: Made) => Author[] {
+): (entity: string, record: CreatedRecord) => Author[] {
   const managed = new Set(
     sites
       .slice(0, profile.people.find(({ role }) => role === 'Manager')?.sites as number)
@@ -193,8 +197,8 @@ function editorsOf(
 
 /** Adds records of the entities that the demo does not know, those that others refer to first. */
 function addDerived(
-  draws: Draws,
-  records: MadeByEntity,
+  draws: SeededRandom,
+  records: CreatedByEntity,
   entities: Map<string, Entity>,
   keys: KnownKeys,
   author: string,

@@ -1,5 +1,5 @@
 /** A record that was made up: its system fields, and its values by field name. Instants are ISO 8601 in UTC. */
-export type Made = {
+export type CreatedRecord = {
   key: string
   version: number
   created: string
@@ -10,7 +10,7 @@ export type Made = {
 }
 
 /** Records by entity name, of one client. */
-export type MadeByEntity = Map<string, Made[]>
+export type CreatedByEntity = Map<string, CreatedRecord[]>
 
 /** Who did something: the name as `createdBy` holds it. */
 export type Author = string

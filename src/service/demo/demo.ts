@@ -4,9 +4,9 @@ import { tableOf } from '../../model/table.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Database, Sql } from '../database/database.ts'
 import { readFact, writeFact } from '../database/migrate.ts'
-import { makeClient, type MadeClient } from './client.ts'
+import { makeClient, type CreatedClient } from './client.ts'
 import type { KnownKeys } from './derivedRecords.ts'
-import { createDraws } from './seededRandom.ts'
+import { createSeededRandom } from './seededRandom.ts'
 import { fillGeography, type Geography } from './geography.ts'
 import { insertRecords } from './insertRecords.ts'
 import { demoPassword, profiles } from './profiles.ts'
@@ -58,7 +58,13 @@ export async function fillDemo(
         users: asked.users ?? profile.users,
         passwordHash,
       }
-      const made = makeClient(createDraws(profile.seed, today), profile, byName, shared, size)
+      const made = makeClient(
+        createSeededRandom(profile.seed, today),
+        profile,
+        byName,
+        shared,
+        size,
+      )
       await sql(`SELECT set_config('app.client', $1, true)`, [profile.key])
       await insertClient(sql, byName, made, progress)
       progress(
@@ -73,7 +79,7 @@ export async function fillDemo(
 async function insertClient(
   sql: Sql,
   entities: Map<string, Entity>,
-  { records, derived }: MadeClient,
+  { records, derived }: CreatedClient,
   progress: (line: string) => void,
 ): Promise<void> {
   for (const [name, list] of records) {

@@ -1,8 +1,8 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 
 /** Keys of the records there are, by entity: what references choose from. */
@@ -16,12 +16,12 @@ export const isDerivable = (entity: Entity, keys: KnownKeys): boolean =>
 
 /** Records of an entity that the demo knows nothing about, each value made from its field alone. */
 export function deriveRecords(
-  draws: Draws,
+  draws: SeededRandom,
   entity: Entity,
   count: number,
   keys: KnownKeys,
   author: Author,
-): Made[] {
+): CreatedRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     key: draws.key(),
     version: 1,

@@ -1,10 +1,10 @@
-import type { Draws } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { Made } from './createdRecord.ts'
-import type { MadeSite } from './sites.ts'
+import type { CreatedRecord } from './createdRecord.ts'
+import type { CreatedSite } from './sites.ts'
 
 /** Which forms are in use at a branch, by its key. */
-export type FormsAt = (siteId: string) => Made[]
+export type FormsAt = (siteId: string) => CreatedRecord[]
 
 const remarks = [
   'Filled in together with the night shift.',
@@ -20,22 +20,22 @@ const each = 6
 
 /** Forms that were filled in at branches, were missed, or are to be filled in soon, and what people noted about some of them. */
 export function makeDocuments(
-  draws: Draws,
-  sites: MadeSite[],
+  draws: SeededRandom,
+  sites: CreatedSite[],
   staff: Staff,
   formsAt: FormsAt,
-): { documents: Made[]; notes: Made[] } {
-  const notes: Made[] = []
+): { documents: CreatedRecord[]; notes: CreatedRecord[] } {
+  const notes: CreatedRecord[] = []
   const documents = sites.flatMap((site) => {
     const people = staff(site.key)
     const forms = formsAt(site.key)
     if (people.length === 0) return []
-    return Array.from({ length: each }, (_, index): Made => {
+    return Array.from({ length: each }, (_, index): CreatedRecord => {
       const days = index < 2 ? -draws.whole(0, 14) : draws.whole(1, 35)
       const user = draws.one(people)
       const form = forms.length > 0 ? draws.one(forms) : undefined
       const status = days <= 0 ? 'SCHEDULE' : draws.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
-      const document: Made = {
+      const document: CreatedRecord = {
         key: draws.key(),
         version: 1,
         created: draws.instant(Math.max(days, 0) + draws.whole(2, 9)),

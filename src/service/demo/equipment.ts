@@ -1,24 +1,24 @@
-import { later, type Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import { later, type SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
-import type { MadeSite } from './sites.ts'
+import type { CreatedSite } from './sites.ts'
 
 /** The client's locations within branches, and which branches have them; every location is at one branch at least. */
 export function makeLocations(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   count: number,
-  sites: MadeSite[],
+  sites: CreatedSite[],
   author: Author,
-): { locations: Made[]; links: Made[] } {
-  const links: Made[] = []
-  const locations = Array.from({ length: count }, (_, index): Made => {
+): { locations: CreatedRecord[]; links: CreatedRecord[] } {
+  const links: CreatedRecord[] = []
+  const locations = Array.from({ length: count }, (_, index): CreatedRecord => {
     const name = profile.locationNames[index % profile.locationNames.length]!
     const at = draws.some(sites, draws.one([1, 1, 1, 2, 3]))
     const days = index % 10 === 9 ? draws.whole(2, 28) : draws.whole(30, 400)
     const created = draws.instant(days)
     const round = Math.floor(index / profile.locationNames.length)
-    const location: Made = {
+    const location: CreatedRecord = {
       key: draws.key(),
       version: 1,
       created,
@@ -49,22 +49,22 @@ export function makeLocations(
 
 /** The client's devices and where they are in use: most at one branch and one of its locations, a few at two, a few at none yet. */
 export function makeDevices(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   count: number,
-  around: { sites: MadeSite[]; locationLinks: Made[]; author: Author },
-): { devices: Made[]; links: Made[] } {
+  around: { sites: CreatedSite[]; locationLinks: CreatedRecord[]; author: Author },
+): { devices: CreatedRecord[]; links: CreatedRecord[] } {
   const locationsOf = Map.groupBy(around.locationLinks, ({ values }) => values.siteId as string)
   const types = Object.keys(profile.deviceNames)
-  const links: Made[] = []
-  const devices = Array.from({ length: count }, (_, index): Made => {
+  const links: CreatedRecord[] = []
+  const devices = Array.from({ length: count }, (_, index): CreatedRecord => {
     const type = types[index % types.length]!
     const names = profile.deviceNames[type]!
     const days = index % 10 === 4 ? draws.whole(2, 28) : draws.whole(30, 500)
     const created = draws.instant(days)
     const retired = index % 17 === 11
     const startDays = Math.max(0, draws.age(created) - draws.whole(0, 10))
-    const device: Made = {
+    const device: CreatedRecord = {
       key: draws.key(),
       version: 1,
       created,

@@ -1,5 +1,5 @@
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
 
 /** An event by name: its kind, whom or what it is about (0 users, 1 documents, 2 anything else), when it recurs, and the days from today on which it starts and ends. */
@@ -201,10 +201,10 @@ const emailTypes = {
 
 /** The client's events; those that tell by SMS do it with `smsTemplate`. */
 export function makeEvents(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   { author, smsTemplate }: { author: Author; smsTemplate: string },
-): Made[] {
+): CreatedRecord[] {
   return (named[profile.key] ?? []).map(
     ({ name, kind, about, schedule, from, to, modes = ['EMAIL'], ended }) => ({
       key: draws.key(),

@@ -5,7 +5,7 @@ import { validationMessages } from '../../model/validationMessages.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Database } from '../database/database.ts'
 import { insertRecords } from './insertRecords.ts'
-import type { Made } from './createdRecord.ts'
+import type { CreatedRecord } from './createdRecord.ts'
 import { startingRecords } from './startingRecords.ts'
 
 /** Who begins: the client's name and its first account. `site` is the client's first branch, "Head Office" unless said. */
@@ -39,7 +39,7 @@ export async function createFirstAdmin(
   const newKey = () => globalThis.crypto.randomUUID()
   const created = new Date().toISOString()
   const author = `${firstName} ${lastName}`
-  const make = (values: Made['values'], key = newKey()): Made => ({
+  const make = (values: CreatedRecord['values'], key = newKey()): CreatedRecord => ({
     key,
     version: 1,
     created,
@@ -50,7 +50,7 @@ export async function createFirstAdmin(
   const place = make({ name: site, code: 'HQ', userEmail: email, status: 'ACTIVE' })
   const user = make({ firstName, lastName, email, password, status: 'ACTIVE' })
   const clientId = newKey()
-  const made: [string, Made[]][] = [
+  const made: [string, CreatedRecord[]][] = [
     ['client', [make({ name: client, email, status: 'ACTIVE' }, clientId)]],
     ...records,
     ['site', [place]],

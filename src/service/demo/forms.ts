@@ -1,14 +1,14 @@
-import { later, type Draws } from './seededRandom.ts'
-import type { Author, Made, MadeByEntity } from './createdRecord.ts'
+import { later, type SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
 import { namedForms } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 import { makeSections } from './sections.ts'
 
 type Around = {
-  sites: Made[]
-  users: Made[]
-  userSites: Made[]
-  siteLocations: Made[]
+  sites: CreatedRecord[]
+  users: CreatedRecord[]
+  userSites: CreatedRecord[]
+  siteLocations: CreatedRecord[]
   roleKeys: Map<string, string>
   author: Author
 }
@@ -17,7 +17,7 @@ type Around = {
  * The client's forms with all that hangs on them: sections and their designs, the branches they are used at, who fills them in
  * there, what they are about and whom their email goes to.
  */
-export function makeForms(draws: Draws, profile: Profile, around: Around): MadeByEntity {
+export function makeForms(draws: SeededRandom, profile: Profile, around: Around): CreatedByEntity {
   const { author, sites } = around
   const designed = makeSections(draws, profile, { author, designer: around.users[0]! })
   const sectionKeys = new Map(
@@ -27,7 +27,7 @@ export function makeForms(draws: Draws, profile: Profile, around: Around): MadeB
   const named = namedForms[profile.key] ?? []
   const links: Record<
     'categories' | 'siteForms' | 'formSections' | 'formUsers' | 'routings' | 'external' | 'roles',
-    Made[]
+    CreatedRecord[]
   > = {
     categories: [],
     siteForms: [],
@@ -37,11 +37,11 @@ export function makeForms(draws: Draws, profile: Profile, around: Around): MadeB
     external: [],
     roles: [],
   }
-  const forms = named.map(({ name, category, sections, restricted }, index): Made => {
+  const forms = named.map(({ name, category, sections, restricted }, index): CreatedRecord => {
     const days = index % 9 === 8 ? draws.whole(3, 28) : draws.whole(40, 560)
     const created = draws.instant(days)
     const retired = index % 13 === 12
-    const form: Made = {
+    const form: CreatedRecord = {
       key: draws.key(),
       version: 1,
       created,
@@ -54,7 +54,7 @@ export function makeForms(draws: Draws, profile: Profile, around: Around): MadeB
         status: retired ? 'INACTIVE' : 'ACTIVE',
       },
     }
-    const link = (values: Made['values'], since = created): Made => ({
+    const link = (values: CreatedRecord['values'], since = created): CreatedRecord => ({
       key: draws.key(),
       version: 1,
       created: since,
@@ -118,13 +118,17 @@ export function makeForms(draws: Draws, profile: Profile, around: Around): MadeB
 
 /** The forms that are filled in for each event, at a branch by its managers or by one of its people. */
 export function makeEventForms(
-  draws: Draws,
-  { events, formUsers, author }: { events: Made[]; formUsers: Made[]; author: Author },
-): Made[] {
+  draws: SeededRandom,
+  {
+    events,
+    formUsers,
+    author,
+  }: { events: CreatedRecord[]; formUsers: CreatedRecord[]; author: Author },
+): CreatedRecord[] {
   if (formUsers.length === 0) return []
   return events.flatMap((event) =>
     draws.some(formUsers, draws.whole(1, 3)).map(
-      ({ created, values }): Made => ({
+      ({ created, values }): CreatedRecord => ({
         key: draws.key(),
         version: 1,
         created: later(event.created, created),
@@ -144,10 +148,10 @@ export function makeEventForms(
 
 /** A section's branch and location where it is bound to one. */
 function placeOf(
-  draws: Draws,
+  draws: SeededRandom,
   restricted: boolean,
-  sites: Made[],
-  siteLocations: Made[],
+  sites: CreatedRecord[],
+  siteLocations: CreatedRecord[],
 ): { siteId: unknown; locationId: unknown } {
   const within = new Set(sites.map(({ key }) => key))
   const places = restricted
@@ -158,7 +162,11 @@ function placeOf(
 }
 
 /** Who fills a form in at a branch: everyone with a role there, or one or two people. */
-function fillers(draws: Draws, site: Made, { userSites, roleKeys }: Around): Made['values'][] {
+function fillers(
+  draws: SeededRandom,
+  site: CreatedRecord,
+  { userSites, roleKeys }: Around,
+): CreatedRecord['values'][] {
   if (draws.chance(0.4))
     return [
       { siteId: site.key, userId: null, roleId: roleKeys.get(draws.one(['Manager', 'User'])) },

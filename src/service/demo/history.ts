@@ -7,8 +7,8 @@ import {
 import type { Entity } from '../../model/entity.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { changeOf } from '../activity/changes.ts'
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made, MadeByEntity } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 
 /** Days that activity reaches back. */
@@ -31,12 +31,12 @@ const changed: Record<string, number> = {
  * what the records are now, whose versions and update dates are set by it. `editors` are those who may change a record.
  */
 export function makeHistory(
-  draws: Draws,
-  records: MadeByEntity,
+  draws: SeededRandom,
+  records: CreatedByEntity,
   entities: Map<string, Entity>,
-  editors: (entity: string, record: Made) => Author[],
-): Made[] {
-  const activity: Made[] = []
+  editors: (entity: string, record: CreatedRecord) => Author[],
+): CreatedRecord[] {
+  const activity: CreatedRecord[] = []
   const known = { entities, names: namesOf(records, entities) }
   for (const [name, list] of records) {
     const entity = entities.get(name)
@@ -57,15 +57,15 @@ export function makeHistory(
 
 /** A deed as the service notes it: at the record itself, or for a link at either end, told by the other one. */
 function activityOf(
-  draws: Draws,
+  draws: SeededRandom,
   entity: Entity,
-  { key, values }: Made,
+  { key, values }: CreatedRecord,
   deed: Deed,
   { entities, names }: Known,
-): Made[] {
+): CreatedRecord[] {
   const scope = entity.sites && 'field' in entity.sites ? entity.sites.field : undefined
   const siteId = scope === undefined ? null : scope === entity.key ? key : (values[scope] as string)
-  const make = (target: string, targetKey: string, told: Entity, name = ''): Made => {
+  const make = (target: string, targetKey: string, told: Entity, name = ''): CreatedRecord => {
     const noted: ActivityEntry = {
       verb: deed.verb,
       title: told.title,
@@ -115,7 +115,11 @@ const nameOfLink = (entity: Entity, values: Values, names: Map<string, string>):
       .find((text) => text !== null && text !== undefined)
   })
 
-const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known: Known): Deed => ({
+const beginningOf = (
+  entity: Entity,
+  { created, createdBy, values }: CreatedRecord,
+  known: Known,
+): Deed => ({
   at: created,
   by: createdBy,
   verb: (entity.link?.length ?? 0) > 1 ? 'assigned' : 'created',
@@ -124,9 +128,9 @@ const beginningOf = (entity: Entity, { created, createdBy, values }: Made, known
 
 /** A few changes of one record, oldest first; none for most. */
 function updatesOf(
-  draws: Draws,
+  draws: SeededRandom,
   entity: Entity,
-  record: Made,
+  record: CreatedRecord,
   editors: Author[],
   known: Known,
 ): Deed[] {
@@ -160,7 +164,7 @@ function updatesOf(
 }
 
 /** What might have been otherwise in a record of each kind: one field each, as it was before. */
-function editsOf(draws: Draws, entity: string, values: Values): Values[] {
+function editsOf(draws: SeededRandom, entity: string, values: Values): Values[] {
   const address = values.addressModel as { street: string } | undefined
   const phones = (values.userPhone ?? []) as { phone_number: string; default: boolean }[]
   const all: Record<string, Values[]> = {
@@ -223,7 +227,7 @@ function changesOf(entity: Entity, before: Values, after: Values, { names }: Kno
   })
 }
 
-function namesOf(records: MadeByEntity, entities: Map<string, Entity>): Map<string, string> {
+function namesOf(records: CreatedByEntity, entities: Map<string, Entity>): Map<string, string> {
   const names = new Map<string, string>()
   for (const [name, list] of records) {
     const entity = entities.get(name)

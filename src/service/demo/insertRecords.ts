@@ -4,7 +4,7 @@ import type { Field } from '../../model/field.ts'
 import { quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
-import type { Made } from './createdRecord.ts'
+import type { CreatedRecord } from './createdRecord.ts'
 
 /** Rows of one statement: enough to be fast, few enough that its JSON stays small. */
 const chunk = 5_000
@@ -27,7 +27,7 @@ const systemColumns = {
 export async function insertRecords(
   sql: Sql,
   entity: Entity,
-  records: Made[],
+  records: CreatedRecord[],
   options: { lenient?: boolean } = {},
 ): Promise<number> {
   if (records.length === 0) return 0

@@ -1,5 +1,5 @@
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
 
 type Template = {
@@ -60,11 +60,20 @@ const templates: Template[] = [
 
 /** SMS and email templates, the mail server, which template goes with which type of email, and the emails of two months. */
 export function makeMail(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
-  { author, began, users }: { author: Author; began: string; users: Made[] },
-): { templates: Made[]; configs: Made[]; eventConfigs: Made[]; emails: Made[] } {
-  const make = (values: Made['values'], created = began, createdBy = author): Made => ({
+  { author, began, users }: { author: Author; began: string; users: CreatedRecord[] },
+): {
+  templates: CreatedRecord[]
+  configs: CreatedRecord[]
+  eventConfigs: CreatedRecord[]
+  emails: CreatedRecord[]
+} {
+  const make = (
+    values: CreatedRecord['values'],
+    created = began,
+    createdBy = author,
+  ): CreatedRecord => ({
     key: draws.key(),
     version: 1,
     created,
@@ -137,11 +146,11 @@ export function makeMail(
 
 /** What the messaging provider needs to know; one branch sends from a service of its own. */
 export const makeConfiguration = (
-  draws: Draws,
+  draws: SeededRandom,
   created: string,
   createdBy: Author,
   siteId: string,
-): Made[] =>
+): CreatedRecord[] =>
   [
     { key: 'MESSAGING_SERVICE_ID', value: 'MG-0f4c2d', siteId: null },
     { key: 'MESSAGING_AUTH_TOKEN', value: 'demo-token', siteId: null },

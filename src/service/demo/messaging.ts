@@ -1,7 +1,7 @@
-import type { Draws } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { Made } from './createdRecord.ts'
-import type { MadeSite } from './sites.ts'
+import type { CreatedRecord } from './createdRecord.ts'
+import type { CreatedSite } from './sites.ts'
 
 type Talk = { title: string; phone?: true; left?: true; lines: string[] }
 
@@ -66,11 +66,15 @@ const talks: Talk[] = [
 
 /** A few conversations between people of a branch, who is in them, and what they wrote in the last weeks. */
 export function makeConversations(
-  draws: Draws,
-  sites: MadeSite[],
+  draws: SeededRandom,
+  sites: CreatedSite[],
   staff: Staff,
-): { conversations: Made[]; members: Made[]; messages: Made[] } {
-  const made = { conversations: [] as Made[], members: [] as Made[], messages: [] as Made[] }
+): { conversations: CreatedRecord[]; members: CreatedRecord[]; messages: CreatedRecord[] } {
+  const made = {
+    conversations: [] as CreatedRecord[],
+    members: [] as CreatedRecord[],
+    messages: [] as CreatedRecord[],
+  }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
     const people = draws.some(staff(site.key), left ? 4 : 3)
@@ -78,7 +82,7 @@ export function makeConversations(
     const begun = draws.instant(3 + index * 3)
     const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
     const by = nameOf(people[0]!)
-    const conversation: Made = {
+    const conversation: CreatedRecord = {
       key: draws.key(),
       version: 1,
       created: begun,
@@ -86,7 +90,7 @@ export function makeConversations(
       values: { title, siteId: site.key, phoneNumber: phone ? draws.phone(site.area) : null },
     }
     const members = people.map(
-      (user, place): Made => ({
+      (user, place): CreatedRecord => ({
         key: draws.key(),
         version: 1,
         created: begun,

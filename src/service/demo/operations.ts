@@ -1,33 +1,33 @@
 import { makeDocuments, type FormsAt } from './documents.ts'
-import type { Draws } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { makeEvents } from './events.ts'
 import { makeConfiguration, makeMail } from './mail.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import { makeConversations } from './messaging.ts'
 import type { Profile } from './profiles.ts'
-import type { MadeSite } from './sites.ts'
+import type { CreatedSite } from './sites.ts'
 import { createStaff } from './staff.ts'
 import { makeTasks } from './tasks.ts'
 import { makeTranslations } from './translations.ts'
 
 /** What there is already: the client's branches and people, and the forms with the branches they are used at, where there are any. */
 type Around = {
-  sites: MadeSite[]
-  users: Made[]
-  links: Made[]
-  forms: Made[]
-  siteForms: Made[]
-  lookupValues: Made[]
+  sites: CreatedSite[]
+  users: CreatedRecord[]
+  links: CreatedRecord[]
+  forms: CreatedRecord[]
+  siteForms: CreatedRecord[]
+  lookupValues: CreatedRecord[]
   author: Author
   began: string
 }
 
 /** What goes on at a client day by day: events and messages about them, documents, tasks and conversations, in the order they refer to each other. */
 export function makeOperations(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   { sites, users, links, forms, siteForms, lookupValues, author, began }: Around,
-): [entity: string, list: Made[]][] {
+): [entity: string, list: CreatedRecord[]][] {
   const open = sites.filter(({ values }) => values.status === 'ACTIVE')
   const staff = createStaff(users, links)
   const formsAt = createFormsAt(forms, siteForms)
@@ -52,7 +52,7 @@ export function makeOperations(
   ]
 }
 
-function createFormsAt(forms: Made[], siteForms: Made[]): FormsAt {
+function createFormsAt(forms: CreatedRecord[], siteForms: CreatedRecord[]): FormsAt {
   const known = new Map(forms.map((form) => [form.key, form]))
   const at = Map.groupBy(siteForms, ({ values }) => values.siteId as string)
   return (siteId) =>
@@ -62,12 +62,12 @@ function createFormsAt(forms: Made[], siteForms: Made[]): FormsAt {
 }
 
 const makeFilters = (
-  draws: Draws,
+  draws: SeededRandom,
   { key: clientId }: Profile,
   userId: string,
   created: string,
   createdBy: Author,
-): Made[] =>
+): CreatedRecord[] =>
   [
     { title: 'Closed branches', frameName: 'site', value: { status: 'INACTIVE' } },
     { title: 'People who left', frameName: 'user-account', value: { status: 'INACTIVE' } },

@@ -1,16 +1,16 @@
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import { namedSections, type NamedSection } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 
 /** A client's sections with their saved designs, the versions that were published, a few templates, and one draft. */
-export type MadeSections = {
-  sections: Made[]
-  rows: Made[]
-  columns: Made[]
-  versions: Made[]
-  templates: Made[]
-  drafts: Made[]
+export type CreatedSections = {
+  sections: CreatedRecord[]
+  rows: CreatedRecord[]
+  columns: CreatedRecord[]
+  versions: CreatedRecord[]
+  templates: CreatedRecord[]
+  drafts: CreatedRecord[]
 }
 
 /** Sections that new designs start from. */
@@ -18,12 +18,12 @@ const templates = ['Who and when', 'Sign-off', 'Corrective action']
 
 /** The client's sections: all but the last three are published; someone is at work on one of those. */
 export function makeSections(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
-  { author, designer }: { author: Author; designer: Made },
-): MadeSections {
+  { author, designer }: { author: Author; designer: CreatedRecord },
+): CreatedSections {
   const named = namedSections[profile.key] ?? []
-  const made: MadeSections = {
+  const made: CreatedSections = {
     sections: [],
     rows: [],
     columns: [],
@@ -36,7 +36,7 @@ export function makeSections(
     const days = isPublished ? draws.whole(60, 600) : draws.whole(3, 25)
     const common = { version: 1, created: draws.instant(days), createdBy: author }
     const isTemplate = templates.includes(each.name)
-    const section: Made = {
+    const section: CreatedRecord = {
       ...common,
       key: draws.key(),
       values: {
@@ -103,7 +103,7 @@ type Column = {
 type Row = { webId: string; sequence: number; formSectionRowColumnModels: Column[] }
 
 /** A section's rows and columns as its versions and drafts hold them, too. */
-function designOf(draws: Draws, { rows }: NamedSection): Row[] {
+function designOf(draws: SeededRandom, { rows }: NamedSection): Row[] {
   const taken = new Set<string>()
   return rows.map((row, index) => {
     const columns = row.split(' / ')

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en'
 
 /** Chance that repeats itself: everything that demo records draw comes from here, in one order. */
-export type Draws = ReturnType<typeof createDraws>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 const dayLength = 86_400_000
 
@@ -9,7 +9,7 @@ const dayLength = 86_400_000
  * Draws that depend on `seed` and `today` (`yyyy-MM-dd`) alone. faker is one for the whole process, so everything must be
  * drawn without waiting in between.
  */
-export function createDraws(seed: number, today: string) {
+export function createSeededRandom(seed: number, today: string) {
   faker.seed(seed)
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const whole = (min: number, max: number) => faker.number.int({ min, max })

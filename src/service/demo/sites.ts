@@ -1,5 +1,5 @@
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import { acmeSites, globexSites, quarters, type NamedSite } from './places.ts'
 import type { Profile } from './profiles.ts'
 
@@ -12,15 +12,15 @@ const remarks = [
 ]
 
 /** A made-up branch, and the telephone area code of its place. */
-export type MadeSite = Made & { area: string }
+export type CreatedSite = CreatedRecord & { area: string }
 
 /** The client's branches: the named ones first, then as many more as asked for, in real cities. */
 export function makeSites(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   count: number,
   author: Author,
-): MadeSite[] {
+): CreatedSite[] {
   const taken = new Set(profile.sites.map(({ code }) => code))
   return Array.from({ length: count }, (_, index) => {
     const named = profile.sites[index]
@@ -67,7 +67,7 @@ export function makeSites(
   })
 }
 
-function furtherSite(draws: Draws, index: number, taken: Set<string>): NamedSite {
+function furtherSite(draws: SeededRandom, index: number, taken: Set<string>): NamedSite {
   const place = draws.one([...acmeSites, ...globexSites])
   const [quarter, street] = draws.one(quarters)
   const initials = `${place.city[0]}${quarter[0]}`

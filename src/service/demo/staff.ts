@@ -1,10 +1,10 @@
-import type { Made } from './createdRecord.ts'
+import type { CreatedRecord } from './createdRecord.ts'
 
 /** The active people who work at a branch, by its key. */
-export type Staff = (siteId: string) => Made[]
+export type Staff = (siteId: string) => CreatedRecord[]
 
 /** Who works where, by the links between people and branches. */
-export function createStaff(users: Made[], links: Made[]): Staff {
+export function createStaff(users: CreatedRecord[], links: CreatedRecord[]): Staff {
   const active = new Map(
     users.filter(({ values }) => values.status === 'ACTIVE').map((user) => [user.key, user]),
   )
@@ -14,4 +14,5 @@ export function createStaff(users: Made[], links: Made[]): Staff {
 }
 
 /** A person's name as records hold it. */
-export const nameOf = ({ values }: Made): string => `${values.firstName} ${values.lastName}`
+export const nameOf = ({ values }: CreatedRecord): string =>
+  `${values.firstName} ${values.lastName}`

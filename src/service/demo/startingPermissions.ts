@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { actions, permissionItems } from '../../model/permissionCodes.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 
 /**
  * Every permission of the product and of these entities, in a group for each area: what a client begins with. Keys are the
@@ -11,8 +11,8 @@ export function startingPermissions(
   created: string,
   createdBy: Author,
   entities: Entity[],
-): { groups: Made[]; permissions: Made[] } {
-  const make = (key: string, values: Made['values']): Made => ({
+): { groups: CreatedRecord[]; permissions: CreatedRecord[] } {
+  const make = (key: string, values: CreatedRecord['values']): CreatedRecord => ({
     key: key.toLowerCase().replaceAll(' ', '-'),
     version: 1,
     created,

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import type { Made } from './createdRecord.ts'
+import type { CreatedRecord } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 import { startingPermissions } from './startingPermissions.ts'
 import { startingRoles } from './startingRoles.ts'
@@ -11,8 +11,8 @@ export function startingRecords(
   created: string,
   createdBy: string,
   entities: Entity[],
-): { records: [entity: string, list: Made[]][]; roleKeys: Map<string, string> } {
-  const make = (values: Made['values']): Made => ({
+): { records: [entity: string, list: CreatedRecord[]][]; roleKeys: Map<string, string> } {
+  const make = (values: CreatedRecord['values']): CreatedRecord => ({
     key: newKey(),
     version: 1,
     created,

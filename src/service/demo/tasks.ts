@@ -1,8 +1,8 @@
 import type { FormsAt } from './documents.ts'
-import type { Draws } from './seededRandom.ts'
+import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { Made } from './createdRecord.ts'
-import type { MadeSite } from './sites.ts'
+import type { CreatedRecord } from './createdRecord.ts'
+import type { CreatedSite } from './sites.ts'
 
 const names = [
   'Morning round',
@@ -21,14 +21,22 @@ const names = [
 const each = 3
 
 /** Tasks of the branches: some done in time or late, some under way, most still to come. */
-export function makeTasks(draws: Draws, sites: MadeSite[], staff: Staff, formsAt: FormsAt): Made[] {
+export function makeTasks(
+  draws: SeededRandom,
+  sites: CreatedSite[],
+  staff: Staff,
+  formsAt: FormsAt,
+): CreatedRecord[] {
   return sites.flatMap((site, place) => {
     const people = staff(site.key)
     if (people.length === 0) return []
-    return Array.from({ length: each }, (_, index): Made => {
+    return Array.from({ length: each }, (_, index): CreatedRecord => {
       const days = draws.whole(-21, 21)
       const length = draws.one([0, 0, 0, 1, 2])
-      const [user, ...others] = draws.some(people, draws.whole(1, 4)) as [Made, ...Made[]]
+      const [user, ...others] = draws.some(people, draws.whole(1, 4)) as [
+        CreatedRecord,
+        ...CreatedRecord[],
+      ]
       const forms = formsAt(site.key)
       const isOver = days + length < 0
       const status = isOver

@@ -1,5 +1,5 @@
-import type { Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 
 const languages = ['es', 'de', 'ja', 'fr'] as const
 
@@ -17,11 +17,11 @@ const texts: Record<string, [string, string, string, string]> = {
 
 /** The translations of the look-up values that have some. */
 export const makeTranslations = (
-  draws: Draws,
-  values: Made[],
+  draws: SeededRandom,
+  values: CreatedRecord[],
   created: string,
   createdBy: Author,
-): Made[] =>
+): CreatedRecord[] =>
   values.flatMap(({ key, values: { value } }) =>
     (texts[value as string] ?? []).map((text, index) => ({
       key: draws.key(),

@@ -1,66 +1,69 @@
-import { later, type Draws } from './seededRandom.ts'
-import type { Author, Made } from './createdRecord.ts'
+import { later, type SeededRandom } from './seededRandom.ts'
+import type { Author, CreatedRecord } from './createdRecord.ts'
 import type { NamedUser, Profile } from './profiles.ts'
-import type { MadeSite } from './sites.ts'
+import type { CreatedSite } from './sites.ts'
 import type { RoleName } from './startingRoles.ts'
 
 /** Someone at all branches is entered at this many of them; the role holds at the others, too. */
 const linkedSites = 24
 
-type Post = { site: MadeSite; role: RoleName | undefined }
+type Post = { site: CreatedSite; role: RoleName | undefined }
 
 /** The client's people and where they work; `roleKeys` are the roles' keys by name. */
 export function makeUsers(
-  draws: Draws,
+  draws: SeededRandom,
   profile: Profile,
   count: number,
   around: {
-    sites: MadeSite[]
+    sites: CreatedSite[]
     roleKeys: Map<string, string>
     passwordHash: string
     author: Author
     began: string
   },
-): { users: Made[]; links: Made[] } {
+): { users: CreatedRecord[]; links: CreatedRecord[] } {
   const emails = new Set(profile.people.map(({ email }) => email))
-  const links: Made[] = []
-  const users = Array.from({ length: Math.max(count, profile.people.length) }, (_, index): Made => {
-    const named = profile.people[index]
-    const posts = named
-      ? namedPosts(named, around.sites)
-      : drawnPosts(draws, around.sites, index - profile.people.length)
-    const user = makeUser(draws, {
-      ...around,
-      posts,
-      named,
-      recent: index % 15 === 14,
-      email: (first, last) => freeEmail(emails, first, last, profile.domain),
-    })
-    for (const { site, role } of posts) {
-      links.push({
-        key: draws.key(),
-        version: 1,
-        // Some people were sent to a further branch later on.
-        created:
-          posts.length > 1 && !named && site !== posts[0]!.site
-            ? later(user.created, later(site.created, draws.instant(draws.whole(2, 60))))
-            : later(user.created, site.created),
-        createdBy: around.author,
-        values: {
-          siteId: site.key,
-          userAccountId: user.key,
-          roleId: role ? around.roleKeys.get(role) : null,
-          status: 'ACTIVE',
-        },
+  const links: CreatedRecord[] = []
+  const users = Array.from(
+    { length: Math.max(count, profile.people.length) },
+    (_, index): CreatedRecord => {
+      const named = profile.people[index]
+      const posts = named
+        ? namedPosts(named, around.sites)
+        : drawnPosts(draws, around.sites, index - profile.people.length)
+      const user = makeUser(draws, {
+        ...around,
+        posts,
+        named,
+        recent: index % 15 === 14,
+        email: (first, last) => freeEmail(emails, first, last, profile.domain),
       })
-    }
-    return user
-  })
+      for (const { site, role } of posts) {
+        links.push({
+          key: draws.key(),
+          version: 1,
+          // Some people were sent to a further branch later on.
+          created:
+            posts.length > 1 && !named && site !== posts[0]!.site
+              ? later(user.created, later(site.created, draws.instant(draws.whole(2, 60))))
+              : later(user.created, site.created),
+          createdBy: around.author,
+          values: {
+            siteId: site.key,
+            userAccountId: user.key,
+            roleId: role ? around.roleKeys.get(role) : null,
+            status: 'ACTIVE',
+          },
+        })
+      }
+      return user
+    },
+  )
   return { users, links }
 }
 
 /** Everyone's posts but the named people's: a manager for each branch first, two at head office, then staff. */
-function drawnPosts(draws: Draws, sites: MadeSite[], index: number): Post[] {
+function drawnPosts(draws: SeededRandom, sites: CreatedSite[], index: number): Post[] {
   if (index < sites.length && index % 2 === 0)
     return draws.some(sites.slice(index, index + 2), 2).map((site) => ({ site, role: 'Manager' }))
   if (index === 1 || index === 3) return [{ site: sites[0]!, role: 'Head Quarter Staff' }]
@@ -70,7 +73,7 @@ function drawnPosts(draws: Draws, sites: MadeSite[], index: number): Post[] {
     .map((site): Post => ({ site, role: draws.chance(0.05) ? undefined : 'User' }))
 }
 
-const namedPosts = ({ role, sites: at }: NamedUser, sites: MadeSite[]): Post[] =>
+const namedPosts = ({ role, sites: at }: NamedUser, sites: CreatedSite[]): Post[] =>
   sites.slice(0, at === 'all' ? linkedSites : at).map((site) => ({ site, role }))
 
 type UserSituation = {
@@ -84,9 +87,9 @@ type UserSituation = {
 }
 
 function makeUser(
-  draws: Draws,
+  draws: SeededRandom,
   { posts, named, recent, passwordHash, author, began, email }: UserSituation,
-): Made {
+): CreatedRecord {
   const firstName = named?.firstName ?? draws.firstName()
   const lastName = named?.lastName ?? draws.lastName()
   const area = posts[0]?.site.area ?? '617'
