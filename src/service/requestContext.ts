@@ -15,7 +15,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MailSender } from './mail/mailSender.ts'
 import type { ServiceOptions } from './options.ts'
 import type { KnownRoles } from './cache/roleCache.ts'
-import type { Catalogue, Shape } from './sql/entityRegistry.ts'
+import type { EntityRegistry, EntityMeta } from './sql/entityRegistry.ts'
 import type { Constants } from './cache/referenceDataCache.ts'
 import type { Counts } from './cache/countCache.ts'
 import type { Marks } from './cache/keysetAnchors.ts'
@@ -24,7 +24,7 @@ import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 
 /** The service with everything that lives as long as it does. */
 export type Service = ServiceOptions & {
-  catalogue: Catalogue
+  catalogue: EntityRegistry
   accounts: AccountTables
   identities: IdentityCache
   tokens: Tokens
@@ -59,7 +59,7 @@ export type SignedIn = ClientTransaction & {
 
 /** One call of an operation. `path` holds the values of the path's braces by field. */
 export type Call = SignedIn & {
-  shape: Shape
+  shape: EntityMeta
   operation: Operation
   request: Request
   params: URLSearchParams

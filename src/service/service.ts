@@ -21,7 +21,7 @@ import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startPurge } from './jobs/purge.ts'
 import { mountRoutes } from './http/routes.ts'
 import { createKnownRoles } from './cache/roleCache.ts'
-import { createCatalogue, type Catalogue } from './sql/entityRegistry.ts'
+import { createEntityRegistry, type EntityRegistry } from './sql/entityRegistry.ts'
 import { createConstants } from './cache/referenceDataCache.ts'
 import { createCounts } from './cache/countCache.ts'
 import { createKnownTexts } from './cache/labelCache.ts'
@@ -138,7 +138,7 @@ export function createService(options: ServiceOptions): RunningService {
 
 function assemble(options: ServiceOptions): { service: Service; close: () => Promise<void> } {
   const { database, config, log, deliver } = options
-  const catalogue = createCatalogue(options.entities)
+  const catalogue = createEntityRegistry(options.entities)
   const accounts = findAccountTables(catalogue)
   const identities = createIdentityCache(accounts)
   const counts = createCounts(catalogue)
@@ -209,10 +209,10 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
 }
 
 /** Whether who someone is, or what they may do, depends on an entity. */
-function isIdentity(catalogue: Catalogue, name: string): boolean {
+function isIdentity(catalogue: EntityRegistry, name: string): boolean {
   const shape = catalogue.find(name)
   return (
-    name === sessions || ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasRule(rule))
+    name === sessions || ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasHook(rule))
   )
 }
 

@@ -6,7 +6,7 @@ import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createWrites } from '../../src/service/cache/cacheInvalidation.ts'
 import { startMailSender } from '../../src/service/mail/mailSender.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
-import { createCatalogue } from '../../src/service/sql/entityRegistry.ts'
+import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { serverVariable } from '../postgresServer.ts'
 import { startMailServer } from './mailServer.ts'
 import { watched } from './watchedStatements.ts'
@@ -286,7 +286,7 @@ describe('two instances on one PostgreSQL', () => {
         [people],
       ),
     )
-    const catalogue = createCatalogue(generated.entities)
+    const catalogue = createEntityRegistry(generated.entities)
     const senders = [world.database, other].map((database) =>
       startMailSender({
         database,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
-import { createCatalogue } from '../../src/service/sql/entityRegistry.ts'
+import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { dialects } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
@@ -159,7 +159,7 @@ describe.each(dialects)('shared views on %s', (dialect) => {
     }
     // That views can be shared opens the list of roles to nobody.
     expect((await world.call('user', 'GET', '/security/roles')).status).toBe(403)
-    expect(createCatalogue(entities).get('role').referrers).not.toContain('all')
+    expect(createEntityRegistry(entities).get('role').referrers).not.toContain('all')
   })
 
   test('what is public is read by everyone of the client and changed by its owner alone [FILT-19, ENT-38]', async () => {

@@ -2,7 +2,7 @@ import { covers } from '../../model/permission.ts'
 import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import { findRecords } from '../records/find.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -68,7 +68,7 @@ function listed({ params }: Call, name: string): string[][] {
 
 async function recordsWhere(
   call: Call,
-  shape: Shape,
+  shape: EntityMeta,
   conditions: string[],
   params: unknown[],
 ): Promise<WireRecord[]> {

@@ -7,7 +7,7 @@ import { keyInPath } from '../records/read.ts'
 import { removeRecords } from '../records/removeRecords.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
 import { requireUnlocked } from '../hooks/sectionLock.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { replaceRows, readRows, savedRows } from './sectionRows.ts'
 
@@ -76,7 +76,7 @@ async function sectionToWrite(call: Call): Promise<string> {
   return key
 }
 
-const shapeOf = ({ service }: SignedIn, name: string): Shape => service.catalogue.get(name)
+const shapeOf = ({ service }: SignedIn, name: string): EntityMeta => service.catalogue.get(name)
 
 /** The person's own draft of a section; nobody else has one, or the section would be locked. */
 async function draftOf(

@@ -4,7 +4,7 @@ import { checkDrafts, refuseErrors } from '../records/check.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { withDefaults } from '../records/readInput.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** The field of a row that holds its columns. */
@@ -128,7 +128,7 @@ async function columnsOf(call: SignedIn, rows: string[]): Promise<WireRecord[]> 
 
 /** All that a column says of itself; what it leaves out is as the schema begins it, or nothing. */
 function columnValues(
-  column: Shape,
+  column: EntityMeta,
   item: WireRecord,
   sectionRowId: string,
   sequence: number,
@@ -145,7 +145,7 @@ function columnValues(
 /** Changes, makes and removes records of one shape until they are these; answers their keys in order. */
 async function follow(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   present: WireRecord[],
   wanted: { key: unknown; values: WireRecord }[],
   beforeRemoval: (keys: string[]) => Promise<void> = async () => undefined,

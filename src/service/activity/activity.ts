@@ -7,7 +7,7 @@ import {
 import type { SignedIn } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
 import { authorOf } from '../records/write.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { changesBetween } from './changes.ts'
 
@@ -35,7 +35,11 @@ type Entry = {
  * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all, which fails the transaction if it fails.
  * Those on live records are noted for who listens, too, whether or not the entity has activity.
  */
-export async function noteActivity(call: SignedIn, shape: Shape, deeds: Deed[]): Promise<void> {
+export async function noteActivity(
+  call: SignedIn,
+  shape: EntityMeta,
+  deeds: Deed[],
+): Promise<void> {
   call.changed.push(...recordChanges(shape, deeds))
   const activity = call.service.catalogue.find('activity')
   if (!activity || shape.entity.activity.off) return
@@ -53,7 +57,7 @@ export async function noteActivity(call: SignedIn, shape: Shape, deeds: Deed[]):
   call.wrote.add(activity.name)
 }
 
-function entriesOf(call: SignedIn, shape: Shape, deed: Deed): Entry[] {
+function entriesOf(call: SignedIn, shape: EntityMeta, deed: Deed): Entry[] {
   const { entity } = shape
   const record = deed.after ?? deed.before
   if (!record) return []
@@ -109,7 +113,7 @@ function verbOf({ before, after, restored }: Deed, isAssignment = false): Activi
 }
 
 /** The site by which people with some sites only find the activity. */
-function siteOf(shape: Shape, key: string, record: WireRecord): string | null {
+function siteOf(shape: EntityMeta, key: string, record: WireRecord): string | null {
   const scope = shape.entity.sites
   if (!scope || !('field' in scope)) return null
   const site = scope.field === shape.entity.key ? key : record[scope.field]

@@ -2,7 +2,7 @@ import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import { innerField } from '../../model/path.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { isSecret, type WireRecord } from '../sql/selection.ts'
 
 /** A field's value, what people read in its place where that is the name of another record or of a look-up, and what they read in the place of keys inside it. */
@@ -49,7 +49,7 @@ const namesInside = (field: Field, texts: Record<string, string> = {}): Record<s
  * permission of their own are named without their values: whoever reads activity may not hold that permission.
  */
 export function changesBetween(
-  shape: Shape,
+  shape: EntityMeta,
   before: WireRecord | undefined,
   after: WireRecord | undefined,
   secrets: string[] = [],

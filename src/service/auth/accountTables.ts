@@ -1,8 +1,8 @@
-import type { Catalogue, Shape, ShapeField } from '../sql/entityRegistry.ts'
+import type { EntityRegistry, EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 
 /** The entities that identity and permission are read from, and the account's fields that sign-in looks at. */
 export type AccountTables = {
-  account: Shape
+  account: EntityMeta
   email: string
   password: string
   /** The record's names of the two columns. */
@@ -10,20 +10,20 @@ export type AccountTables = {
   passwordField: string
   status: string | undefined
   endDate: string | undefined
-  userSite: Shape
-  role: Shape
-  rolePermission: Shape | undefined
-  userPermission: Shape | undefined
-  client: Shape | undefined
+  userSite: EntityMeta
+  role: EntityMeta
+  rolePermission: EntityMeta | undefined
+  userPermission: EntityMeta | undefined
+  client: EntityMeta | undefined
 }
 
 /** Finds them by their rule and names. Throws where people could not sign in at all. */
-export function findAccountTables(catalogue: Catalogue): AccountTables {
-  const account = catalogue.shapes.find((shape) => shape.hasRule('signs-in'))
+export function findAccountTables(catalogue: EntityRegistry): AccountTables {
+  const account = catalogue.all.find((shape) => shape.hasHook('signs-in'))
   if (!account) throw new Error('No entity has the rule "signs-in": nobody could sign in.')
   const rule = account.entity.rules.find((each) => each.name === 'signs-in')!
   const fields = [...account.fields.values()]
-  const stored = (field: ShapeField | undefined, what: string) => {
+  const stored = (field: FieldMeta | undefined, what: string) => {
     if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" and no ${what}.`)
     return { name: field.name, quoted: field.quoted }
   }

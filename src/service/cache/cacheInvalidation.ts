@@ -1,6 +1,6 @@
 import type { Along, Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
-import type { Catalogue } from '../sql/entityRegistry.ts'
+import type { EntityRegistry } from '../sql/entityRegistry.ts'
 
 /**
  * Tells whoever remembers something of the database that it was written to, by whichever instance. Where several instances share
@@ -45,7 +45,7 @@ const remembered = 10_000
 
 /** `forget` gets what was written to. */
 export function createWrites(
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   isExclusive: boolean,
   forget: (what: Forgotten) => void,
 ): Writes {
@@ -56,7 +56,7 @@ export function createWrites(
   if (isExclusive) return { telling: () => [], tell: async () => undefined, held }
   const seen = new Map<string, number>()
   const seenPersons = new Map<string, number>()
-  const all = catalogue.shapes.map((shape) => shape.name)
+  const all = catalogue.all.map((shape) => shape.name)
   let until = Date.now() + believed
   const telling: Writes['telling'] = (written) => {
     const { names, users } = sorted(written)

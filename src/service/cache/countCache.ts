@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import type { Catalogue } from '../sql/entityRegistry.ts'
+import type { EntityRegistry } from '../sql/entityRegistry.ts'
 
 /** Totals of lists, remembered until something of them is written. */
 export type Counts = {
@@ -16,16 +16,14 @@ const remembered = 1_000
  * Counting 100,000 rows costs more than reading a page of them. A total is good until an entity that its statement reads is
  * written to: each has a number of writes, and a total is remembered with the numbers that stood before it was counted.
  */
-export function createCounts(catalogue: Catalogue): Counts {
+export function createCounts(catalogue: EntityRegistry): Counts {
   const writes = new Map<string, number>()
   const totals = new Map<string, { total: number; state: string }>()
   const entitiesOf = new Map<string, string[]>()
   const readBy = (text: string) => {
     let names = entitiesOf.get(text)
     if (!names) {
-      names = catalogue.shapes
-        .filter((shape) => text.includes(shape.table))
-        .map((shape) => shape.name)
+      names = catalogue.all.filter((shape) => text.includes(shape.table)).map((shape) => shape.name)
       if (entitiesOf.size >= remembered) entitiesOf.clear()
       entitiesOf.set(text, names)
     }

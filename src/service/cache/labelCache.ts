@@ -1,7 +1,7 @@
 import { literal } from '../../model/identifier.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { Sql } from '../database/database.ts'
-import { columnOf, type Catalogue, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityRegistry, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../sql/expression.ts'
 import { createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -36,14 +36,14 @@ const translations = 'lookup-lang'
 const lookupEntities = ['lookup', 'lookup-data', translations]
 
 /** Whether an entity's texts are the same for everybody and change with no call: countries, states. */
-export const isConstant = (shape: Shape): boolean =>
+export const isConstant = (shape: EntityMeta): boolean =>
   shape.entity.tenant === 'shared' && shape.entity.readOnly === true
 
 /**
  * Texts of look-up codes and of countries and the like. The same few stand on every row of every list: looked up within each
  * row's statement they cost more than the rows.
  */
-export function createKnownTexts(catalogue: Catalogue): KnownTexts {
+export function createKnownTexts(catalogue: EntityRegistry): KnownTexts {
   const constant = new Map<string, Map<string, string | null>>()
   let lookups = new Map<string, Map<string, string | null>>()
   return {
@@ -79,7 +79,7 @@ export function createKnownTexts(catalogue: Catalogue): KnownTexts {
 
 async function readMissing(
   sql: Sql,
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   late: LateText[],
   records: WireRecord[],
   known: (late: LateText) => Map<string, string | null>,
@@ -113,7 +113,7 @@ async function readMissing(
 }
 
 function lookupTexts(
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   name: string,
   keys: string,
   language: LanguageCode | undefined,
@@ -125,7 +125,7 @@ function lookupTexts(
 
 /** SQL of a look-up value's text in a language: its translation where there is one. `alias` is the value's. */
 export function translatedText(
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   alias: string,
   language: LanguageCode | undefined,
 ): string {
@@ -138,7 +138,12 @@ export function translatedText(
 /** Everybody may read these: nothing of them is hidden. */
 const everybody: Reader = { permits: () => true, reads: () => true, rows: () => undefined, me: '' }
 
-function entityTexts(catalogue: Catalogue, entity: string, name: string, keys: string): string {
+function entityTexts(
+  catalogue: EntityRegistry,
+  entity: string,
+  name: string,
+  keys: string,
+): string {
   const shape = catalogue.get(entity)
   const resolver = createResolver(catalogue, shape, 't', everybody, createStatement())
   const text = resolver.display(resolver.at)

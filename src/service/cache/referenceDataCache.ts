@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { isConstant } from './labelCache.ts'
 
 /** Rows by key, each with its columns by name. */
@@ -8,7 +8,7 @@ export type RowsByKey = Map<string, Record<string, unknown>>
 /** Rows of entities such as countries and states, which no call changes: read once, then remembered. */
 export type Constants = {
   /** Those of the keys that are there. Rows of entities that calls do change are read each time. */
-  find(sql: Sql, shape: Shape, keys: string[]): Promise<RowsByKey>
+  find(sql: Sql, shape: EntityMeta, keys: string[]): Promise<RowsByKey>
 }
 
 /** More rows of one entity than this are forgotten and read again. */

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../requestContext.ts'
-import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
 /** What is in a role: its permissions in full codes; `allSites`: it holds at every site, those made later too. */
 export type KnownRole = { allSites: boolean; codes: string[] }
@@ -16,7 +16,7 @@ const roleEntities = ['role', 'role-permission']
 /** More roles than this are forgotten and read again. */
 const remembered = 5_000
 
-export function createKnownRoles(catalogue: Catalogue): KnownRoles {
+export function createKnownRoles(catalogue: EntityRegistry): KnownRoles {
   let known = new Map<string, KnownRole>()
   return {
     async find(call, id) {
@@ -46,7 +46,7 @@ export function createKnownRoles(catalogue: Catalogue): KnownRoles {
 
 async function readRole(
   { sql }: SignedIn,
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   id: string,
 ): Promise<KnownRole | undefined> {
   const role = catalogue.find('role')

@@ -3,8 +3,8 @@ import {
   columnOf,
   isLinkScope,
   isPartScope,
-  type Catalogue,
-  type Shape,
+  type EntityRegistry,
+  type EntityMeta,
 } from '../sql/entityRegistry.ts'
 import { anyOf, type Statement } from '../sql/statement.ts'
 
@@ -13,7 +13,7 @@ import { anyOf, type Statement } from '../sql/statement.ts'
  * Records of some sites are known by the site that the activity was noted with, or by their links.
  */
 export function activityRows(
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   guard: Guard,
   alias: string,
   statement: Statement,
@@ -23,17 +23,17 @@ export function activityRows(
   const whole: string[] = []
   const bySite = new Map<string, { sites: string[]; names: string[] }>()
   const conditions: string[] = []
-  const readable = (shape: Shape, scope: Scope) => {
+  const readable = (shape: EntityMeta, scope: Scope) => {
     const part = statement.alias()
     conditions.push(
       `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`,
     )
   }
-  for (const shape of catalogue.shapes) {
+  for (const shape of catalogue.all) {
     const scope =
-      shape.hasRule('activity') || shape.entity.activity.off ? undefined : guard.find(shape, 'READ')
+      shape.hasHook('activity') || shape.entity.activity.off ? undefined : guard.find(shape, 'READ')
     const { sites } = shape.entity
-    if (shape.hasRule('signs-in'))
+    if (shape.hasHook('signs-in'))
       conditions.push(
         `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
       )

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Rule } from './hooks.ts'
 
 /**
@@ -36,7 +36,7 @@ async function canBeScheduled(
     'site-form',
     'form-section',
     'section',
-  ].map((name) => service.catalogue.get(name)) as [Shape, Shape, Shape, Shape]
+  ].map((name) => service.catalogue.get(name)) as [EntityMeta, EntityMeta, EntityMeta, EntityMeta]
   const { rows } = await sql(
     `SELECT 1 FROM ${definition.table} d WHERE d.web_id = $1 AND d.${columnOf(definition, 'status')} = 'ACTIVE'
      AND EXISTS (SELECT 1 FROM ${link.table} l WHERE l.${columnOf(link, 'formDefinitionId')} = $1 AND l.${columnOf(link, 'siteId')} = $2 AND l.${columnOf(link, 'status')} = 'ACTIVE')

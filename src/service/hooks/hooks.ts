@@ -1,5 +1,5 @@
 import type { SignedIn } from '../requestContext.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { HookName } from '../../model/hook.ts'
@@ -22,42 +22,47 @@ export type RuleWords = Entity['rules'][number]
 /** What no schema can say about an entity's writes. Each may refuse by throwing a problem. */
 export type Rule = {
   /** Before new records are judged: fills in what others of their values tell. */
-  complete?(call: SignedIn, shape: Shape, values: WireRecord[]): Promise<void>
+  complete?(call: SignedIn, shape: EntityMeta, values: WireRecord[]): Promise<void>
   /** Before records are made or changed: `values` as they will be, `previous` as they are. */
   beforeWrite?(
     call: SignedIn,
-    shape: Shape,
+    shape: EntityMeta,
     drafts: { values: WireRecord; previous?: WireRecord }[],
     words: RuleWords,
   ): Promise<void>
   /** Before a copy is made of `original`. */
-  beforeClone?(call: SignedIn, shape: Shape, original: WireRecord, words: RuleWords): Promise<void>
+  beforeClone?(
+    call: SignedIn,
+    shape: EntityMeta,
+    original: WireRecord,
+    words: RuleWords,
+  ): Promise<void>
   /** `parent`: the entity whose removal takes these links along. */
   beforeRemove?(
     call: SignedIn,
-    shape: Shape,
+    shape: EntityMeta,
     records: WireRecord[],
     words: RuleWords,
-    parent?: Shape,
+    parent?: EntityMeta,
   ): Promise<void>
   /** Before records that were removed are put back: with their keys and what they refer to. `parent`: the entity with whose removal they went along. */
   beforeRestore?(
     call: SignedIn,
-    shape: Shape,
+    shape: EntityMeta,
     records: WireRecord[],
     words: RuleWords,
-    parent?: Shape,
+    parent?: EntityMeta,
   ): Promise<void>
   /** Once they stand again: what was checked when they were made or removed, and what has to follow them. */
   afterRestore?(
     call: SignedIn,
-    shape: Shape,
+    shape: EntityMeta,
     records: WireRecord[],
     words: RuleWords,
-    parent?: Shape,
+    parent?: EntityMeta,
   ): Promise<void>
   /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
-  afterWrite?(call: SignedIn, shape: Shape, keys: string[], changed: string[]): Promise<void>
+  afterWrite?(call: SignedIn, shape: EntityMeta, keys: string[], changed: string[]): Promise<void>
 }
 
 /** Every rule by the name that schemas call it. `activity` and `own-client` speak to reading alone (`activityRows.ts`, `guard.ts`). */
@@ -79,5 +84,5 @@ const rules = {
 } satisfies Record<HookName, Rule>
 
 /** The rules of an entity with the schema's words. */
-export const rulesOf = (shape: Shape): { rule: Rule; words: RuleWords }[] =>
+export const rulesOf = (shape: EntityMeta): { rule: Rule; words: RuleWords }[] =>
   shape.entity.rules.map((words) => ({ rule: rules[words.name], words }))

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 import { filterNotEditable } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Rule } from './hooks.ts'
 
 /** What may be set of a filter that is not to be changed: whether it is the default, and that it may be changed again. */
@@ -52,7 +52,7 @@ export const savedFilterRule: Rule = {
 
 async function unsetOthers(
   { sql, service, user, wrote }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   frame: string,
   but = '',
 ): Promise<void> {

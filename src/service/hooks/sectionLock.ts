@@ -1,6 +1,6 @@
 import type { SignedIn } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { keyOf } from '../records/find.ts'
 import type { Rule } from './hooks.ts'
@@ -67,7 +67,7 @@ export async function requireUnlocked(
 /** The sections that these records belong to; a section that is only now made is none yet. */
 async function sectionsOf(
   { sql, service }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   records: WireRecord[],
   of: string,
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import {
   notParticipant,
   ruleBroken,
 } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Rule } from './hooks.ts'
 
@@ -37,7 +37,7 @@ export const writtenByParticipant: Rule = {
   },
 }
 
-const left = (shape: Shape, message: string | undefined) => () =>
+const left = (shape: EntityMeta, message: string | undefined) => () =>
   ruleBroken({ entity: shape.name, name: 'written-by-participant', message: message! })
 
 /** The person's own place in a conversation. Errors RULE (422) for who is no participant or left it */

@@ -3,7 +3,7 @@ import { apiBase } from '../../model/constants.ts'
 import { Problem, type ProblemBody } from '../../model/problem.ts'
 import type { Log } from '../options.ts'
 import { internal } from '../problems.ts'
-import type { Catalogue } from '../sql/entityRegistry.ts'
+import type { EntityRegistry } from '../sql/entityRegistry.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { answer, type ServiceEnv } from './response.ts'
 
@@ -14,7 +14,7 @@ import { answer, type ServiceEnv } from './response.ts'
 export function failure(
   error: unknown,
   c: Context<ServiceEnv>,
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   log: Log,
 ): Response {
   const requestId = c.get('requestId')

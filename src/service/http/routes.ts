@@ -12,7 +12,7 @@ import { asPerson, authenticate } from '../tenancy/withUser.ts'
 import { wrongVerb } from '../problems.ts'
 import { mountRealtime } from '../realtime/realtimeRoutes.ts'
 import { handlers } from '../records/handlers.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { mountUndo } from '../undo/undoRoutes.ts'
 
 /** Every call of the contract under the base: sign-in first, then each operation of each entity, fixed paths before others. */
@@ -27,7 +27,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountRealtime(app, service),
   ])
     note(path!, verb!)
-  const operations = service.catalogue.shapes.flatMap((shape) =>
+  const operations = service.catalogue.all.flatMap((shape) =>
     shape.entity.operations.map((operation) => ({ shape, operation })),
   )
   // One call may make records and copies: copying tells them apart by the body.
@@ -55,7 +55,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
 /** One call: token, body, then transaction, guard and handler. The body is read before the transaction, which waits for nobody. */
 async function runOperation(
   service: Service,
-  shape: Shape,
+  shape: EntityMeta,
   operation: Operation,
   readPath: (params: Record<string, string>) => Record<string, string>,
   c: Context<ServiceEnv>,

@@ -6,7 +6,7 @@ import {
 import { isRecord } from '../../fields/nested/nested.ts'
 import type { Call } from '../requestContext.ts'
 import { named, unknownField, wrongQuery } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../sql/expression.ts'
 import type { Texts, WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
@@ -97,7 +97,7 @@ export function planExport({ shape, guard, service, params }: Call): ExportPlan 
   }
 }
 
-const readable = (shape: Shape, reader: Reader): ImportExportColumn[] =>
+const readable = (shape: EntityMeta, reader: Reader): ImportExportColumn[] =>
   importExportColumns(shape.entity).filter(({ head, field }) =>
     [head, field].every(
       (each) =>
@@ -127,7 +127,7 @@ function ownColumn({ path, head, field, inner, isKey }: ImportExportColumn): Exp
 }
 
 /** Templates and masks are worked out from other fields of the record: where there are any, the record is read whole. */
-function takenBy(shape: Shape, columns: ExportColumn[]): string[] {
+function takenBy(shape: EntityMeta, columns: ExportColumn[]): string[] {
   const names = [...new Set([shape.key.name, ...columns.map(({ name }) => name)])]
   const isWhole = names.some(
     (name) => shape.fields.get(name)?.text || shape.fields.get(name)?.secretWhen,

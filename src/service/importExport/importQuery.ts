@@ -8,7 +8,7 @@ import { importModes, type ImportMode } from '../../model/importLine.ts'
 import type { Call } from '../requestContext.ts'
 import { parseJson } from '../http/body.ts'
 import { named, unknownField, wrongQuery } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { FileTable } from './readFile.ts'
 
 /** One column of the file and what it sets. `at` is its place in the file. */
@@ -154,7 +154,12 @@ const matched = new Set([
   'longText',
 ])
 
-function matchOf(shape: Shape, given: string | null, targets: Target[], faults: Fault[]): Target[] {
+function matchOf(
+  shape: EntityMeta,
+  given: string | null,
+  targets: Target[],
+  faults: Fault[],
+): Target[] {
   if (given === null) return targets.filter(({ column }) => column.path === shape.key.name)
   const paths = given
     .split(',')

@@ -1,6 +1,6 @@
 import type { Call } from '../requestContext.ts'
 import { findRecords, keyOf } from '../records/find.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { RowDraft } from './draftRows.ts'
 import type { ImportPlan } from './importQuery.ts'
@@ -80,7 +80,7 @@ export async function matchRows(
 }
 
 /** A value as its column has it, as text. */
-function stored(shape: Shape, name: string, value: unknown): string | null {
+function stored(shape: EntityMeta, name: string, value: unknown): string | null {
   const field = shape.fields.get(name)!
   const accepted = field.system ? value : field.type.accept(value, field)
   const row =
@@ -126,7 +126,12 @@ async function findKeys(
 }
 
 /** Two rows of one file that say the same where only one may. */
-function complainOfTwins(shape: Shape, sets: string[][], drafts: RowDraft[], seen: SeenRows): void {
+function complainOfTwins(
+  shape: EntityMeta,
+  sets: string[][],
+  drafts: RowDraft[],
+  seen: SeenRows,
+): void {
   const distinct = new Map(
     sets.filter((set) => set.length > 0).map((set) => [set.toSorted().join(), set]),
   )

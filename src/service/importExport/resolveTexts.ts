@@ -2,7 +2,7 @@ import type { Field } from '../../model/field.ts'
 import { targetOf } from '../../model/importExportColumns.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { SignedIn } from '../requestContext.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver } from '../sql/expression.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -131,7 +131,7 @@ const naming = new Set(['text', 'email'])
 
 async function findRecords(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   texts: string[],
 ): Promise<Map<string, Candidate[]>> {
   const scope = call.guard.choosable(shape)

@@ -2,12 +2,12 @@ import type { Writes } from '../cache/cacheInvalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { startPeriodicJob } from './periodicJob.ts'
-import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
 /** `days` that activity is kept; `every`: milliseconds between two rounds, an hour unless said; `batch`: rows of one transaction, 1,000 unless said. */
 export type RetentionOptions = {
   database: Database
-  registry: Catalogue
+  registry: EntityRegistry
   cacheInvalidation: Writes
   log: Log
   days: number

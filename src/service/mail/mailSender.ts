@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../database/database.ts'
 import type { Log } from '../options.ts'
-import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { Writes } from '../cache/cacheInvalidation.ts'
 import { emailEntity, outbox } from './mailer.ts'
 
@@ -19,7 +19,7 @@ export type MailSender = { wake(): void; close(): Promise<void> }
 /** `every`: milliseconds between two looks at the outbox; `backoff`: seconds until the next try after so many. */
 export type MailSenderOptions = {
   database: Database
-  registry: Catalogue
+  registry: EntityRegistry
   cacheInvalidation: Writes
   deliver: Deliver
   log: Log

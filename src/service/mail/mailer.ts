@@ -1,7 +1,7 @@
 import type { SignedIn } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { newKey } from '../records/newKey.ts'
-import { columnOf, type Catalogue } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import { mailTemplates, type MailTemplateName } from './mailTemplates.ts'
 
 /**
@@ -27,7 +27,7 @@ export const emailEntity = 'email'
 /** Who is named as the author of what the service writes by itself. */
 const author = 'Branchdesk'
 
-export function createMailer(catalogue: Catalogue): Mailer {
+export function createMailer(catalogue: EntityRegistry): Mailer {
   const email = catalogue.find(emailEntity)
   return {
     async send(

@@ -2,7 +2,7 @@ import { Problem } from '../../model/problem.ts'
 import type { Service, SignedIn } from '../requestContext.ts'
 import type { RecordChange } from './recordChange.ts'
 import { findRecords, keyOf } from '../records/find.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 
@@ -14,7 +14,7 @@ export type PublishedChange = Pick<RecordChange, 'entity' | 'act' | 'version'> &
 
 /** What is listened to: an entity of a client, narrowed to the records whose field holds a key. `drop` cuts the stream off. */
 export type ChangeFilter = {
-  meta: Shape
+  meta: EntityMeta
   where: { field: string; value: string } | undefined
   clientId: string
   drop: () => void
@@ -69,7 +69,7 @@ export async function subscribeToChanges(
 /** Those of these changes that the person may know of, in order, with the records as they are now. */
 async function readableChanges(
   person: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   changes: RecordChange[],
 ): Promise<PublishedChange[]> {
   const [gone, there] = [
@@ -97,7 +97,7 @@ async function readableChanges(
  */
 async function readableBefore(
   { sql, guard }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   gone: RecordChange[],
 ): Promise<Set<string>> {
   const scope = guard.find(shape, 'READ')
@@ -112,7 +112,7 @@ async function readableBefore(
   return new Set(answered.rows.map(({ key }) => key as string))
 }
 
-const rowOf = (shape: Shape, { key, references = {} }: RecordChange) => ({
+const rowOf = (shape: EntityMeta, { key, references = {} }: RecordChange) => ({
   ...Object.fromEntries(
     Object.entries(references).flatMap(([name, [value]]) => [
       [shape.fields.get(name)?.column, value],

@@ -1,5 +1,5 @@
 import type { Deed } from '../activity/activity.ts'
-import type { Shape, ShapeField } from '../sql/entityRegistry.ts'
+import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
@@ -15,13 +15,13 @@ export type RecordChange = {
 }
 
 /** The fields by which changes can be told apart: those that hold one key, of the record itself or of another. */
-export const filterableFields = (shape: Shape): ShapeField[] => [
+export const filterableFields = (shape: EntityMeta): FieldMeta[] => [
   shape.key,
   ...shape.stored.filter((field) => field.reference && !field.permission && !field.writeOnly),
 ]
 
 /** Deeds as those hear of them who listen; none for an entity that is not live. */
-export function recordChanges(shape: Shape, deeds: Deed[]): RecordChange[] {
+export function recordChanges(shape: EntityMeta, deeds: Deed[]): RecordChange[] {
   if (!shape.entity.live) return []
   return deeds.map(({ key, before, after }) => {
     const version = after?.[shape.entity.system.version]
@@ -36,11 +36,11 @@ export function recordChanges(shape: Shape, deeds: Deed[]): RecordChange[] {
 }
 
 function referencesOf(
-  shape: Shape,
+  shape: EntityMeta,
   key: string,
   states: (WireRecord | undefined)[],
 ): Record<string, string[]> {
-  const values = ({ name }: ShapeField) => [
+  const values = ({ name }: FieldMeta) => [
     ...new Set(states.map((state) => state?.[name]).filter((value) => typeof value === 'string')),
   ]
   return {

@@ -3,7 +3,7 @@ import type { Service, SignedIn } from '../requestContext.ts'
 import { filterableFields } from './recordChange.ts'
 import { asPerson } from '../tenancy/withUser.ts'
 import { named, notLive, unfilterable } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
 import { subscribeToChanges } from './publishedChanges.ts'
 
@@ -67,7 +67,7 @@ type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0][
 export function createResolvers(service: Service): Resolvers {
   const as = <T>({ c, claims }: GraphQLContext, work: (person: SignedIn) => Promise<T>) =>
     asPerson(service, c, claims, work)
-  const live = service.catalogue.shapes.filter((shape) => shape.entity.live)
+  const live = service.catalogue.all.filter((shape) => shape.entity.live)
   return {
     Query: {
       liveEntities: (_: unknown, __: unknown, asker: GraphQLContext) =>
@@ -98,4 +98,5 @@ export function createResolvers(service: Service): Resolvers {
   }
 }
 
-const fieldNames = (shape: Shape): string[] => filterableFields(shape).map((field) => field.name)
+const fieldNames = (shape: EntityMeta): string[] =>
+  filterableFields(shape).map((field) => field.name)

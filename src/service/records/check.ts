@@ -9,7 +9,7 @@ import {
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import type { SignedIn } from '../requestContext.ts'
 import { invalid } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** One record that is about to be written; `previous` as it stands. */
@@ -18,7 +18,7 @@ export type Draft = { values: WireRecord; previous?: WireRecord }
 /** The complaints about each draft, by the same rules that forms go by. */
 export async function checkDrafts(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   drafts: Draft[],
   mode: ValidationMode,
 ): Promise<FieldError[][]> {
@@ -54,7 +54,7 @@ export async function checkDrafts(
 /** Which of the drafts' countries and states have states and cities (VAL-24, VAL-25). */
 async function findRegions(
   { sql, service }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   drafts: Draft[],
 ): Promise<ValidationSituation['regions'] | undefined> {
   const addresses = [...shape.fields.values()]
@@ -70,7 +70,7 @@ async function findRegions(
   if (!country || !state || codes('country').length === 0) return undefined
   const countries = await service.constants.find(sql, country, codes('country'))
   const states = await service.constants.find(sql, state, codes('state'))
-  const flag = (of: Shape, row: Record<string, unknown> | undefined, name: string) =>
+  const flag = (of: EntityMeta, row: Record<string, unknown> | undefined, name: string) =>
     row?.[of.fields.get(name)?.column ?? ''] === true
   return {
     hasStates: (code) => flag(country, countries.get(code), 'hasStates'),
@@ -82,7 +82,7 @@ async function findRegions(
 }
 
 /** Errors VALIDATION (400) when anything is wrong with any draft. */
-export function refuseErrors(shape: Shape, ...found: FieldError[][][]): void {
+export function refuseErrors(shape: EntityMeta, ...found: FieldError[][][]): void {
   const drafts = found[0]!.length
   const errors = Array.from({ length: drafts }, (_, index) => index).flatMap((index) => {
     const all = found.flatMap((each) => each[index]!)

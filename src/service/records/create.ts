@@ -5,7 +5,12 @@ import type { Call, Handler, SignedIn } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { forbidden } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
-import { isLinkScope, isPartScope, type Catalogue, type Shape } from '../sql/entityRegistry.ts'
+import {
+  isLinkScope,
+  isPartScope,
+  type EntityRegistry,
+  type EntityMeta,
+} from '../sql/entityRegistry.ts'
 import { isSecret, type WireRecord } from '../sql/selection.ts'
 import { recordsIn } from './bodies.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
@@ -59,7 +64,7 @@ const pathValues = ({ path, shape }: Call): WireRecord =>
 /** Judges, inserts, notes and reads back new records of any entity. */
 export async function insertChecked(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   given: WireRecord[],
   scope: Scope,
 ): Promise<WireRecord[]> {
@@ -95,7 +100,7 @@ export async function insertChecked(
 
 async function judgeAndInsert(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   drafts: { values: WireRecord }[],
   scope: Scope,
 ): Promise<{ keys: string[]; records: WireRecord[] }> {
@@ -114,7 +119,7 @@ async function judgeAndInsert(
 
 async function insertAndRead(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   values: WireRecord[],
   stored: WireRecord[],
   scope: Scope,
@@ -140,8 +145,12 @@ async function bothInOrder<T>(first: Promise<unknown>, second: Promise<T>): Prom
 }
 
 /** The children that a new record's body holds are new, too, whatever keys they carry: a copy takes none of them away. */
-function withNewChildren(catalogue: Catalogue, shape: Shape, values: WireRecord): WireRecord {
-  const fresh = shape.through.flatMap((field): [string, unknown][] => {
+function withNewChildren(
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
+  values: WireRecord,
+): WireRecord {
+  const fresh = shape.linkedFields.flatMap((field): [string, unknown][] => {
     const given = values[field.name]
     const { link, take } = field.through!
     const child = catalogue.get(link)
@@ -161,7 +170,7 @@ function withNewChildren(catalogue: Catalogue, shape: Shape, values: WireRecord)
             catalogue,
             child,
             Object.fromEntries(
-              child.through.flatMap(({ name }) =>
+              child.linkedFields.flatMap(({ name }) =>
                 innerNames.has(name) ? [[name, rest[innerNames.get(name)!]]] : [],
               ),
             ),
@@ -184,7 +193,7 @@ function withNewChildren(catalogue: Catalogue, shape: Shape, values: WireRecord)
 /** Errors FORBIDDEN (403) for a record at a site where the person may not do this. */
 export async function requireSites(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   values: WireRecord[],
   scope: Scope,
   action: 'CREATE' | 'UPDATE' = 'CREATE',
@@ -206,7 +215,10 @@ export async function requireSites(
 }
 
 /** Passwords as they are stored; everything else as it is. */
-export async function withHashedPasswords(shape: Shape, values: WireRecord): Promise<WireRecord> {
+export async function withHashedPasswords(
+  shape: EntityMeta,
+  values: WireRecord,
+): Promise<WireRecord> {
   const hashed = { ...values }
   for (const field of shape.stored)
     if (field.kind === 'password' && typeof hashed[field.name] === 'string')
@@ -215,7 +227,7 @@ export async function withHashedPasswords(shape: Shape, values: WireRecord): Pro
 }
 
 /** The fields of a body that hold secrets, by name. */
-export const secretsIn = (shape: Shape, values: WireRecord): string[] =>
+export const secretsIn = (shape: EntityMeta, values: WireRecord): string[] =>
   shape.stored
     .filter(
       (field) =>

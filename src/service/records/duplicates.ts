@@ -1,7 +1,7 @@
 import type { FieldError } from '../../model/problem.ts'
 import type { SignedIn } from '../requestContext.ts'
 import { duplicate, named } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -12,7 +12,7 @@ import type { WireRecord } from '../sql/selection.ts'
  */
 export async function refuseDuplicates(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   drafts: WireRecord[],
 ): Promise<void> {
   const errors: FieldError[] = []

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { named, notFound } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { planRead, type PlannedList } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
@@ -9,7 +9,7 @@ import { createStatement } from '../sql/statement.ts'
 /** The records of these keys that the person may read, in the order of the keys. Those out of reach are left out. */
 export async function findRecords(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   keys: string[],
   options: { lock?: boolean; scope?: Scope } = {},
 ): Promise<WireRecord[]> {
@@ -54,7 +54,7 @@ export async function toRecords(
  */
 export async function getRecord(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   key: string,
   lock = false,
 ): Promise<WireRecord> {
@@ -70,7 +70,7 @@ export async function getRecord(
  */
 export async function findByUnique(
   { sql }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   values: WireRecord,
 ): Promise<string | undefined | 'untold'> {
   const sets = [
@@ -101,10 +101,11 @@ export async function findByUnique(
 }
 
 /** A record's version as an ETag. */
-export const etag = (shape: Shape, record: WireRecord): Record<string, string> => {
+export const etag = (shape: EntityMeta, record: WireRecord): Record<string, string> => {
   const version = record[shape.entity.system.version]
   return version === undefined || version === null ? {} : { etag: `"${version}"` }
 }
 
 /** A record's key as text, which is how every column holds it. */
-export const keyOf = (shape: Shape, record: WireRecord): string => String(record[shape.entity.key])
+export const keyOf = (shape: EntityMeta, record: WireRecord): string =>
+  String(record[shape.entity.key])

@@ -5,7 +5,7 @@ import type { Scope } from '../tenancy/guard.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { forbidden, named, notFound } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
-import { columnOf, type Shape, type ShapeField } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
@@ -23,12 +23,12 @@ import { insertRows, updateRow } from './write.ts'
  */
 export async function writeThrough(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<string[]> {
   const moved: string[] = []
-  for (const field of shape.through) {
+  for (const field of shape.linkedFields) {
     const said = records.filter(({ values }) => values[field.name] !== undefined)
     if (said.length > 0 && (await follow(call, shape, field, said, scope))) moved.push(field.name)
   }
@@ -37,8 +37,8 @@ export async function writeThrough(
 
 async function follow(
   call: SignedIn,
-  shape: Shape,
-  field: ShapeField,
+  shape: EntityMeta,
+  field: FieldMeta,
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<boolean> {
@@ -97,7 +97,7 @@ async function follow(
 }
 
 /** The fields of the link that the body's values stand for; paths beyond the link are for reading. */
-function takenFields(field: ShapeField): Record<string, string> {
+function takenFields(field: FieldMeta): Record<string, string> {
   const { take } = field.through!
   if (typeof take === 'string') return { value: take }
   return Object.fromEntries(Object.entries(take).filter(([, path]) => !path.includes('.')))
@@ -121,7 +121,7 @@ function valuesOf(
 
 async function presentLinks(
   call: SignedIn,
-  link: Shape,
+  link: EntityMeta,
   here: string,
   keys: string[],
 ): Promise<WireRecord[]> {
@@ -142,7 +142,12 @@ async function presentLinks(
 }
 
 /** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
-function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scope: Scope): void {
+function requireLinkSites(
+  shape: EntityMeta,
+  link: EntityMeta,
+  records: WireRecord[],
+  scope: Scope,
+): void {
   const { sites } = link.entity
   if (scope === 'all' || 'own' in scope || !sites || !('field' in sites)) return
   for (const record of records)
@@ -150,7 +155,7 @@ function requireLinkSites(shape: Shape, link: Shape, records: WireRecord[], scop
       throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
-async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Promise<void> {
+async function addLinks(call: SignedIn, link: EntityMeta, records: WireRecord[]): Promise<void> {
   if (records.length === 0) return
   const values = records.map((record) => withDefaults(link, record))
   const drafts = values.map((each) => ({ values: each }))
@@ -180,7 +185,7 @@ async function addLinks(call: SignedIn, link: Shape, records: WireRecord[]): Pro
 
 async function changeLink(
   call: SignedIn,
-  link: Shape,
+  link: EntityMeta,
   old: WireRecord,
   record: WireRecord,
 ): Promise<void> {

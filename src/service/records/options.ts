@@ -1,6 +1,6 @@
 import { templateFields } from '../../model/template.ts'
 import type { Handler } from '../requestContext.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver } from '../sql/expression.ts'
 import { translatedText } from '../cache/labelCache.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
@@ -82,7 +82,7 @@ export const options: Handler = async (call) => {
 }
 
 /** The choices of an enum, as options. */
-function choicesOf(shape: Shape, name: string): { text: string; value: unknown }[] {
+function choicesOf(shape: EntityMeta, name: string): { text: string; value: unknown }[] {
   const field = shape.fields.get(name)
   return (field?.item?.choices ?? field?.choices ?? []).map(({ label, value }) => ({
     text: label,

@@ -1,7 +1,7 @@
 import { invalid, movedMeanwhile, named, wrongBodyShape } from '../problems.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Handler, SignedIn } from '../requestContext.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, getRecord, keyOf } from './find.ts'
 import { once } from './idempotency.ts'
@@ -11,7 +11,7 @@ import { keyInPath, recordBody } from './read.ts'
 const last = 1_000_000_000
 
 /** New records of an ordered entity with a place for each: the one a body says, else after all others. */
-export function placed(shape: Shape, values: WireRecord[]): WireRecord[] {
+export function placed(shape: EntityMeta, values: WireRecord[]): WireRecord[] {
   const { order } = shape.entity
   return order
     ? values.map((each, index) => ({ ...each, [order.field]: each[order.field] ?? last + index }))
@@ -21,7 +21,7 @@ export function placed(shape: Shape, values: WireRecord[]): WireRecord[] {
 /** The records in whose order these stand, locked, so that two who change one order do it one after the other. */
 export async function lockOrders(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
   const { order } = shape.entity
@@ -42,7 +42,7 @@ export async function lockOrders(
 /** Numbers the records within these parents from 1; of two at one place the new one (`fresh`) comes first. */
 export async function closeGaps(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   parents: string[],
   fresh: string[] = [],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { isWritable } from '../../model/validation.ts'
 import { withDefaultPhone } from '../../fields/types/phones/type.ts'
 import type { Call } from '../requestContext.ts'
 import { named, unknownField } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { recordBody } from './read.ts'
 
@@ -63,7 +63,7 @@ export function incomingValues(call: Call, body: unknown, previous?: WireRecord)
 
 /** A number that is read from a list (`phoneNumber` from `{userPhone}`) and said without it: the list, in which it is the default one then. */
 function saidNumbers(
-  shape: Shape,
+  shape: EntityMeta,
   given: WireRecord,
   previous: WireRecord | undefined,
 ): [list: string, numbers: unknown][] {
@@ -77,11 +77,11 @@ function saidNumbers(
 }
 
 /** Keys that only answers carry: texts, joined columns, and ra-core's `id` beside a key of another name. */
-const isAnswerOnly = (name: string, shape: Shape) =>
+const isAnswerOnly = (name: string, shape: EntityMeta) =>
   name === '_text' || name.includes('.') || (name === 'id' && shape.key.name !== 'id')
 
 /** The values of a new record: what the schema says where the body says nothing. */
-export function withDefaults(shape: Shape, values: WireRecord): WireRecord {
+export function withDefaults(shape: EntityMeta, values: WireRecord): WireRecord {
   const filled = { ...values }
   for (const field of shape.fields.values()) {
     // Words such as `today` are the form's to fill in. What only the service writes begins somewhere, too.

@@ -2,7 +2,7 @@ import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { SignedIn } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { isConstant } from '../cache/labelCache.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -23,7 +23,7 @@ type Pointer = {
  */
 export async function checkReferences(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<FieldError[][]> {
   const pointers = drafts.flatMap(({ values, previous }, draft) =>
@@ -51,7 +51,7 @@ export async function checkReferences(
 
 /** Errors NOT_FOUND (404) when a path names a record that the person may not choose (`assignUsers/{siteId}`). */
 export async function requireSides(
-  call: SignedIn & { shape: Shape },
+  call: SignedIn & { shape: EntityMeta },
   sides: WireRecord,
 ): Promise<void> {
   const { shape } = call

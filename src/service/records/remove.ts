@@ -2,7 +2,7 @@ import { bulkMaximum } from '../../model/constants.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { Answer, Call, Handler } from '../requestContext.ts'
 import { named, notFound, notFoundOfMany, wrongBodyShape } from '../problems.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import { runUndoable } from '../undo/snapshotRecorder.ts'
 import { keyText } from './bodies.ts'
@@ -61,7 +61,7 @@ async function removeFound(call: Call): Promise<Answer> {
   return { status: 204, headers }
 }
 
-function missingKeys(shape: Shape, keys: string[]): Error {
+function missingKeys(shape: EntityMeta, keys: string[]): Error {
   const errors: FieldError[] = keys.map((field) => ({
     field,
     code: 'notFound',
@@ -132,7 +132,11 @@ async function linkKeys(
 }
 
 /** Records that hold all of the given fields' values: `[{ eventId, siteId, userId }]`; those said by the same fields are found at once. */
-async function byFields({ sql, path }: Call, given: unknown[], shape: Shape): Promise<string[]> {
+async function byFields(
+  { sql, path }: Call,
+  given: unknown[],
+  shape: EntityMeta,
+): Promise<string[]> {
   const keys: string[] = []
   for (const alike of Map.groupBy(
     given.map((each) => saidFields(shape, each)),
@@ -164,7 +168,7 @@ async function byFields({ sql, path }: Call, given: unknown[], shape: Shape): Pr
 
 /** What one record of a body is found by. Errors WRONG_BODY (400) for nothing at all */
 function saidFields(
-  shape: Shape,
+  shape: EntityMeta,
   each: unknown,
 ): { each: unknown; names: string[]; values: (string | null)[] } {
   const fields = Object.entries((each ?? {}) as Record<string, unknown>).filter(

@@ -5,7 +5,7 @@ import type { SignedIn } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { goesAlong, inUse, named, notFound, notFoundOfMany, notRemovable } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
-import type { Dependant, Shape } from '../sql/entityRegistry.ts'
+import type { Dependant, EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, keyOf } from './find.ts'
 import { closeGaps, lockOrders } from './order.ts'
@@ -21,10 +21,10 @@ export type RemovedLinks = Record<string, number>
  */
 export async function removeRecords(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   records: WireRecord[],
   scope: Scope,
-  parent?: Shape,
+  parent?: EntityMeta,
 ): Promise<RemovedLinks> {
   const keys = records.map((record) => keyOf(shape, record))
   await refuseInUse(call, shape, records)
@@ -48,7 +48,11 @@ export async function removeRecords(
   return links
 }
 
-async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<void> {
+async function refuseInUse(
+  call: SignedIn,
+  shape: EntityMeta,
+  records: WireRecord[],
+): Promise<void> {
   const keys = records.map((record) => keyOf(shape, record))
   const uses = await usesOf(
     call,
@@ -76,7 +80,7 @@ async function refuseInUse(call: SignedIn, shape: Shape, records: WireRecord[]):
  */
 export async function warnOfDependants(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   records: WireRecord[],
 ): Promise<void> {
   const warned = shape.dependants.filter((each) => each.warning)
@@ -94,11 +98,11 @@ export async function warnOfDependants(
   // Several warnings at once would be several questions: the first that applies is asked.
   const asked =
     warned.find((each) =>
-      [...uses.values()].flat().some(({ entity }) => entity.name === each.shape.name),
+      [...uses.values()].flat().some(({ entity }) => entity.name === each.meta.name),
     ) ?? warned[0]!
   throw goesAlong({
     message: asked.warning!,
-    textKey: `entity.${asked.shape.name}.warning.${asked.field.name}`,
+    textKey: `entity.${asked.meta.name}.warning.${asked.field.name}`,
     errors,
   })
 }
@@ -130,7 +134,7 @@ async function usesOf(
   const uses = new Map<string, Use[]>()
   if (dependants.length === 0) return uses
   const counts = dependants.map(
-    ({ shape: other, field }, index) =>
+    ({ meta: other, field }, index) =>
       `SELECT ${index} AS dependant, d.${field.quoted} AS key, count(*)::int AS uses FROM ${other.table} d WHERE d.${field.quoted} = ANY($1::text[]) GROUP BY d.${field.quoted}`,
   )
   const { rows } = await call.sql(counts.join(' UNION ALL '), [keys])
@@ -139,16 +143,16 @@ async function usesOf(
     key: string
     uses: number
   }[]) {
-    const { entity } = dependants[dependant]!.shape
+    const { entity } = dependants[dependant]!.meta
     uses.set(key, [...(uses.get(key) ?? []), { entity, count }])
   }
   return uses
 }
 
 /** Takes the reference to these records from what lives on without them. */
-async function clearDependants(call: SignedIn, shape: Shape, keys: string[]): Promise<void> {
+async function clearDependants(call: SignedIn, shape: EntityMeta, keys: string[]): Promise<void> {
   for (const dependant of shape.dependants.filter((each) => each.onRemove === 'clear')) {
-    const { shape: other, field } = dependant
+    const { meta: other, field } = dependant
     const found = await linksTo(call, dependant, keys)
     await call.keeper?.beforeChange(
       other,
@@ -188,22 +192,22 @@ async function clearDependants(call: SignedIn, shape: Shape, keys: string[]): Pr
 /** Removes the links to these records by the links' own rules, so that none of them is passed around. */
 async function removeDependants(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   keys: string[],
 ): Promise<RemovedLinks> {
   const removed: RemovedLinks = {}
   for (const dependant of shape.dependants.filter((each) => each.onRemove === 'cascade')) {
     const links = await linksTo(call, dependant, keys)
     if (links.length === 0) continue
-    Object.assign(removed, await removeRecords(call, dependant.shape, links, 'all', shape))
-    removed[dependant.shape.name] = (removed[dependant.shape.name] ?? 0) + links.length
+    Object.assign(removed, await removeRecords(call, dependant.meta, links, 'all', shape))
+    removed[dependant.meta.name] = (removed[dependant.meta.name] ?? 0) + links.length
   }
   return removed
 }
 
 async function linksTo(
   call: SignedIn,
-  { shape, field }: Dependant,
+  { meta: shape, field }: Dependant,
   keys: string[],
 ): Promise<WireRecord[]> {
   const { rows } = await call.sql(

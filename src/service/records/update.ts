@@ -13,7 +13,7 @@ import {
   wrongBodyShape,
 } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
@@ -111,7 +111,7 @@ function requireSaid({ shape, operation }: Call, body: unknown): void {
 }
 
 /** Errors FORBIDDEN (403) for a record that its owner only lets others read. */
-function requireOwner({ user }: Call, shape: Shape, record: WireRecord): void {
+function requireOwner({ user }: Call, shape: EntityMeta, record: WireRecord): void {
   const { owner } = shape.entity
   if (owner && record[owner.field] !== user.webId) throw forbiddenToOthers(named(shape))
 }
@@ -142,10 +142,10 @@ function updateScope(call: Call, key: string, values: WireRecord): Scope {
 }
 
 const isOwnAccount = ({ shape, user }: Call, key: string) =>
-  shape.hasRule('signs-in') && key === user.webId
+  shape.hasHook('signs-in') && key === user.webId
 
 /** The stored values that differ from what stands; secrets always do. */
-function changedValues(shape: Shape, values: WireRecord, previous: WireRecord): WireRecord {
+function changedValues(shape: EntityMeta, values: WireRecord, previous: WireRecord): WireRecord {
   return Object.fromEntries(
     shape.stored.flatMap((field): [string, unknown][] => {
       const value = values[field.name]
@@ -171,19 +171,28 @@ function normal(value: unknown): unknown {
 }
 
 /** Whether a write of these values would leave a record as it is. */
-export const changesNothing = (shape: Shape, values: WireRecord, previous: WireRecord): boolean =>
+export const changesNothing = (
+  shape: EntityMeta,
+  values: WireRecord,
+  previous: WireRecord,
+): boolean =>
   Object.keys(changedValues(shape, values, previous)).length === 0 &&
   isSame(shape, values, previous)
 
-const isSame = (shape: Shape, values: WireRecord, previous: WireRecord) =>
-  shape.through.every(
+const isSame = (shape: EntityMeta, values: WireRecord, previous: WireRecord) =>
+  shape.linkedFields.every(
     (field) =>
       values[field.name] === undefined ||
       JSON.stringify(normal(values[field.name])) === JSON.stringify(normal(previous[field.name])),
   )
 
 /** Why the statement found no row: someone was faster, or the record is at a site where the person may only read. */
-async function whyNot(call: Call, shape: Shape, key: string, previous: WireRecord): Promise<Error> {
+async function whyNot(
+  call: Call,
+  shape: EntityMeta,
+  key: string,
+  previous: WireRecord,
+): Promise<Error> {
   const [current] = await findRecords(call, shape, [key])
   if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version])
     return conflict({ ...named(shape), more: { current } })

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../requestContext.ts'
 import { of } from '../cache/cacheInvalidation.ts'
 import type { Scope } from '../tenancy/guard.ts'
-import type { Shape, ShapeField } from '../sql/entityRegistry.ts'
+import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { newKey } from './newKey.ts'
@@ -9,7 +9,7 @@ import { newKey } from './newKey.ts'
 /**
  * Notes that an entity was written to: the persons concerned (by `personOf`) where its rows are someone's rights, `undefined` where who they are is not known.
  */
-function noteWrite({ wrote }: SignedIn, shape: Shape, persons: unknown[] | undefined): void {
+function noteWrite({ wrote }: SignedIn, shape: EntityMeta, persons: unknown[] | undefined): void {
   if (persons) for (const person of persons) wrote.add(of(shape.name, String(person)))
   else wrote.add(shape.name)
 }
@@ -17,10 +17,10 @@ function noteWrite({ wrote }: SignedIn, shape: Shape, persons: unknown[] | undef
 /** The column that says whose rights a row is about: an account's own key, or whom a grant is for. */
 function personColumn(
   { service }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
 ): { name: string; quoted: string } | undefined {
-  if (shape.hasRule('signs-in')) return { name: shape.key.name, quoted: 'web_id' }
-  if (!shape.hasRule('grants')) return undefined
+  if (shape.hasHook('signs-in')) return { name: shape.key.name, quoted: 'web_id' }
+  if (!shape.hasHook('grants')) return undefined
   const field = shape.stored.find(
     (each) => each.reference?.entity === service.accounts.account.name,
   )
@@ -32,7 +32,7 @@ export const authorOf = ({ user }: SignedIn): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email
 
 /** Parameters travel as text and are cast in the statement, which suits any column in either dialect. */
-function columnText(field: ShapeField, value: unknown): string | null {
+function columnText(field: FieldMeta, value: unknown): string | null {
   const stored = field.type.toRow(value, field)
   if (stored === null || stored === undefined) return null
   return typeof stored === 'object' ? JSON.stringify(stored) : String(stored)
@@ -44,7 +44,7 @@ function columnText(field: ShapeField, value: unknown): string | null {
  */
 export async function insertRows(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
   const keys = await newKeys(call, shape, records)
@@ -82,7 +82,11 @@ export async function insertRows(
   return keys
 }
 
-async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Promise<string[]> {
+async function newKeys(
+  call: SignedIn,
+  shape: EntityMeta,
+  records: WireRecord[],
+): Promise<string[]> {
   const own = shape.key.readOnly ? undefined : shape.key.name
   const given = records.map((record) =>
     own && record[own] !== undefined && record[own] !== null && record[own] !== ''
@@ -104,7 +108,7 @@ async function newKeys(call: SignedIn, shape: Shape, records: WireRecord[]): Pro
  */
 export async function updateRow(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   key: string,
   version: number,
   changes: WireRecord,
@@ -143,7 +147,7 @@ export async function updateRow(
 /** Deletes records; the guard's condition stands in the statement. Answers how many were there. */
 export async function deleteRows(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   keys: string[],
   scope: Scope,
 ): Promise<number> {

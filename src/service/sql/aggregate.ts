@@ -1,10 +1,10 @@
 import { literal } from '../../model/identifier.ts'
-import { columnOf, type ShapeField } from './entityRegistry.ts'
+import { columnOf, type FieldMeta } from './entityRegistry.ts'
 import { createResolver } from './expression.ts'
 import type { Parts } from './selection.ts'
 
 /** Values gathered from a link's records: in their order where the link has one, else oldest first, with the texts of keys among them. */
-export function selectGathered(field: ShapeField, parts: Parts): void {
+export function selectGathered(field: FieldMeta, parts: Parts): void {
   const isSingle = typeof field.through!.take === 'string'
   const isList =
     field.kind === 'list' || field.kind === 'tags' || field.kind === 'computed' || !isSingle
@@ -33,7 +33,7 @@ type Gathering = { value: string; text: string; rows: string; order: string }
 
 /** The value and the texts of each of a link's records that point at the row under `above`, and where they come from. */
 function gather(
-  field: ShapeField,
+  field: FieldMeta,
   above: string,
   parts: Pick<Parts, 'catalogue' | 'reader' | 'statement'>,
 ): Gathering {

@@ -5,31 +5,31 @@ import type { FieldType } from '../../fields/fieldType.ts'
 import { quote } from '../../model/identifier.ts'
 
 /** One field of an entity with its type and quoted column (absent: joined, computed, virtual). */
-export type ShapeField = Field & { type: FieldType; quoted?: string }
+export type FieldMeta = Field & { type: FieldType; quoted?: string }
 
 /**
  * A field of another entity that points at this one, and what becomes of its records when this one is removed: they stand in the
  * way, go along, or live on without it. `warning` is asked before.
  */
 export type Dependant = {
-  shape: Shape
-  field: ShapeField
+  meta: EntityMeta
+  field: FieldMeta
   onRemove: 'refuse' | 'cascade' | 'clear'
   warning?: string
 }
 
 /** An entity as the service works with it: looked up instead of searched. */
-export type Shape = {
+export type EntityMeta = {
   entity: Entity
   name: string
   /** Quoted table name. */
   table: string
-  fields: Map<string, ShapeField>
-  key: ShapeField
+  fields: Map<string, FieldMeta>
+  key: FieldMeta
   /** Fields of a body that are stored in a column of their own. */
-  stored: ShapeField[]
+  stored: FieldMeta[]
   /** Links that a body may carry (`siteIds` of a location). */
-  through: ShapeField[]
+  linkedFields: FieldMeta[]
   dependants: Dependant[]
   /** Permissions under which this entity's records may be read: its own, or that of a link's sides. */
   permissions: string[]
@@ -37,13 +37,13 @@ export type Shape = {
   referrers: string[]
   /** Paths through references that the schema names; a query may use no others. */
   paths: Set<string>
-  hasRule(name: string): boolean
+  hasHook(name: string): boolean
 }
 
-export type Catalogue = {
-  shapes: Shape[]
-  find(name: string): Shape | undefined
-  get(name: string): Shape
+export type EntityRegistry = {
+  all: EntityMeta[]
+  find(name: string): EntityMeta | undefined
+  get(name: string): EntityMeta
 }
 
 const systemColumns: Record<SystemField, { column: string; sqlType: string; label: string }> = {
@@ -57,10 +57,10 @@ const systemColumns: Record<SystemField, { column: string; sqlType: string; labe
 }
 
 /** All entities of the service, compiled once. Throws for a link or reference to an entity that is not there. */
-export function createCatalogue(entities: Entity[]): Catalogue {
-  const shapes = new Map(entities.map((entity) => [entity.name, createShape(entity)]))
-  const catalogue: Catalogue = {
-    shapes: [...shapes.values()],
+export function createEntityRegistry(entities: Entity[]): EntityRegistry {
+  const shapes = new Map(entities.map((entity) => [entity.name, createEntityMeta(entity)]))
+  const catalogue: EntityRegistry = {
+    all: [...shapes.values()],
     find: (name) => shapes.get(name),
     get(name) {
       const shape = shapes.get(name)
@@ -69,12 +69,12 @@ export function createCatalogue(entities: Entity[]): Catalogue {
       return shape
     },
   }
-  for (const shape of catalogue.shapes) connect(shape, catalogue)
+  for (const shape of catalogue.all) connect(shape, catalogue)
   return catalogue
 }
 
-function createShape(entity: Entity): Shape {
-  const fields = new Map<string, ShapeField>()
+function createEntityMeta(entity: Entity): EntityMeta {
+  const fields = new Map<string, FieldMeta>()
   for (const [system, name] of Object.entries(entity.system) as [SystemField, string][]) {
     const { column, sqlType, label } = systemColumns[system]
     const own = entity.fields.find((field) => field.name === name)
@@ -101,14 +101,14 @@ function createShape(entity: Entity): Shape {
     fields,
     key,
     stored: all.filter((field) => field.quoted && !field.system),
-    through: all.filter((field) => field.through?.write),
+    linkedFields: all.filter((field) => field.through?.write),
     dependants: [],
     permissions: [
       ...new Set([entity.permission, ...(entity.link ?? []).map((side) => side.permission)]),
     ],
     referrers: [],
     paths: namedPaths(entity),
-    hasRule: (name) => entity.rules.some((rule) => rule.name === name),
+    hasHook: (name) => entity.rules.some((rule) => rule.name === name),
   }
 }
 
@@ -139,7 +139,7 @@ function namedPaths(entity: Entity): Set<string> {
   ])
 }
 
-function connect(shape: Shape, catalogue: Catalogue): void {
+function connect(shape: EntityMeta, catalogue: EntityRegistry): void {
   for (const field of shape.fields.values()) {
     if (field.through && !catalogue.find(field.through.link))
       throw new Error(
@@ -157,25 +157,25 @@ function connect(shape: Shape, catalogue: Catalogue): void {
     // Whose a record is nobody chooses, and whom it is shared with they choose who read roles anyway: it must open no list to everyone.
     const { owner } = shape.entity
     const isChosen =
-      !shape.hasRule('activity') &&
+      !shape.hasHook('activity') &&
       !field.readOnly &&
       field.name !== owner?.field &&
       field.name !== owner?.sharedWith
     for (const each of !isChosen ? [] : [target, ...nestedTargets(field, catalogue)])
       if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
-    if (!target || !field.reference || !field.quoted || shape.hasRule('activity')) continue
+    if (!target || !field.reference || !field.quoted || shape.hasHook('activity')) continue
     const isSide = shape.entity.link?.some((side) => side.field === field.name) ?? false
-    const isOwned = target.through.some(
+    const isOwned = target.linkedFields.some(
       ({ through }) => through!.link === shape.name && through!.here === field.name,
     )
     // Grants say what someone may do and mean nothing without them; a link's side is gone with either end.
-    const goesAlong = isSide || isOwned || (shape.hasRule('grants') && field.required === true)
+    const goesAlong = isSide || isOwned || (shape.hasHook('grants') && field.required === true)
     const { onRemove = goesAlong ? 'cascade' : 'refuse', warning } = field.reference
-    target.dependants.push({ shape, field, onRemove, ...(warning ? { warning } : {}) })
+    target.dependants.push({ meta: shape, field, onRemove, ...(warning ? { warning } : {}) })
   }
 }
 
-const nestedTargets = (field: Field, catalogue: Catalogue): (Shape | undefined)[] =>
+const nestedTargets = (field: Field, catalogue: EntityRegistry): (EntityMeta | undefined)[] =>
   [...(field.fields ?? []), ...(field.item ? [field.item] : [])].map((inner) =>
     inner.lookup
       ? catalogue.find('lookup-data')
@@ -183,7 +183,7 @@ const nestedTargets = (field: Field, catalogue: Catalogue): (Shape | undefined)[
   )
 
 /** The quoted column of a field that must have one. */
-export function columnOf(shape: Shape, name: string): string {
+export function columnOf(shape: EntityMeta, name: string): string {
   const quoted = shape.fields.get(name)?.quoted
   if (!quoted) throw new Error(`${shape.name}.${name} is stored in no column.`)
   return quoted

@@ -1,6 +1,6 @@
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
-import { columnOf, type Catalogue, type Shape, type ShapeField } from './entityRegistry.ts'
+import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
 /** What the person at work may see; made by the guard. */
@@ -8,9 +8,9 @@ export type Reader = {
   /** Whether they hold a permission for reading, by which fields are shown or not. */
   permits(permission: string): boolean
   /** Whether they may read records of the entity at all. */
-  reads(shape: Shape): boolean
+  reads(shape: EntityMeta): boolean
   /** The condition on rows of `shape` under `alias` that they may read; undefined: all. */
-  rows(shape: Shape, alias: string, statement: Statement): string | undefined
+  rows(shape: EntityMeta, alias: string, statement: Statement): string | undefined
   /** Their own key. */
   me: string
 }
@@ -31,7 +31,7 @@ export type Expression = {
 }
 
 /** A table at hand in a statement. `guarded`: what is joined to it is joined as far as the reader may read it, and is missing beyond. */
-export type Place = { shape: Shape; alias: string; joined: boolean; guarded?: true }
+export type Place = { shape: EntityMeta; alias: string; joined: boolean; guarded?: true }
 
 export type Resolver = {
   /** LEFT JOIN clauses that the answered expressions need, in order. */
@@ -48,8 +48,8 @@ export type Resolver = {
 
 /** Turns paths of an entity (`name`, `siteId.code`, `addressModel.city`) into SQL over its table under `alias`. */
 export function createResolver(
-  catalogue: Catalogue,
-  shape: Shape,
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
   alias: string,
   reader: Reader,
   statement: Statement,
@@ -61,7 +61,7 @@ export function createResolver(
     field.writeOnly === true ||
     (field.permission !== undefined && !reader.permits(field.permission))
 
-  const join = (at: Place, field: ShapeField): Place => {
+  const join = (at: Place, field: FieldMeta): Place => {
     const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
     const known = joined.get(name)
     if (known) return known
@@ -94,7 +94,7 @@ export function createResolver(
     return head.quoted && head.sqlType === 'jsonb' ? insideJson(at, head, rest) : undefined
   }
 
-  const leaf = (at: Place, field: ShapeField): Expression | undefined => {
+  const leaf = (at: Place, field: FieldMeta): Expression | undefined => {
     if (isHidden(field)) return undefined
     const common = { field, joined: at.joined }
     if (field.quoted) {
@@ -124,7 +124,7 @@ export function createResolver(
   }
 
   /** A column, or what stands in its place where it says what its owner alone has chosen. */
-  const ownedColumn = ({ shape: { entity, fields }, alias }: Place, field: ShapeField): string => {
+  const ownedColumn = ({ shape: { entity, fields }, alias }: Place, field: FieldMeta): string => {
     const sql = `${alias}.${field.quoted}`
     if (!entity.owner?.personal?.includes(field.name)) return sql
     // A literal rather than a parameter: not everything that is found here ends up in the statement.
@@ -132,7 +132,7 @@ export function createResolver(
   }
 
   /** A value within a stored object, or within each object of a stored list. */
-  const insideJson = (at: Place, head: ShapeField, rest: string): Expression | undefined => {
+  const insideJson = (at: Place, head: FieldMeta, rest: string): Expression | undefined => {
     const steps = rest.split('.')
     let inner: Field | undefined = head
     for (const step of steps)
@@ -174,7 +174,7 @@ export function createResolver(
     return { field, joined, sql: words, sqlType: 'text', text }
   }
 
-  const jsonList = (column: string, field: ShapeField, at: Place): Expression => {
+  const jsonList = (column: string, field: FieldMeta, at: Place): Expression => {
     const item = statement.alias()
     const inner: Field = field.item ?? { name: 'item', label: '', kind: 'text' }
     const value = jsonScalar(`${item}.value`, inner, at.joined)
@@ -202,7 +202,7 @@ export function createResolver(
   }
 
   /** Values of the link records that point at this one; `inner` names one of several. */
-  const gathered = (at: Place, field: ShapeField, inner?: string): Expression | undefined => {
+  const gathered = (at: Place, field: FieldMeta, inner?: string): Expression | undefined => {
     const { link, here, take } = field.through!
     const path =
       typeof take === 'string'
@@ -221,7 +221,7 @@ export function createResolver(
   /** A value of each record under `alias` that points at this one by its field `here`. */
   const ofRecords = (
     at: Place,
-    link: Shape,
+    link: EntityMeta,
     here: string,
     alias: string,
     within: Resolver,

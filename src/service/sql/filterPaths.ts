@@ -1,9 +1,9 @@
 import type { Field } from '../../model/field.ts'
 import { mostReferences } from '../../model/filterGroup.ts'
-import type { Catalogue, Shape, ShapeField } from './entityRegistry.ts'
+import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 
-type Scope = { catalogue: Catalogue; shape: Shape; resolver: Resolver; reader: Reader }
+type Scope = { catalogue: EntityRegistry; shape: EntityMeta; resolver: Resolver; reader: Reader }
 
 /** How many names a refusal tells at most. */
 const mostNames = 60
@@ -27,7 +27,7 @@ export function findFilter(
 /** Whether a path leads through references, and the records of one link, to what may be read, as far as there are any. */
 function isReachable(
   path: string,
-  shape: Shape,
+  shape: EntityMeta,
   scope: Pick<Scope, 'catalogue' | 'reader'>,
   { references, linked } = { references: 0, linked: false },
 ): boolean {
@@ -57,13 +57,17 @@ function isReachable(
 }
 
 /** The link of that name between this entity and another. */
-function linkOf(name: string, shape: Shape, catalogue: Catalogue): Shape | undefined {
+function linkOf(
+  name: string,
+  shape: EntityMeta,
+  catalogue: EntityRegistry,
+): EntityMeta | undefined {
   const link = catalogue.find(name)
   return link?.entity.link?.some((side) => side.entity === shape.name) ? link : undefined
 }
 
 /** What a query may compare without joining further entities. */
-const isStored = (field: ShapeField) =>
+const isStored = (field: FieldMeta) =>
   Boolean(field.quoted || field.text || field.from || field.through)
 
 /** The names that a comparison may use, those most like `given` first. */

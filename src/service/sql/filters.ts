@@ -5,15 +5,15 @@ import { isGroup, joinOf, rulesIn } from '../../model/filterGroup.ts'
 import { literal } from '../../model/identifier.ts'
 import type { Filter, FilterGroup, Operator } from '../../model/listQuery.ts'
 import { named, unfilterable, wrongFilterValue, wrongOperator } from '../problems.ts'
-import type { Catalogue, Shape } from './entityRegistry.ts'
+import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 import { findFilter, nearestFilters } from './filterPaths.ts'
 import { escapeLike, type Statement } from './statement.ts'
 
 /** What a list's comparisons are made into conditions with. */
 type FilterScope = {
-  catalogue: Catalogue
-  shape: Shape
+  catalogue: EntityRegistry
+  shape: EntityMeta
   resolver: Resolver
   reader: Reader
   statement: Statement

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../model/listQuery.ts'
 import { named, unknownExclude } from '../problems.ts'
-import { columnOf, type Catalogue, type Shape } from './entityRegistry.ts'
+import { columnOf, type EntityRegistry, type EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Reader } from './expression.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { LateText } from '../cache/labelCache.ts'
@@ -43,7 +43,7 @@ export const deepFrom = 2_000
 export const markEvery = 1_000
 
 /** How many rows fulfil the conditions, counted no further than the bound: `total`. */
-export const countStatement = (shape: Shape, joins: string, conditions: string): string =>
+export const countStatement = (shape: EntityMeta, joins: string, conditions: string): string =>
   `SELECT count(*)::int AS total FROM (SELECT 1 FROM ${shape.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`
 
 /**
@@ -51,8 +51,8 @@ export const countStatement = (shape: Shape, joins: string, conditions: string):
  * Errors  those of filters and sorting (400)
  */
 export function planList(
-  catalogue: Catalogue,
-  shape: Shape,
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
   query: ListQuery,
   scope: ListScope,
   { take, cut }: { take?: string[]; cut?: Cut } = {},
@@ -102,7 +102,7 @@ export function planList(
 
 /** Whether an index is entered by the values of a list's filters and read on in its order, however many rows they have. */
 function isEntered(
-  { entity }: Shape,
+  { entity }: EntityMeta,
   { filters, sort, where, search, exclude }: ListQuery,
 ): boolean {
   if (
@@ -142,8 +142,8 @@ function behindStatement(keys: SortKey[], { after }: Cut, statement: Statement):
 }
 
 export function listConditions(
-  catalogue: Catalogue,
-  shape: Shape,
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
   query: ListQuery,
   scope: ListScope,
   resolver: ReturnType<typeof createResolver>,
@@ -165,8 +165,8 @@ export function listConditions(
 
 /** Only records that have no link yet, of those the reader sees, to what `where` names: the choices of an assign dialog. */
 function excludeCondition(
-  catalogue: Catalogue,
-  shape: Shape,
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
   exclude: NonNullable<ListQuery['exclude']>,
   reader: Reader,
   statement: Statement,
@@ -190,8 +190,8 @@ function excludeCondition(
 
 /** Records under alias `t`, as far as the reader sees them, in no order. `lock` holds their rows until the transaction ends. */
 export function planRead(
-  catalogue: Catalogue,
-  shape: Shape,
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
   keys: string[],
   scope: ListScope,
   lock = false,

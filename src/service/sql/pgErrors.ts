@@ -8,7 +8,7 @@ import {
   unavailable,
   wrongValue,
 } from '../problems.ts'
-import type { Catalogue } from './entityRegistry.ts'
+import type { EntityRegistry } from './entityRegistry.ts'
 
 /** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
 const wrongValues = new Set([
@@ -51,7 +51,7 @@ const passing = new Set([
  * A database error as what the caller is told; undefined: not the caller's business, an internal error.
  * A violated unique index is told by its fields.
  */
-export function problemOfDatabase(error: unknown, catalogue: Catalogue): Problem | undefined {
+export function problemOfDatabase(error: unknown, catalogue: EntityRegistry): Problem | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   if (!code) return undefined
   if (code === '23505') return duplicateOf(constraint, catalogue)
@@ -61,8 +61,8 @@ export function problemOfDatabase(error: unknown, catalogue: Catalogue): Problem
   return undefined
 }
 
-function duplicateOf(constraint: string | undefined, catalogue: Catalogue): Problem {
-  for (const shape of catalogue.shapes) {
+function duplicateOf(constraint: string | undefined, catalogue: EntityRegistry): Problem {
+  for (const shape of catalogue.all) {
     const { name, indexes } = tableOf(shape.entity)
     const index = indexes.find((each) => each.unique && each.name === constraint)
     if (index) {

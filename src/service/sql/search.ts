@@ -2,7 +2,7 @@ import { literal } from '../../model/identifier.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import type { Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
-import type { Catalogue, Shape } from './entityRegistry.ts'
+import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { filterCondition } from './filters.ts'
 import { indexedText, leadsTo, nameSource, sourceOf, type Source } from './searchSources.ts'
@@ -10,8 +10,8 @@ import { allOf, anyOf, createStatement, escapeLike, type Statement } from './sta
 
 /** What a search is about. `byName`: it looks into the record's name, too. */
 type Search = {
-  catalogue: Catalogue
-  shape: Shape
+  catalogue: EntityRegistry
+  shape: EntityMeta
   query: ListQuery
   reader: Reader
   byName?: boolean | undefined
@@ -35,7 +35,7 @@ const enterable = /[\p{L}\p{N}]{3}/u
  */
 export function searchCondition(
   query: ListQuery,
-  shape: Shape,
+  shape: EntityMeta,
   resolver: Resolver,
   statement: Statement,
   {
@@ -61,7 +61,7 @@ export function searchCondition(
 /** The paths that this reader's search looks into, each found once, and whether it looks into the name. */
 function searchedPaths(
   { filters }: ListQuery,
-  shape: Shape,
+  shape: EntityMeta,
   resolver: Resolver,
   byName: boolean,
 ): { paths: Map<string, Expression>; isNamed: boolean } {
@@ -123,7 +123,7 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
 }
 
 /** Whether a list narrowed to one value of the field is read by an index. */
-const isEntered = (name: string, { entity, fields }: Shape): boolean => {
+const isEntered = (name: string, { entity, fields }: EntityMeta): boolean => {
   const field = fields.get(name)
   return Boolean(
     field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)),

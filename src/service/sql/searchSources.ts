@@ -1,15 +1,15 @@
 import { searchTextOf, type SearchText } from '../../model/searchText.ts'
 import { templateParts } from '../../model/template.ts'
-import type { Catalogue, Shape } from './entityRegistry.ts'
+import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
 /** The records that hold a searched text: those behind `steps`, references from the listed record on; none: the listed record itself. */
-export type Source = { shape: Shape; steps: { from: Shape; column: string }[] }
+export type Source = { shape: EntityMeta; steps: { from: EntityMeta; column: string }[] }
 
-const texts = new WeakMap<Shape, { text: SearchText | undefined }>()
+const texts = new WeakMap<EntityMeta, { text: SearchText | undefined }>()
 
 /** The entity's own words as its table's index has them; none of a table of all clients' rows, which has no such index. */
-export function indexedText(shape: Shape): SearchText | undefined {
+export function indexedText(shape: EntityMeta): SearchText | undefined {
   let known = texts.get(shape)
   if (!known)
     texts.set(
@@ -20,7 +20,11 @@ export function indexedText(shape: Shape): SearchText | undefined {
 }
 
 /** Whose indexed words contain the text that people read of a path; undefined: nobody's, or the text depends on the reader. */
-export function sourceOf(path: string, shape: Shape, catalogue: Catalogue): Source | undefined {
+export function sourceOf(
+  path: string,
+  shape: EntityMeta,
+  catalogue: EntityRegistry,
+): Source | undefined {
   if (indexedText(shape)?.paths.has(path)) return { shape, steps: [] }
   const whole = shape.fields.get(path)
   if (whole && whole.from !== path) {
@@ -42,7 +46,7 @@ export function sourceOf(path: string, shape: Shape, catalogue: Catalogue): Sour
 }
 
 /** The same of the record's name. */
-export function nameSource(shape: Shape, catalogue: Catalogue): Source | undefined {
+export function nameSource(shape: EntityMeta, catalogue: EntityRegistry): Source | undefined {
   if (indexedText(shape)?.display) return { shape, steps: [] }
   const [part, ...others] = templateParts(shape.entity.display)
   return part && 'field' in part && others.length === 0
@@ -50,7 +54,7 @@ export function nameSource(shape: Shape, catalogue: Catalogue): Source | undefin
     : undefined
 }
 
-const behind = (from: Shape, column: string, source: Source | undefined): Source | undefined =>
+const behind = (from: EntityMeta, column: string, source: Source | undefined): Source | undefined =>
   source && { ...source, steps: [{ from, column }, ...source.steps] }
 
 /** The condition on rows under `alias` that they lead to one of the records with these keys. */

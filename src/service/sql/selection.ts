@@ -4,7 +4,7 @@ import { holds } from '../../model/condition.ts'
 import { secretMask } from '../../model/constants.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
-import type { Catalogue, Shape, ShapeField } from './entityRegistry.ts'
+import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { selectGathered } from './aggregate.ts'
 import { isConstant, type LateText } from '../cache/labelCache.ts'
@@ -28,8 +28,8 @@ export type Selection = {
  * templates that it names alone, each answered under its own words.
  */
 export function createSelection(
-  catalogue: Catalogue,
-  shape: Shape,
+  catalogue: EntityRegistry,
+  shape: EntityMeta,
   reader: Reader,
   statement: Statement,
   take?: string[],
@@ -136,8 +136,8 @@ export function createSelection(
 
 /** What the parts of a SELECT list are composed with. */
 export type Parts = {
-  catalogue: Catalogue
-  shape: Shape
+  catalogue: EntityRegistry
+  shape: EntityMeta
   reader: Reader
   statement: Statement
   resolver: Resolver
@@ -151,7 +151,7 @@ export type Parts = {
 
 /** A field joined through a reference, or the first of several references: what people read. */
 function selectComputed(
-  field: ShapeField,
+  field: FieldMeta,
   parts: Parts,
   selectValue: (name: string, expression: Expression) => void,
 ): void {
@@ -168,7 +168,7 @@ function selectComputed(
 }
 
 /** Texts of references and look-ups inside a stored object (`addressModel.state`) or each object of a list (`lines.0.productId`). */
-function selectInnerTexts(field: ShapeField, parts: Parts): void {
+function selectInnerTexts(field: FieldMeta, parts: Parts): void {
   const column = `${parts.alias}.${field.quoted}`
   for (const inner of field.fields!) {
     if (!inner.reference && !inner.lookup) continue
@@ -213,7 +213,12 @@ function innerText(
 }
 
 /** A template over the record that was just read: `{firstName} {lastName}`. */
-function computedText(template: string, record: WireRecord, texts: Texts, shape: Shape): string {
+function computedText(
+  template: string,
+  record: WireRecord,
+  texts: Texts,
+  shape: EntityMeta,
+): string {
   return fillTemplate(template, (name) => {
     const field = shape.fields.get(name)
     return texts[name] ?? (field ? field.type.text(record[name], field) : record[name])
@@ -225,6 +230,6 @@ export const isSecret = (field: Field, record: WireRecord): boolean =>
   field.secretWhen !== undefined && holds(field.secretWhen, { record })
 
 /** A record's name as people read it: the entity's display template filled in. */
-export const displayText = (shape: Shape, record: WireRecord): string =>
+export const displayText = (shape: EntityMeta, record: WireRecord): string =>
   computedText(shape.entity.display, record, (record['_text'] ?? {}) as Texts, shape) ||
   String(record[shape.entity.key] ?? '')

@@ -1,7 +1,7 @@
 import type { Sort } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { named, unsortable } from '../problems.ts'
-import type { Catalogue, Shape } from './entityRegistry.ts'
+import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { createStatement } from './statement.ts'
 
@@ -12,7 +12,7 @@ export type SortKey = { sql: string; sqlType: string; direction: string; always:
  * The keys a list is sorted by, ties broken by the record's key.
  * Errors  UNKNOWN_SORT (400), naming the fields that can be sorted by
  */
-export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortKey[] {
+export function sortKeys(sorts: Sort[], shape: EntityMeta, resolver: Resolver): SortKey[] {
   const { sort } = shape.entity.list
   const wanted = sorts.length > 0 ? sorts : [sort]
   const keys = wanted.map(({ field, order }) => {
@@ -32,7 +32,7 @@ export function sortKeys(sorts: Sort[], shape: Shape, resolver: Resolver): SortK
 
 function findSort(
   given: string,
-  shape: Shape,
+  shape: EntityMeta,
   resolver: Resolver,
 ): Omit<SortKey, 'direction'> | undefined {
   // Callers sort any list by this (CONST-04), also where the field goes by another name (`assignDate`).
@@ -62,10 +62,13 @@ const isSortable = ({ field, some }: Expression) =>
   some !== undefined || fieldTypeOf(field).sortable
 
 /** The fields that the reader's lists can be sorted by. Looked for beside any statement: what is found and not used would leave its parameters there. */
-export const sortableFields = (shape: Shape, catalogue: Catalogue, reader: Reader): string[] =>
-  sortableWith(shape, createResolver(catalogue, shape, 't', reader, createStatement()))
+export const sortableFields = (
+  shape: EntityMeta,
+  catalogue: EntityRegistry,
+  reader: Reader,
+): string[] => sortableWith(shape, createResolver(catalogue, shape, 't', reader, createStatement()))
 
-function sortableWith(shape: Shape, resolver: Resolver): string[] {
+function sortableWith(shape: EntityMeta, resolver: Resolver): string[] {
   const names = [...shape.fields.values()]
     .filter((field) => !field.virtual)
     .map((field) => field.name)

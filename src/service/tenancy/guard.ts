@@ -11,8 +11,8 @@ import {
   columnOf,
   isLinkScope,
   isPartScope,
-  type Catalogue,
-  type Shape,
+  type EntityRegistry,
+  type EntityMeta,
 } from '../sql/entityRegistry.ts'
 import type { Reader } from '../sql/expression.ts'
 import { anyOf, isOneOf, type Statement } from '../sql/statement.ts'
@@ -32,27 +32,32 @@ export type Scope = 'all' | { sites: string[]; unlinked: boolean } | { own: true
 export type Guard = {
   user: CurrentUser
   /** The scope for an action. Errors FORBIDDEN (403), naming the permission. */
-  require(shape: Shape, action: Action): Scope
+  require(shape: EntityMeta, action: Action): Scope
   /** Errors FORBIDDEN (403) unless the person holds `AREA:ITEM` for the action at one site at least. */
   requirePermission(permission: string, action: Action): void
   /** The scope for an action, or undefined where there is none. */
-  find(shape: Shape, action: Action): Scope | undefined
+  find(shape: EntityMeta, action: Action): Scope | undefined
   /** As `require` for READ, narrowed to the selected sites (the `siteIds` header). */
-  list(shape: Shape): Scope
+  list(shape: EntityMeta): Scope
   /** For options: reading the entity, or one that refers to it, is enough; everyone may choose among their own sites. */
-  options(shape: Shape): Scope
+  options(shape: EntityMeta): Scope
   /** Which records a body may refer to; undefined: none. */
-  choosable(shape: Shape): Scope | undefined
-  condition(shape: Shape, scope: Scope, alias: string, statement: Statement): string | undefined
+  choosable(shape: EntityMeta): Scope | undefined
+  condition(
+    shape: EntityMeta,
+    scope: Scope,
+    alias: string,
+    statement: Statement,
+  ): string | undefined
   /** What reading is limited to, for SELECT lists. */
   reader: Reader
   /** A record of the person's own that they may read whatever their role: their account and their client. */
-  isOwn(shape: Shape, key: string): boolean
+  isOwn(shape: EntityMeta, key: string): boolean
   permits(permission: string, action: Action): boolean
 }
 
 /** Whether records may say no site and then hold at all of them (a setting of the whole client). */
-const mayLackSite = ({ entity: { sites, key }, fields }: Shape): boolean =>
+const mayLackSite = ({ entity: { sites, key }, fields }: EntityMeta): boolean =>
   sites !== undefined &&
   'field' in sites &&
   sites.field !== key &&
@@ -68,7 +73,7 @@ const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [
 ]
 
 export function createGuard(
-  catalogue: Catalogue,
+  catalogue: EntityRegistry,
   user: CurrentUser,
   selected: string[] | undefined,
 ): Guard {
@@ -94,7 +99,7 @@ export function createGuard(
   }
 
   const find = (
-    shape: Shape,
+    shape: EntityMeta,
     action: Action,
     within?: string[],
     permissions = shape.permissions,
@@ -116,7 +121,7 @@ export function createGuard(
     }
   }
 
-  const choosable = (shape: Shape, within?: string[]): Scope | undefined => {
+  const choosable = (shape: EntityMeta, within?: string[]): Scope | undefined => {
     const scope = find(shape, 'READ', within, [...shape.permissions, ...shape.referrers])
     const { sites } = shape.entity
     if (scope || !sites || !('field' in sites) || sites.field !== shape.entity.key) return scope
@@ -125,16 +130,16 @@ export function createGuard(
   }
 
   /** Whether records come to sites by links; parts are where the record is that they are a part of. */
-  const isLinked = ({ entity: { sites } }: Shape): boolean =>
+  const isLinked = ({ entity: { sites } }: EntityMeta): boolean =>
     sites !== undefined &&
     (isPartScope(sites) ? isLinked(catalogue.get(sites.entity)) : isLinkScope(sites))
 
-  const refuse = (shape: Shape, action: Action): never => {
+  const refuse = (shape: EntityMeta, action: Action): never => {
     throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
   }
 
   const ownRows = (
-    shape: Shape,
+    shape: EntityMeta,
     { shared }: { shared: boolean },
     alias: string,
     statement: Statement,
@@ -152,12 +157,12 @@ export function createGuard(
   }
 
   const condition = (
-    shape: Shape,
+    shape: EntityMeta,
     scope: Scope,
     alias: string,
     statement: Statement,
   ): string | undefined => {
-    if (shape.hasRule('activity')) return activityRows(catalogue, guard, alias, statement)
+    if (shape.hasHook('activity')) return activityRows(catalogue, guard, alias, statement)
     if (scope === 'all') return undefined
     if ('own' in scope) return ownRows(shape, scope, alias, statement)
     const { sites } = shape.entity
@@ -205,8 +210,8 @@ export function createGuard(
       },
     },
     isOwn: (shape, key) =>
-      (shape.hasRule('signs-in') && key === user.webId) ||
-      (shape.hasRule('own-client') && key === user.clientId),
+      (shape.hasHook('signs-in') && key === user.webId) ||
+      (shape.hasHook('own-client') && key === user.clientId),
     permits: (permission, action) => isPermitted(user, permission, action),
   }
   return guard

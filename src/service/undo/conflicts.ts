@@ -4,7 +4,7 @@ import { fillMessage, validationMessages } from '../../model/validationMessages.
 import type { SignedIn } from '../requestContext.ts'
 import { undoBlocked } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
-import type { Shape, ShapeField } from '../sql/entityRegistry.ts'
+import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
 import { recordOf, type SnapshotKeys } from './snapshot.ts'
@@ -59,7 +59,11 @@ export async function findConflicts(
 }
 
 /** The fields by which another record is the same as a removed one. */
-async function takenFields({ sql }: SignedIn, shape: Shape, before: WireRecord): Promise<string[]> {
+async function takenFields(
+  { sql }: SignedIn,
+  shape: EntityMeta,
+  before: WireRecord,
+): Promise<string[]> {
   const unique = tableOf(shape.entity).indexes.filter((index) => index.unique)
   for (const index of unique) {
     const same = `jsonb_build_array(${index.parts.join(', ')})`
@@ -113,7 +117,7 @@ export async function refuseMissingReferences(
 
 async function complaint(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   key: string,
   code: Obstacle,
   before: WireRecord,
@@ -133,7 +137,7 @@ async function complaint(
 /** What people call a kept row: as it stands, else as it was, with the texts of what it refers to; only what the person may read is told. */
 async function nameOf(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   key: string,
   before: WireRecord,
 ): Promise<string> {
@@ -142,7 +146,7 @@ async function nameOf(
   const record = recordOf(shape, { ...before, web_id: key })
   const texts: Record<string, string> = {}
   for (const field of shape.stored.filter(
-    (each): each is ShapeField =>
+    (each): each is FieldMeta =>
       each.reference !== undefined && typeof record[each.name] === 'string',
   )) {
     const target = call.service.catalogue.get(field.reference!.entity)

@@ -1,13 +1,13 @@
 import type { SignedIn } from '../requestContext.ts'
 import { closeGaps } from '../records/order.ts'
-import { columnOf, type Shape } from '../sql/entityRegistry.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
 
 /** The records in whose order the kept rows of an entity stood, as `lockOrders` takes them. */
 export async function orderParents(
   { sql }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   id: string,
 ): Promise<WireRecord[]> {
   const { within } = shape.entity.order!
@@ -21,7 +21,7 @@ export async function orderParents(
 /** Gives the rows that stand again their former places in their orders: the others, in the order they have now, take the places left. */
 export async function restoreOrder(
   call: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   parents: string[],
   keys: string[],
 ): Promise<void> {

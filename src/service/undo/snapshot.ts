@@ -1,10 +1,10 @@
 import type { SignedIn } from '../requestContext.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
 
 /** The kept rows of one entity: `along` went with the act's own records, `changed` stand and are set back, others were removed. */
-export type SnapshotKeys = { meta: Shape; along: boolean; changed: boolean; keys: string[] }
+export type SnapshotKeys = { meta: EntityMeta; along: boolean; changed: boolean; keys: string[] }
 
 /** The keys of all rows that an act kept, by entity and by what became of them. */
 export async function readSnapshot(
@@ -24,7 +24,7 @@ export async function readSnapshot(
 }
 
 /** A kept row by the names of its fields. */
-export function recordOf(shape: Shape, row: WireRecord): WireRecord {
+export function recordOf(shape: EntityMeta, row: WireRecord): WireRecord {
   return Object.fromEntries(
     [shape.key, ...shape.stored].flatMap((field) =>
       field.column && field.column in row

@@ -3,7 +3,7 @@ import type { SignedIn } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { newKey } from '../records/newKey.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { affectsPermissions, permissionsHash } from './undoPermissions.ts'
 
@@ -13,14 +13,14 @@ export const undoRows = `${systemSchema}.undo_row`
 
 /** Keeps rows as they stand; what it is told twice it keeps as it stood first. `deleteRows` and `updateRow` tell it. */
 export type SnapshotRecorder = {
-  beforeRemoval(shape: Shape, keys: string[]): Promise<void>
-  beforeChange(shape: Shape, keys: string[]): Promise<void>
+  beforeRemoval(shape: EntityMeta, keys: string[]): Promise<void>
+  beforeChange(shape: EntityMeta, keys: string[]): Promise<void>
 }
 
 /** What a person does: removes records of an entity or changes them. `records`: as they are before, where they are at hand. */
 export type UndoableAction = {
   kind: 'remove' | 'change'
-  meta: Shape
+  meta: EntityMeta
   keys: string[]
   records?: WireRecord[]
 }
@@ -58,11 +58,11 @@ function createKeeper(
   { sql }: SignedIn,
   act: UndoableAction,
   id: string,
-): { keeper: SnapshotRecorder; touched: Set<Shape>; changed: Set<Shape> } {
-  const touched = new Set<Shape>()
-  const changed = new Set<Shape>()
+): { keeper: SnapshotRecorder; touched: Set<EntityMeta>; changed: Set<EntityMeta> } {
+  const touched = new Set<EntityMeta>()
+  const changed = new Set<EntityMeta>()
   const kept = new Set<string>()
-  const keep = async (shape: Shape, keys: string[]) => {
+  const keep = async (shape: EntityMeta, keys: string[]) => {
     const fresh = keys.filter((key) => !kept.has(`${shape.name} ${key}`))
     if (fresh.length === 0) return
     for (const key of fresh) kept.add(`${shape.name} ${key}`)
@@ -90,7 +90,7 @@ function createKeeper(
 const audit = `('version', 'update_date', 'updated_by')`
 
 /** Leaves of the changed rows of an entity what was changed, with the version they have now; rows that stand as they stood are not kept. */
-async function reduce({ sql }: SignedIn, shape: Shape, id: string): Promise<void> {
+async function reduce({ sql }: SignedIn, shape: EntityMeta, id: string): Promise<void> {
   await sql(
     `UPDATE ${undoRows} u SET version = now.version, before = now.before
      FROM (SELECT k.key, t.version, (SELECT coalesce(jsonb_object_agg(b.key, b.value), '{}') FROM jsonb_each(k.before) b WHERE b.key NOT IN ${audit} AND to_jsonb(t) -> b.key IS DISTINCT FROM b.value) AS before

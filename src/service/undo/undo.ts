@@ -6,7 +6,7 @@ import { forbidden } from '../problems.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { lockOrders } from '../records/order.ts'
 import { rulesOf } from '../hooks/hooks.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 import { findConflicts, refuseConflicts, refuseMissingReferences } from './conflicts.ts'
@@ -35,7 +35,7 @@ export async function undo(call: SignedIn, id: string): Promise<Answer> {
   const kept = await readSnapshot(call, id)
   const gone = kept.filter(({ changed }) => !changed)
   for (const each of gone) await beforeRestore(call, each, id, shape)
-  const parents = new Map<Shape, string[]>()
+  const parents = new Map<EntityMeta, string[]>()
   for (const { meta: each } of gone)
     if (each.entity.order)
       parents.set(each, await lockOrders(call, each, await orderParents(call, each, id)))
@@ -81,7 +81,7 @@ async function beforeRestore(
   call: SignedIn,
   { meta: shape, along, keys }: SnapshotKeys,
   id: string,
-  act: Shape,
+  act: EntityMeta,
 ): Promise<void> {
   const rules = rulesOf(shape).filter(({ rule }) => rule.beforeRestore)
   if (rules.length === 0) return
@@ -97,7 +97,7 @@ async function beforeRestore(
 /** The act's own records have to be where the person may act. Errors FORBIDDEN (403) */
 async function requireReach(
   { sql, guard }: SignedIn,
-  shape: Shape,
+  shape: EntityMeta,
   action: 'DELETE' | 'UPDATE',
   kept: SnapshotKeys[],
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function noteRestored(
   person: SignedIn,
   { meta: shape, along, changed, keys }: SnapshotKeys,
   before: WireRecord[] | undefined,
-  act: Shape,
+  act: EntityMeta,
 ): Promise<void> {
   const records = await findRecords(person, shape, keys, { scope: 'all' })
   const previous = new Map(before?.map((record) => [keyOf(shape, record), record]))

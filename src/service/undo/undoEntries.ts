@@ -1,6 +1,6 @@
 import type { Answer, SignedIn } from '../requestContext.ts'
 import { undoExpired, undoNotFound, undoUsed } from '../problems.ts'
-import type { Shape } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { undoTable } from './snapshotRecorder.ts'
 
 /** An act as it was noted. `records` and `name`: how many of the entity's records, and what the first of them was called. */
@@ -23,7 +23,7 @@ const most = 200
 
 /** An act as its person is told of it. */
 export const toResponseEntry = (
-  { entity: { name: entity, title, many } }: Shape,
+  { entity: { name: entity, title, many } }: EntityMeta,
   { id, kind, records, name, created, expires }: UndoEntry,
 ) => ({ id, kind, entity, title, many, records, name, created, expires })
 

@@ -7,7 +7,7 @@ import {
 } from '../../../src/service/jobs/activityRetention.ts'
 import { createWrites } from '../../../src/service/cache/cacheInvalidation.ts'
 import { createService } from '../../../src/service/service.ts'
-import { createCatalogue } from '../../../src/service/sql/entityRegistry.ts'
+import { createEntityRegistry } from '../../../src/service/sql/entityRegistry.ts'
 import { dialects } from '../../databases.ts'
 import { openWorld, type World } from '../testService.ts'
 
@@ -18,7 +18,7 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
   let options: RetentionOptions
   beforeEach(async () => {
     world = await openWorld(dialect)
-    const catalogue = createCatalogue(generated.entities)
+    const catalogue = createEntityRegistry(generated.entities)
     options = {
       database: world.database,
       registry: catalogue,
@@ -101,7 +101,7 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
 
 test('of several instances one removes at a time, and no writer waits for it', async () => {
   const world = await openWorld('postgres')
-  const catalogue = createCatalogue(generated.entities)
+  const catalogue = createEntityRegistry(generated.entities)
   const options = {
     database: world.database,
     catalogue,

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, Sql } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
 import { openPostgres, type PostgresOptions } from '../../../src/service/database/postgres.ts'
-import { createCatalogue } from '../../../src/service/sql/entityRegistry.ts'
+import { createEntityRegistry } from '../../../src/service/sql/entityRegistry.ts'
 import { problemOfDatabase } from '../../../src/service/sql/pgErrors.ts'
 import { freshPostgres, openTestDatabase } from '../../databases.ts'
 import { entities } from './entities.ts'
 
 const acme = { 'app.client': 'acme' }
 const told = (error: unknown) => {
-  const problem = problemOfDatabase(error, createCatalogue(entities))
+  const problem = problemOfDatabase(error, createEntityRegistry(entities))
   return problem && { status: problem.status, headers: problem.headers }
 }
 const again = { status: 503, headers: { 'retry-after': '1' } }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity, LinkSide } from '../../../src/model/entity.ts'
 import type { ListQuery } from '../../../src/model/listQuery.ts'
 import type { Database, Sql } from '../../../src/service/database/database.ts'
-import { createCatalogue } from '../../../src/service/sql/entityRegistry.ts'
+import { createEntityRegistry } from '../../../src/service/sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../../../src/service/sql/expression.ts'
 import {
   findCandidates,
@@ -74,7 +74,7 @@ const tagged = entity(
   searching('name', 'marks'),
 )
 const entities = [place, person, visit, remark, tagged]
-const catalogue = createCatalogue(entities)
+const catalogue = createEntityRegistry(entities)
 
 const rows = 700
 const words = [
