@@ -24,28 +24,28 @@ import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 
 /** The service with everything that lives as long as it does. */
 export type Service = ServiceOptions & {
-  catalogue: EntityRegistry
+  registry: EntityRegistry
   accounts: AccountTables
-  identities: IdentityCache
+  identityCache: IdentityCache
   tokens: Tokens
-  attempts: SignInAttempts
-  limits: RateLimiter
-  writes: Writes
-  feed: ChangeFeed
-  mail: Mailer
+  signInAttempts: SignInAttempts
+  rateLimiter: RateLimiter
+  cacheInvalidation: Writes
+  changeFeed: ChangeFeed
+  mailer: Mailer
   /** Delivers what `mail` was given; absent without a mail server. */
-  sender?: MailSender
+  mailSender?: MailSender
   /** Does something once the call at hand is answered. A failure is logged. */
-  later(work: () => Promise<void>): void
-  constants: Constants
-  counts: Counts
-  marks: Marks
-  texts: KnownTexts
-  roles: KnownRoles
+  runAfterResponse(work: () => Promise<void>): void
+  referenceDataCache: Constants
+  countCache: Counts
+  keysetAnchors: Marks
+  labelCache: KnownTexts
+  roleCache: KnownRoles
 }
 
 /** Who calls, in an open transaction of their client. */
-export type SignedIn = ClientTransaction & {
+export type RequestContext = ClientTransaction & {
   service: Service
   sql: Sql
   claims: Claims
@@ -54,12 +54,12 @@ export type SignedIn = ClientTransaction & {
   /** The language of the request, where it says one of ours: of look-up texts and mails. */
   language?: LanguageCode | undefined
   /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */
-  keeper?: SnapshotRecorder
+  snapshotRecorder?: SnapshotRecorder
 }
 
 /** One call of an operation. `path` holds the values of the path's braces by field. */
-export type Call = SignedIn & {
-  shape: EntityMeta
+export type Call = RequestContext & {
+  meta: EntityMeta
   operation: Operation
   request: Request
   params: URLSearchParams
@@ -68,6 +68,6 @@ export type Call = SignedIn & {
 }
 
 /** What a handler answers; without a body it is empty. */
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+export type HandlerResult = { status: number; body?: unknown; headers?: Record<string, string> }
 
-export type Handler = (call: Call) => Promise<Answer>
+export type Handler = (call: Call) => Promise<HandlerResult>

@@ -123,15 +123,15 @@ export function createService(options: ServiceOptions): RunningService {
   mountDocs(app, options)
   mountRoutes(app, service)
   app.notFound((c) =>
-    failure(unknownPath({ verb: c.req.method, path: c.req.path }), c, service.catalogue, log),
+    failure(unknownPath({ verb: c.req.method, path: c.req.path }), c, service.registry, log),
   )
-  app.onError((error, c) => failure(error, c, service.catalogue, log))
+  app.onError((error, c) => failure(error, c, service.registry, log))
   // Routes are compiled by the first match; a person should not wait for that.
   app.router.match('GET', '/')
 
   return {
     fetch: async (request, host) => app.fetch(request, { address: host?.address }),
-    hangUp: () => void service.feed.close(),
+    hangUp: () => void service.changeFeed.close(),
     close,
   }
 }
@@ -180,22 +180,25 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   return {
     service: {
       ...options,
-      catalogue,
+      registry: catalogue,
       accounts,
-      identities,
+      identityCache: identities,
       tokens: createTokens(config.tokenSecret),
-      limits,
-      attempts: createSignInAttempts(limits, config.signInAttempts ?? { account: 10, address: 60 }),
-      marks: createMarks(),
-      constants: createConstants(),
-      counts,
-      texts,
-      roles,
-      writes,
-      feed,
-      mail: createMailer(catalogue),
-      later,
-      ...(sender ? { sender } : {}),
+      rateLimiter: limits,
+      signInAttempts: createSignInAttempts(
+        limits,
+        config.signInAttempts ?? { account: 10, address: 60 },
+      ),
+      keysetAnchors: createMarks(),
+      referenceDataCache: createConstants(),
+      countCache: counts,
+      labelCache: texts,
+      roleCache: roles,
+      cacheInvalidation: writes,
+      changeFeed: feed,
+      mailer: createMailer(catalogue),
+      runAfterResponse: later,
+      ...(sender ? { mailSender: sender } : {}),
     },
     async close() {
       await feed.close()

@@ -27,7 +27,7 @@ const actions = {
 
 /** Runs a call's action for whoever has the permission that the call needs. Errors FORBIDDEN (403) and the action's own */
 export const runAction: Handler = async (call) => {
-  const { operation, shape, guard } = call
+  const { operation, meta: shape, guard } = call
   if (operation.permission) guard.requirePermission(operation.permission, operation.needs!)
   else guard.require(shape, operation.needs!)
   const run = () => (actions as Record<string, Handler>)[operation.do!]!(call)

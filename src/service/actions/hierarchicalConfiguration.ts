@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
  * Errors  FORBIDDEN (403) for a branch where the person may not read them
  */
 export const hierarchicalConfiguration: Handler = async (call) => {
-  const { shape, sql, params, request } = call
+  const { meta: shape, sql, params, request } = call
   const listed = (given: string | null) =>
     given
       ?.split(',')

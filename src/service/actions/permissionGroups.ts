@@ -11,13 +11,13 @@ import type { WireRecord } from '../sql/selection.ts'
  * `userIds`, at `siteIds`; what is not said does not narrow. A code with `*` stands in every group that it reaches into.
  */
 export const groupRolePermissions: Handler = async (call) => {
-  const { shape, service } = call
+  const { meta: shape, service } = call
   const statement = createStatement()
   const roleId = `t.${columnOf(shape, 'roleId')}`
   const conditions = listed(call, 'userRoleIds').map(
     (keys) => `${roleId} = ANY(${statement.bind(keys, 'text[]')})`,
   )
-  const link = service.catalogue.get('user-site')
+  const link = service.registry.get('user-site')
   const held = [
     ...listed(call, 'userIds').map(
       (keys) => `l.${columnOf(link, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
@@ -43,7 +43,7 @@ export const groupRolePermissions: Handler = async (call) => {
 
 /** The permission groups, each with the custom permissions of `userIds` that speak for one of its codes. */
 export const groupUserPermissions: Handler = async (call) => {
-  const { shape } = call
+  const { meta: shape } = call
   const statement = createStatement()
   const permissions = await recordsWhere(
     call,
@@ -94,8 +94,8 @@ async function grouped(
 ): Promise<WireRecord[]> {
   const { sql, service } = call
   const [groups, codes] = [
-    service.catalogue.get('permission-group'),
-    service.catalogue.get('permission'),
+    service.registry.get('permission-group'),
+    service.registry.get('permission'),
   ]
   const { rows } = await sql(
     `SELECT g.web_id, g.${columnOf(groups, 'name')} AS name, coalesce((SELECT jsonb_agg(p.${columnOf(codes, 'permissionCode')}) FROM ${codes.table} p WHERE p.${columnOf(codes, 'permissionGroupId')} = g.web_id), '[]') AS codes FROM ${groups.table} g ORDER BY 2, 1`,

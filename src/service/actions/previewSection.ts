@@ -1,4 +1,4 @@
-import type { Handler, SignedIn } from '../requestContext.ts'
+import type { Handler, RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { getRecord } from '../records/find.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
@@ -43,7 +43,7 @@ export const previewSection: Handler = async (call) => {
     siteId: 'site',
   })) {
     const key = call.params.get(parameter)
-    if (key) await getRecord(call, call.service.catalogue.get(entity), key)
+    if (key) await getRecord(call, call.service.registry.get(entity), key)
   }
   const rows = (await publishedRows(call, section!)) ?? (await savedRows(call, section!))
   return {
@@ -53,10 +53,10 @@ export const previewSection: Handler = async (call) => {
 }
 
 async function publishedRows(
-  { sql, service }: SignedIn,
+  { sql, service }: RequestContext,
   section: string,
 ): Promise<WireRecord[] | undefined> {
-  const shape = service.catalogue.get('section-version')
+  const shape = service.registry.get('section-version')
   const { rows } = await sql(
     `SELECT ${columnOf(shape, 'formSectionRowModels')} AS design FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1 ORDER BY ${columnOf(shape, 'number')} DESC LIMIT 1`,
     [section],

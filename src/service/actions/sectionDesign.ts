@@ -1,5 +1,5 @@
 import { noteActivity } from '../activity/activity.ts'
-import type { Answer, Call, Handler, SignedIn } from '../requestContext.ts'
+import type { HandlerResult, Call, Handler, RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { insertChecked } from '../records/create.ts'
 import { etag, findRecords, getRecord } from '../records/find.ts'
@@ -71,16 +71,17 @@ export const publishSection: Handler = async (call) => {
 /** The section of the path, held until the transaction ends. Errors NOT_FOUND (404), RULE (422) */
 async function sectionToWrite(call: Call): Promise<string> {
   const key = keyInPath(call)!
-  await getRecord(call, call.shape, key)
+  await getRecord(call, call.meta, key)
   await requireUnlocked(call, [key])
   return key
 }
 
-const shapeOf = ({ service }: SignedIn, name: string): EntityMeta => service.catalogue.get(name)
+const shapeOf = ({ service }: RequestContext, name: string): EntityMeta =>
+  service.registry.get(name)
 
 /** The person's own draft of a section; nobody else has one, or the section would be locked. */
 async function draftOf(
-  call: SignedIn,
+  call: RequestContext,
   section: string,
 ): Promise<{ id: string; version: number; data: unknown } | undefined> {
   const shape = shapeOf(call, 'section-draft')
@@ -91,7 +92,11 @@ async function draftOf(
   return rows[0] as { id: string; version: number; data: unknown } | undefined
 }
 
-async function setTemplate(call: SignedIn, section: string, isTemplate: boolean): Promise<void> {
+async function setTemplate(
+  call: RequestContext,
+  section: string,
+  isTemplate: boolean,
+): Promise<void> {
   const shape = shapeOf(call, 'section-template')
   const { rows } = await call.sql(
     `SELECT web_id FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`,
@@ -118,8 +123,12 @@ const frozen = (rows: WireRecord[]): WireRecord[] =>
   }))
 
 /** The section after its design was written, which raises its version, too: whoever has it open has an older one. */
-async function answerSection(call: Call, key: string, changes: WireRecord = {}): Promise<Answer> {
-  const { shape } = call
+async function answerSection(
+  call: Call,
+  key: string,
+  changes: WireRecord = {},
+): Promise<HandlerResult> {
+  const { meta: shape } = call
   const [before] = await findRecords(call, shape, [key], { lock: true })
   await updateRow(call, shape, key, Number(before![shape.entity.system.version]), changes, 'all')
   const after = await getRecord(call, shape, key)

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { checkDrafts, refuseErrors } from '../records/check.ts'
 import { findRecords, keyOf } from '../records/find.ts'
@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
 const columnsField = 'formSectionRowColumnModels'
 
 /** The rows of a section's saved design in their order, each with its columns. */
-export async function savedRows(call: SignedIn, section: string): Promise<WireRecord[]> {
+export async function savedRows(call: RequestContext, section: string): Promise<WireRecord[]> {
   const { row } = shapes(call)
   const { rows } = await call.sql(
     `SELECT web_id FROM ${row.table} WHERE ${columnOf(row, 'formSectionId')} = $1 ORDER BY ${columnOf(row, 'sequence')}, web_id`,
@@ -47,7 +47,7 @@ export function readRows(body: unknown): WireRecord[] {
  * Errors  VALIDATION (400) with every complaint, under the row's number when there are several
  */
 export async function replaceRows(
-  call: SignedIn,
+  call: RequestContext,
   section: string,
   given: WireRecord[],
 ): Promise<void> {
@@ -105,12 +105,12 @@ export async function replaceRows(
   await follow(call, column, stored, columns)
 }
 
-const shapes = ({ service }: SignedIn) => ({
-  row: service.catalogue.get('section-row'),
-  column: service.catalogue.get('section-row-column'),
+const shapes = ({ service }: RequestContext) => ({
+  row: service.registry.get('section-row'),
+  column: service.registry.get('section-row-column'),
 })
 
-async function columnsOf(call: SignedIn, rows: string[]): Promise<WireRecord[]> {
+async function columnsOf(call: RequestContext, rows: string[]): Promise<WireRecord[]> {
   const { column } = shapes(call)
   const found = await call.sql(
     `SELECT web_id FROM ${column.table} WHERE ${columnOf(column, 'sectionRowId')} = ANY($1::text[])`,
@@ -144,7 +144,7 @@ function columnValues(
 
 /** Changes, makes and removes records of one shape until they are these; answers their keys in order. */
 async function follow(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   present: WireRecord[],
   wanted: { key: unknown; values: WireRecord }[],

@@ -38,7 +38,7 @@ export const readToggles: Handler = async (call) => {
  * Errors  403 for what the person does not hold themselves, NOT_FOUND (404) for a role that is not there
  */
 export const togglePermissions: Handler = async (call) => {
-  const { shape } = call
+  const { meta: shape } = call
   const scope = call.guard.require(shape, 'UPDATE')
   const { roleId, codes } = readBody(call)
   const held = await permissionsOf(call, roleId)
@@ -100,9 +100,9 @@ function readBody({ operation, body }: Call): { roleId: string; codes: Toggle[] 
 
 /** What a role has, locked until the call ends. Errors NOT_FOUND (404) */
 async function permissionsOf(call: Call, roleId: string): Promise<WireRecord[]> {
-  const { shape, sql, service } = call
+  const { meta: shape, sql, service } = call
   // The role itself is the lock: two who toggle at once may not both expand one wildcard.
-  await getRecord(call, service.catalogue.get('role'), roleId, call.operation.verb !== 'GET')
+  await getRecord(call, service.registry.get('role'), roleId, call.operation.verb !== 'GET')
   const { rows } = await sql(
     `SELECT t.web_id FROM ${shape.table} t WHERE t.${columnOf(shape, 'roleId')} = $1::text ORDER BY t.${columnOf(shape, 'permissionCode')}`,
     [roleId],
@@ -117,7 +117,7 @@ async function permissionsOf(call: Call, roleId: string): Promise<WireRecord[]> 
 }
 
 async function knownCodes({ sql, service }: Call): Promise<string[]> {
-  const permission = service.catalogue.get('permission')
+  const permission = service.registry.get('permission')
   const code = columnOf(permission, 'permissionCode')
   const { rows } = await sql(`SELECT ${code} AS code FROM ${permission.table} ORDER BY ${code}`)
   return rows.map((row) => row.code as string)

@@ -9,7 +9,7 @@ import { changeRecord } from '../records/update.ts'
  * others or takes the place of the same; a record that says `phoneNumber` alone says the default one. Errors WRONG_BODY (400)
  */
 export const updatePhone: Handler = async (call) => {
-  const { body, shape } = call
+  const { body, meta: shape } = call
   const key = keyInPath(call)!
   const before = await getRecord(call, shape, key, true)
   const { userPhone, phoneNumber }: { userPhone?: unknown; phoneNumber?: unknown } = Array.isArray(

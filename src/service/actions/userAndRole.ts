@@ -8,11 +8,11 @@ import { allOf, createStatement } from '../sql/statement.ts'
  * `formDefinitionId` is given to there already. `[{ userRoleName, userRoleId, type: 'ROLE' | 'user' }]`
  */
 export const userAndRole: Handler = async (call) => {
-  const { shape, service, guard, params, sql } = call
+  const { meta: shape, service, guard, params, sql } = call
   const statement = createStatement()
-  const account = service.catalogue.get('user-account')
-  const role = service.catalogue.get('role')
-  const person = createResolver(service.catalogue, account, 'a', guard.reader, statement)
+  const account = service.registry.get('user-account')
+  const role = service.registry.get('role')
+  const person = createResolver(service.registry, account, 'a', guard.reader, statement)
   const sites = statement.bind(
     params
       .get('paramSiteIds')
@@ -24,7 +24,7 @@ export const userAndRole: Handler = async (call) => {
   const [siteId, userId, roleId] = ['siteId', 'userAccountId', 'roleId'].map(
     (name) => `t.${columnOf(shape, name)}`,
   ) as [string, string, string]
-  const given = service.catalogue.find('form-user')
+  const given = service.registry.find('form-user')
   const form = params.get('formDefinitionId')
   const isFree = (side: 'userId' | 'roleId', key: string) =>
     given && form

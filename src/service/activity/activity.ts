@@ -4,7 +4,7 @@ import {
   type ActivityVerb,
   type ActivityEntry,
 } from '../../model/activityEntry.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
 import { authorOf } from '../records/write.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
@@ -36,12 +36,12 @@ type Entry = {
  * Those on live records are noted for who listens, too, whether or not the entity has activity.
  */
 export async function noteActivity(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   deeds: Deed[],
 ): Promise<void> {
   call.changed.push(...recordChanges(shape, deeds))
-  const activity = call.service.catalogue.find('activity')
+  const activity = call.service.registry.find('activity')
   if (!activity || shape.entity.activity.off) return
   const entries = deeds.flatMap((deed) => entriesOf(call, shape, deed))
   if (entries.length === 0) return
@@ -57,7 +57,7 @@ export async function noteActivity(
   call.wrote.add(activity.name)
 }
 
-function entriesOf(call: SignedIn, shape: EntityMeta, deed: Deed): Entry[] {
+function entriesOf(call: RequestContext, shape: EntityMeta, deed: Deed): Entry[] {
   const { entity } = shape
   const record = deed.after ?? deed.before
   if (!record) return []
@@ -94,7 +94,7 @@ function entriesOf(call: SignedIn, shape: EntityMeta, deed: Deed): Entry[] {
     // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
     const other = sides.find((each) => each !== field && typeof record[each] === 'string')
     const told = other
-      ? call.service.catalogue.get(shape.fields.get(other)!.reference!.entity)
+      ? call.service.registry.get(shape.fields.get(other)!.reference!.entity)
       : shape
     const name = other
       ? (record['_text'] as Record<string, string> | undefined)?.[other]

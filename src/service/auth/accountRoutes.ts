@@ -32,7 +32,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
   ): Promise<{ token: string; password?: unknown }> => {
     const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
     if (c.env?.address)
-      await service.limits.consume([
+      await service.rateLimiter.consume([
         { name: `links from ${c.env.address}`, allowed: 60, seconds: 900 },
       ])
     const { token } = body
@@ -79,7 +79,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
         throw wrongQuery({
           faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }],
         })
-      await service.limits.consume([
+      await service.rateLimiter.consume([
         { name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 },
       ])
       const params = new URL(c.req.url).searchParams
@@ -89,7 +89,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
           return { status: 204 }
         }),
       )
-      service.sender?.wake()
+      service.mailSender?.wake()
       return answer(done)
     }),
   ]

@@ -50,9 +50,9 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
     const ended = [of(sessions, claims.userId)]
     await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
       await revokeSession(sql, claims.sessionId)
-      await service.writes.tell(sql, ended)
+      await service.cacheInvalidation.tell(sql, ended)
     })
-    service.writes.held(ended)
+    service.cacheInvalidation.held(ended)
     return answer({ status: 204 })
   })
   app.get(currentUser, async (c) => {

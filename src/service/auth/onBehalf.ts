@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../model/language.ts'
 import type { CurrentUser } from '../../model/permission.ts'
-import type { Service, SignedIn } from '../requestContext.ts'
+import type { Service, RequestContext } from '../requestContext.ts'
 import { clientTransaction } from '../tenancy/tenantTransaction.ts'
 import type { Sql } from '../database/database.ts'
 import { createGuard } from '../tenancy/guard.ts'
@@ -32,7 +32,7 @@ export async function onBehalf<T>(
   service: Service,
   clientId: string,
   who: (sql: Sql) => Promise<CurrentUser>,
-  work: (person: SignedIn) => Promise<T>,
+  work: (person: RequestContext) => Promise<T>,
   language?: LanguageCode,
 ): Promise<T> {
   const done = await clientTransaction(service, clientId, async (sql, transaction) => {
@@ -43,11 +43,11 @@ export async function onBehalf<T>(
       sql,
       claims,
       user,
-      guard: createGuard(service.catalogue, user, undefined),
+      guard: createGuard(service.registry, user, undefined),
       ...transaction,
       language,
     })
   })
-  service.sender?.wake()
+  service.mailSender?.wake()
   return done
 }

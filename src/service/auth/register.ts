@@ -1,5 +1,5 @@
 import { preferredLanguage, type LanguageCode } from '../../model/language.ts'
-import type { Call, Service, SignedIn } from '../requestContext.ts'
+import type { Call, Service, RequestContext } from '../requestContext.ts'
 import { signUpClosed } from '../problems.ts'
 import { checkDrafts, refuseErrors, requiredError } from '../records/check.ts'
 import { insertChecked } from '../records/create.ts'
@@ -29,7 +29,7 @@ export async function register(
 ): Promise<WireRecord> {
   const clientId = await signUpClient(service)
   if (!clientId) throw signUpClosed({})
-  await service.limits.consume(limitsByCaller(service, from))
+  await service.rateLimiter.consume(limitsByCaller(service, from))
   const language = preferredLanguage(request.headers.get('accept-language'))
   const values = await onBehalf(
     service,
@@ -39,7 +39,7 @@ export async function register(
   )
   const { account: shape, emailField, passwordField } = service.accounts
   const email = String(values[emailField]).toLowerCase()
-  await service.limits.consume(limitsByEmail(service, 'sign-up', email))
+  await service.rateLimiter.consume(limitsByEmail(service, 'sign-up', email))
   const key =
     (await tellOwner(service, email, values, language)) ??
     (await make(service, clientId, values, language))
@@ -55,14 +55,14 @@ export async function register(
 
 /** What the body says of the person, judged as a new account. */
 async function checkedValues(
-  person: SignedIn,
+  person: RequestContext,
   request: Request,
   body: unknown,
 ): Promise<WireRecord> {
   const { account: shape, emailField, passwordField } = person.service.accounts
   const call: Call = {
     ...person,
-    shape,
+    meta: shape,
     operation: { kind: 'create', verb: 'POST', path: '', body: 'record', answer: 'record' },
     request,
     params: new URLSearchParams(),
@@ -102,7 +102,7 @@ async function make(
         const [made] = await insertChecked(person, shape, [values], 'all')
         const key = keyOf(shape, made!)
         const token = await createToken(person.sql, service.accounts, key, 'verify')
-        await service.mail.send(person, {
+        await service.mailer.send(person, {
           to,
           type: 'USER_CREATED',
           template: 'confirm',
@@ -144,7 +144,7 @@ async function tellOwner(
     clientId,
     async () => anonymousUser(clientId),
     (person) =>
-      service.mail.send(person, {
+      service.mailer.send(person, {
         to: email,
         type: 'USER_CREATED',
         template: 'known',

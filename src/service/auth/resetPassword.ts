@@ -1,6 +1,6 @@
 import { email as emailType } from '../../fields/types/email/type.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import type { Answer, Call, Service, SignedIn } from '../requestContext.ts'
+import type { HandlerResult, Call, Service, RequestContext } from '../requestContext.ts'
 import { invalid, linkExpired, named, notFound } from '../problems.ts'
 import { requiredError } from '../records/check.ts'
 import { findRecords } from '../records/find.ts'
@@ -35,11 +35,11 @@ export async function forgetPassword(
         },
       ],
     })
-  await service.limits.consume([
+  await service.rateLimiter.consume([
     ...limitsByCaller(service, from),
     ...limitsByEmail(service, 'a new password', email),
   ])
-  service.later(async () => {
+  service.runAfterResponse(async () => {
     const account = (await findAccounts(service, email)).find(({ active }) => active)
     if (!account) return
     await onBehalf(
@@ -57,7 +57,7 @@ export async function forgetPassword(
  * giving it a new password.
  * Errors  FORBIDDEN (403), NOT_FOUND (404), TOO_MANY_REQUESTS (429)
  */
-export async function resetPasswordOfOther(person: SignedIn, userId: string): Promise<void> {
+export async function resetPasswordOfOther(person: RequestContext, userId: string): Promise<void> {
   const { service, guard } = person
   const shape = service.accounts.account
   const scope = guard.require(shape, 'UPDATE')
@@ -73,10 +73,10 @@ export async function resetPasswordOfOther(person: SignedIn, userId: string): Pr
   await sendReset(person, userId, String(record[service.accounts.emailField]))
 }
 
-async function sendReset(person: SignedIn, userId: string, to: string): Promise<void> {
+async function sendReset(person: RequestContext, userId: string, to: string): Promise<void> {
   const { service, sql } = person
   const token = await createToken(sql, service.accounts, userId, 'reset')
-  await service.mail.send(person, {
+  await service.mailer.send(person, {
     to,
     type: 'PASSWORD_RESET',
     template: 'reset',
@@ -93,7 +93,7 @@ export async function redeemResetToken(
   service: Service,
   request: Request,
   body: { token: string; password?: unknown },
-): Promise<Answer> {
+): Promise<HandlerResult> {
   const { token, password } = body
   const found = await findToken(service, token, 'reset')
   if (!found) throw linkExpired({})
@@ -102,7 +102,7 @@ export async function redeemResetToken(
     service,
     found.clientId,
     async (sql) =>
-      (await service.identities.read(sql, found.userId)) ?? anonymousUser(found.clientId),
+      (await service.identityCache.read(sql, found.userId)) ?? anonymousUser(found.clientId),
     (person) =>
       once({ ...person, request, params: new URLSearchParams(), body }, async () => {
         // A password that is refused takes this back, too.
@@ -115,7 +115,7 @@ export async function redeemResetToken(
           })
         const call: Call = {
           ...person,
-          shape: account,
+          meta: account,
           operation: { kind: 'patch', verb: 'PATCH', path: '', body: 'record', answer: 'record' },
           request: new Request('http://localhost/'),
           params: new URLSearchParams(),

@@ -42,9 +42,9 @@ export async function signIn(
   if (!username || !password) throw new SignInRefused(400, 'invalid_request')
   if (username.length > longestName || password.length > longestPassword)
     throw new SignInRefused(400, 'invalid_grant')
-  await service.attempts.begin(username, address)
+  await service.signInAttempts.begin(username, address)
   const account = await findAccount(service, username, password)
-  await service.attempts.forgive(username, address)
+  await service.signInAttempts.forgive(username, address)
   if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'NOT_ACTIVE')
   const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) =>
     openSession(sql, account.userId),

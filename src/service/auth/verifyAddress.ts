@@ -1,4 +1,4 @@
-import type { Answer, Service } from '../requestContext.ts'
+import type { HandlerResult, Service } from '../requestContext.ts'
 import { noteActivity } from '../activity/activity.ts'
 import { linkExpired } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
@@ -15,7 +15,7 @@ export async function verifyAddress(
   service: Service,
   request: Request,
   body: { token: string },
-): Promise<Answer> {
+): Promise<HandlerResult> {
   const { token } = body
   const found = await findToken(service, token, 'verify')
   if (!found) throw linkExpired({})
@@ -24,12 +24,15 @@ export async function verifyAddress(
   return onBehalf(
     service,
     clientId,
-    async (sql) => (await service.identities.read(sql, userId)) ?? anonymousUser(clientId),
+    async (sql) => (await service.identityCache.read(sql, userId)) ?? anonymousUser(clientId),
     (person) =>
       once({ ...person, request, params: new URLSearchParams(), body }, async () => {
         if (!(await useToken(person.sql, service.accounts, token, userId, 'verify')))
           throw linkExpired({})
-        const confirmed: Answer = { status: 200, body: { message: 'Your address is confirmed.' } }
+        const confirmed: HandlerResult = {
+          status: 200,
+          body: { message: 'Your address is confirmed.' },
+        }
         const [before] = await findRecords(person, shape, [userId], { scope: 'all', lock: true })
         if (!before || before[shape.entity.system.version] !== 1) return confirmed
         await updateRow(person, shape, userId, 1, { status: 'ACTIVE' }, 'all')

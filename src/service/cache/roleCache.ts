@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
 /** What is in a role: its permissions in full codes; `allSites`: it holds at every site, those made later too. */
@@ -7,7 +7,7 @@ export type KnownRole = { allSites: boolean; codes: string[] }
 /** Roles that were granted: remembered until a role or what is in one is written to. */
 export type KnownRoles = {
   /** Undefined: there is no such role. */
-  find(call: SignedIn, id: string): Promise<KnownRole | undefined>
+  find(call: RequestContext, id: string): Promise<KnownRole | undefined>
   /** To be called when a write to these entities holds, or was noticed. */
   forget(entities: Iterable<string>): void
 }
@@ -45,7 +45,7 @@ export function createKnownRoles(catalogue: EntityRegistry): KnownRoles {
 }
 
 async function readRole(
-  { sql }: SignedIn,
+  { sql }: RequestContext,
   catalogue: EntityRegistry,
   id: string,
 ): Promise<KnownRole | undefined> {

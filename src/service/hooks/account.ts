@@ -1,7 +1,7 @@
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import { requireAllSites, requireCodes, requireCodesAnywhere } from './heldPermissions.ts'
 import type { Rule } from './hooks.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 
 /** Changes to an account after which whoever is signed in with it has to sign in again. */
@@ -42,9 +42,9 @@ export const accountRule: Rule = {
   },
 }
 
-async function mayManage(call: SignedIn, key: string, opens: boolean): Promise<void> {
+async function mayManage(call: RequestContext, key: string, opens: boolean): Promise<void> {
   if (key === call.user.webId) return
-  const other = await call.service.identities.read(call.sql, key)
+  const other = await call.service.identityCache.read(call.sql, key)
   if (!other) return
   if (other.allSitesRoles.length > 0) requireAllSites(call)
   requireCodesAnywhere(

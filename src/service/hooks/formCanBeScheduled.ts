@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Rule } from './hooks.ts'
@@ -27,7 +27,7 @@ export const formCanBeScheduled: Rule = {
 }
 
 async function canBeScheduled(
-  { sql, service }: SignedIn,
+  { sql, service }: RequestContext,
   form: string,
   site: string,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ async function canBeScheduled(
     'site-form',
     'form-section',
     'section',
-  ].map((name) => service.catalogue.get(name)) as [EntityMeta, EntityMeta, EntityMeta, EntityMeta]
+  ].map((name) => service.registry.get(name)) as [EntityMeta, EntityMeta, EntityMeta, EntityMeta]
   const { rows } = await sql(
     `SELECT 1 FROM ${definition.table} d WHERE d.web_id = $1 AND d.${columnOf(definition, 'status')} = 'ACTIVE'
      AND EXISTS (SELECT 1 FROM ${link.table} l WHERE l.${columnOf(link, 'formDefinitionId')} = $1 AND l.${columnOf(link, 'siteId')} = $2 AND l.${columnOf(link, 'status')} = 'ACTIVE')

@@ -1,5 +1,5 @@
 import { flaggedCodes } from '../../model/permissionCodes.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { requireAllSites, requireCodes } from './heldPermissions.ts'
 import type { Rule } from './hooks.ts'
 
@@ -49,11 +49,11 @@ export const grantsRule: Rule = {
 }
 
 /** One grant: codes, a role, or a code of a role, at its site where it has one. */
-async function requireGrant(call: SignedIn, values: Values): Promise<void> {
+async function requireGrant(call: RequestContext, values: Values): Promise<void> {
   const { roleId, siteId } = values
   const role =
     typeof roleId === 'string' && roleId !== ''
-      ? await call.service.roles.find(call, roleId)
+      ? await call.service.roleCache.find(call, roleId)
       : undefined
   const where = role?.allSites ? 'everywhere' : typeof siteId === 'string' ? siteId : undefined
   if (role?.allSites) requireAllSites(call)
@@ -69,7 +69,7 @@ function codesOf(values: Values): string[] {
 
 /** A role that comes to hold at every site, or to hold again, gives all that is in it to whoever has it. */
 async function requireRole(
-  call: SignedIn,
+  call: RequestContext,
   values: Values,
   previous: Values | undefined,
 ): Promise<void> {
@@ -80,16 +80,19 @@ async function requireRole(
     !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))
   )
     return
-  const role = await call.service.roles.find(call, String(previous['webId']))
+  const role = await call.service.roleCache.find(call, String(previous['webId']))
   requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
 }
 
 /** A role that stands again gives all that is in it, as one that is made does. */
-async function requireRestoredRole(call: SignedIn, { webId, allSites }: Values): Promise<void> {
+async function requireRestoredRole(
+  call: RequestContext,
+  { webId, allSites }: Values,
+): Promise<void> {
   if (allSites === true) requireAllSites(call)
   requireCodes(
     call,
-    (await call.service.roles.find(call, String(webId)))?.codes ?? [],
+    (await call.service.roleCache.find(call, String(webId)))?.codes ?? [],
     allSites === true ? 'everywhere' : undefined,
   )
 }

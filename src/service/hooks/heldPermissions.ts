@@ -1,12 +1,12 @@
 import { modelsFor, type CurrentUser, type PermissionModel } from '../../model/permission.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { forbidden, forbiddenEverywhere, forbiddenHere, forbiddenRole } from '../problems.ts'
 
 /** Where a right is to be held: at one site (its key), at every site of the client, or, unsaid, at every site of the person. */
 type Where = string | undefined
 
 /** Errors FORBIDDEN (403) unless the person holds every one of the codes `where` it is to hold; `everywhere`: by a role that holds at every site. */
-export function requireCodes({ user }: SignedIn, codes: string[], where: Where): void {
+export function requireCodes({ user }: RequestContext, codes: string[], where: Where): void {
   const own = user.currentUserSite.map((each) => each.siteId)
   for (const code of codes) {
     const models = modelsFor(user, code)
@@ -25,12 +25,12 @@ const holdsAt = (user: CurrentUser, model: PermissionModel, site: string): boole
   ) || model.siteIds.includes(site)
 
 /** Errors FORBIDDEN (403) unless the person holds every one of the codes at one site at least. */
-export function requireCodesAnywhere({ user }: SignedIn, codes: string[]): void {
+export function requireCodesAnywhere({ user }: RequestContext, codes: string[]): void {
   for (const code of codes)
     if (modelsFor(user, code).length === 0) throw forbidden({ permission: code })
 }
 
 /** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */
-export function requireAllSites({ user }: SignedIn): void {
+export function requireAllSites({ user }: RequestContext): void {
   if (user.allSitesRoles.length === 0) throw forbiddenRole({})
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
@@ -22,24 +22,24 @@ export type RuleWords = Entity['rules'][number]
 /** What no schema can say about an entity's writes. Each may refuse by throwing a problem. */
 export type Rule = {
   /** Before new records are judged: fills in what others of their values tell. */
-  complete?(call: SignedIn, shape: EntityMeta, values: WireRecord[]): Promise<void>
+  complete?(call: RequestContext, shape: EntityMeta, values: WireRecord[]): Promise<void>
   /** Before records are made or changed: `values` as they will be, `previous` as they are. */
   beforeWrite?(
-    call: SignedIn,
+    call: RequestContext,
     shape: EntityMeta,
     drafts: { values: WireRecord; previous?: WireRecord }[],
     words: RuleWords,
   ): Promise<void>
   /** Before a copy is made of `original`. */
   beforeClone?(
-    call: SignedIn,
+    call: RequestContext,
     shape: EntityMeta,
     original: WireRecord,
     words: RuleWords,
   ): Promise<void>
   /** `parent`: the entity whose removal takes these links along. */
   beforeRemove?(
-    call: SignedIn,
+    call: RequestContext,
     shape: EntityMeta,
     records: WireRecord[],
     words: RuleWords,
@@ -47,7 +47,7 @@ export type Rule = {
   ): Promise<void>
   /** Before records that were removed are put back: with their keys and what they refer to. `parent`: the entity with whose removal they went along. */
   beforeRestore?(
-    call: SignedIn,
+    call: RequestContext,
     shape: EntityMeta,
     records: WireRecord[],
     words: RuleWords,
@@ -55,14 +55,19 @@ export type Rule = {
   ): Promise<void>
   /** Once they stand again: what was checked when they were made or removed, and what has to follow them. */
   afterRestore?(
-    call: SignedIn,
+    call: RequestContext,
     shape: EntityMeta,
     records: WireRecord[],
     words: RuleWords,
     parent?: EntityMeta,
   ): Promise<void>
   /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
-  afterWrite?(call: SignedIn, shape: EntityMeta, keys: string[], changed: string[]): Promise<void>
+  afterWrite?(
+    call: RequestContext,
+    shape: EntityMeta,
+    keys: string[],
+    changed: string[],
+  ): Promise<void>
 }
 
 /** Every rule by the name that schemas call it. `activity` and `own-client` speak to reading alone (`activityRows.ts`, `guard.ts`). */

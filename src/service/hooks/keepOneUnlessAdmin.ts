@@ -25,7 +25,7 @@ export const keepOneUnlessAdmin: Rule = {
     const keys = [...removed.keys()]
     // Two at once may not each leave the other's link as the last: the second waits here.
     await sql(
-      `SELECT 1 FROM ${service.catalogue.get(reference.entity).table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
+      `SELECT 1 FROM ${service.registry.get(reference.entity).table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
       [keys],
     )
     const { rows } = await sql(

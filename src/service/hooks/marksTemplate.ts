@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import type { Rule } from './hooks.ts'
 
@@ -27,11 +27,11 @@ export const marksTemplate: Rule = {
 
 /** Sets the section's mark and answers its name. */
 async function mark(
-  { sql, service, wrote }: SignedIn,
+  { sql, service, wrote }: RequestContext,
   section: string,
   isTemplate: boolean,
 ): Promise<string | undefined> {
-  const shape = service.catalogue.get('section')
+  const shape = service.registry.get('section')
   const { rows } = await sql(
     `UPDATE ${shape.table} SET ${columnOf(shape, 'template')} = $2 WHERE web_id = $1 RETURNING ${columnOf(shape, 'name')} AS name`,
     [section, isTemplate],

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import type { Rule } from './hooks.ts'
 
@@ -13,7 +13,7 @@ export const permissionIdRule: Rule = {
     await tellCodes(call, values)
     const permissions = await lookUp(
       call,
-      columnOf(call.service.catalogue.get('permission'), 'permissionCode'),
+      columnOf(call.service.registry.get('permission'), 'permissionCode'),
       values.map(({ permissionCode }) => permissionCode),
     )
     for (const each of values) {
@@ -25,7 +25,7 @@ export const permissionIdRule: Rule = {
 }
 
 /** Fills in the codes of those that say their permission alone. */
-async function tellCodes(call: SignedIn, values: Record<string, unknown>[]): Promise<void> {
+async function tellCodes(call: RequestContext, values: Record<string, unknown>[]): Promise<void> {
   const without = values.filter(({ permissionCode }) => permissionCode === undefined)
   const permissions = await lookUp(
     call,
@@ -40,13 +40,13 @@ async function tellCodes(call: SignedIn, values: Record<string, unknown>[]): Pro
 
 /** The permissions that have one of these texts in a column, by it. */
 async function lookUp(
-  { sql, service }: SignedIn,
+  { sql, service }: RequestContext,
   column: string,
   texts: unknown[],
 ): Promise<Map<unknown, { key: string; code: string }>> {
   const wanted = texts.filter((each) => typeof each === 'string')
   if (wanted.length === 0) return new Map()
-  const permission = service.catalogue.get('permission')
+  const permission = service.registry.get('permission')
   const { rows } = await sql(
     `SELECT ${column} AS wanted, web_id AS key, ${columnOf(permission, 'permissionCode')} AS code FROM ${permission.table} WHERE ${column} = ANY($1::text[])`,
     [wanted],

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 import { filterNotEditable } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
@@ -51,14 +51,14 @@ export const savedFilterRule: Rule = {
 }
 
 async function unsetOthers(
-  { sql, service, user, wrote }: SignedIn,
+  { sql, service, user, wrote }: RequestContext,
   shape: EntityMeta,
   frame: string,
   but = '',
 ): Promise<void> {
   // Two that are set at the same time: the second waits here and then unsets the first.
   await sql(
-    `SELECT 1 FROM ${service.catalogue.get('user-account').table} WHERE web_id = $1 FOR UPDATE`,
+    `SELECT 1 FROM ${service.registry.get('user-account').table} WHERE web_id = $1 FOR UPDATE`,
     [user.webId],
   )
   const mark = columnOf(shape, 'defaultIndicator')

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -47,14 +47,14 @@ export const sectionLock: Rule = {
 
 /** Holds these sections until the transaction ends. Errors RULE (422) when someone else has a draft of one of them */
 export async function requireUnlocked(
-  { sql, service, user }: SignedIn,
+  { sql, service, user }: RequestContext,
   sections: string[],
   message = lockText,
 ): Promise<void> {
-  const draft = service.catalogue.get('section-draft')
+  const draft = service.registry.get('section-draft')
   // Two who begin at the same time: the second waits here and then finds the draft of the first.
   await sql(
-    `SELECT 1 FROM ${service.catalogue.get('section').table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
+    `SELECT 1 FROM ${service.registry.get('section').table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
     [sections],
   )
   const { rows } = await sql(
@@ -66,7 +66,7 @@ export async function requireUnlocked(
 
 /** The sections that these records belong to; a section that is only now made is none yet. */
 async function sectionsOf(
-  { sql, service }: SignedIn,
+  { sql, service }: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
   of: string,
@@ -75,7 +75,7 @@ async function sectionsOf(
     return records.flatMap((record) => (record[of] ? [keyOf(shape, record)] : []))
   const keys = [...new Set(records.map((record) => String(record[of])))]
   if (shape.fields.get(of)?.reference?.entity !== 'section-row') return keys
-  const row = service.catalogue.get('section-row')
+  const row = service.registry.get('section-row')
   const { rows } = await sql(
     `SELECT DISTINCT ${columnOf(row, 'formSectionId')} AS section FROM ${row.table} WHERE web_id = ANY($1::text[])`,
     [keys],

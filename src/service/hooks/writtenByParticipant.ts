@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import {
   messageInOtherName,
   messageNotYours,
@@ -42,11 +42,11 @@ const left = (shape: EntityMeta, message: string | undefined) => () =>
 
 /** The person's own place in a conversation. Errors RULE (422) for who is no participant or left it */
 async function participantOf(
-  { sql, service, user }: SignedIn,
+  { sql, service, user }: RequestContext,
   { conversationId }: WireRecord,
   refusal: () => Error,
 ): Promise<string> {
-  const member = service.catalogue.get('member')
+  const member = service.registry.get('member')
   const { rows } = await sql(
     `SELECT web_id, ${columnOf(member, 'leftDate')} IS NOT NULL AS gone FROM ${member.table} WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'userAccountId')} = $2`,
     [conversationId, user.webId],

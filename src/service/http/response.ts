@@ -1,4 +1,4 @@
-import type { Answer } from '../requestContext.ts'
+import type { HandlerResult } from '../requestContext.ts'
 
 /** What a host tells about a request, and what is noted while it is answered. `address` is the caller's. */
 export type ServiceEnv = {
@@ -7,7 +7,7 @@ export type ServiceEnv = {
 }
 
 /** An answer as a Response: JSON, or empty without a body. */
-export function answer({ status, body, headers }: Answer): Response {
+export function answer({ status, body, headers }: HandlerResult): Response {
   if (body === undefined) return new Response(null, { status, headers })
   return new Response(JSON.stringify(body), {
     status,

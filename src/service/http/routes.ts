@@ -27,7 +27,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountRealtime(app, service),
   ])
     note(path!, verb!)
-  const operations = service.catalogue.all.flatMap((shape) =>
+  const operations = service.registry.all.flatMap((shape) =>
     shape.entity.operations.map((operation) => ({ shape, operation })),
   )
   // One call may make records and copies: copying tells them apart by the body.
@@ -72,7 +72,7 @@ async function runOperation(
   const params = new URL(request.url).searchParams
   return answer(
     await asPerson(service, c, claims, (person) =>
-      handlers[operation.kind]({ ...person, shape, operation, request, params, path, body }),
+      handlers[operation.kind]({ ...person, meta: shape, operation, request, params, path, body }),
     ),
   )
 }

@@ -32,8 +32,8 @@ export const exportParameters = ['format', 'columns', 'heads', 'bom']
  * `heads` (a JSON list of texts for the first row, the paths unless said), `bom` (a mark at the start for spreadsheets).
  * Errors  WRONG_QUERY, UNKNOWN_FIELD (400), also for fields that the person may not see
  */
-export function planExport({ shape, guard, service, params }: Call): ExportPlan {
-  const resolver = createResolver(service.catalogue, shape, 't', guard.reader, createStatement())
+export function planExport({ meta: shape, guard, service, params }: Call): ExportPlan {
+  const resolver = createResolver(service.registry, shape, 't', guard.reader, createStatement())
   const all = readable(shape, guard.reader)
   const asked =
     params

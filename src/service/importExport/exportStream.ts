@@ -23,20 +23,20 @@ export type InTransaction = <T>(work: (call: Call) => Promise<T>) => Promise<T>
  * Errors  FORBIDDEN (403), those of a list (400), TOO_MANY_RECORDS (413)
  */
 export async function keysToExport(call: Call): Promise<{ total: number; batches: string[][] }> {
-  const { shape, guard, service, sql } = call
+  const { meta: shape, guard, service, sql } = call
   const scope = guard.list(shape)
   const params = new URLSearchParams(
     [...call.params].filter(([name]) => !exportParameters.includes(name)),
   )
   const query = { ...readListQuery({ ...call, params }), page: 0, size: most + 1, count: false }
   const candidates = await findCandidates(sql, {
-    catalogue: service.catalogue,
+    catalogue: service.registry,
     shape,
     query,
     reader: guard.reader,
   })
   const plan = planList(
-    service.catalogue,
+    service.registry,
     shape,
     query,
     {
@@ -100,11 +100,11 @@ export function exportStream(
 }
 
 async function readBatch(call: Call, take: string[], keys: string[]): Promise<WireRecord[]> {
-  const { shape, guard, service, sql } = call
+  const { meta: shape, guard, service, sql } = call
   const statement = createStatement()
   const ids = statement.bind(keys, 'text[]')
   const rows = guard.condition(shape, guard.list(shape), 't', statement)
-  const selection = createSelection(service.catalogue, shape, guard.reader, statement, take)
+  const selection = createSelection(service.registry, shape, guard.reader, statement, take)
   const found = await sql(
     `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}`,
     statement.params,

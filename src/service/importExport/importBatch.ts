@@ -47,13 +47,9 @@ export async function importBatch(
 /** Whether a row says what its record says already: nothing is written then, and nothing needed. */
 const isUnchanged = (call: Call, draft: RowDraft): boolean =>
   draft.previous !== undefined &&
-  changesNothing(
-    call.shape,
-    incomingValues(call, bodyOf(draft, call.shape.key.name)),
-    draft.previous,
-  )
+  changesNothing(call.meta, incomingValues(call, bodyOf(draft, call.meta.key.name)), draft.previous)
 
-function requireAction({ shape, guard }: Call, draft: RowDraft): void {
+function requireAction({ meta: shape, guard }: Call, draft: RowDraft): void {
   const action = draft.previous ? 'UPDATE' : 'CREATE'
   const permission = permissionCode(shape.entity.permission, action)
   if (!isImported(shape.entity, action))
@@ -76,12 +72,12 @@ async function createAll(
   const made = await attempt(call, () =>
     createRecords(
       call,
-      drafts.map((draft) => bodyOf(draft, call.shape.key.name)),
+      drafts.map((draft) => bodyOf(draft, call.meta.key.name)),
     ),
   )
   if (!(made instanceof Problem)) {
     for (const [index, record] of made.entries())
-      outcomes.set(drafts[index]!, { outcome: 'created', key: keyOf(call.shape, record) })
+      outcomes.set(drafts[index]!, { outcome: 'created', key: keyOf(call.meta, record) })
     return
   }
   if (drafts.length === 1) return void drafts[0]!.errors.push(...errorsOf(made))
@@ -106,7 +102,7 @@ async function change(
   draft: RowDraft,
   outcomes: Map<RowDraft, { outcome: RowOutcome; key: string }>,
 ): Promise<void> {
-  const { shape } = call
+  const { meta: shape } = call
   const { version } = shape.entity.system
   const [key, previous, body] = [draft.key!, draft.previous!, bodyOf(draft, shape.key.name)]
   if (isUnchanged(call, draft)) return void outcomes.set(draft, { outcome: 'unchanged', key })
@@ -131,7 +127,7 @@ async function attempt<T>({ sql, service }: Call, run: () => Promise<T>): Promis
     await sql('RELEASE SAVEPOINT imported')
     return done
   } catch (error) {
-    const problem = error instanceof Problem ? error : problemOfDatabase(error, service.catalogue)
+    const problem = error instanceof Problem ? error : problemOfDatabase(error, service.registry)
     if (!problem || problem.status >= 500) throw error
     await sql('ROLLBACK TO SAVEPOINT imported; RELEASE SAVEPOINT imported')
     return problem

@@ -40,7 +40,7 @@ async function begin(
   c.set('route', route)
   const claims = await authenticate(service, c)
   const name = c.req.param('entity') ?? ''
-  const shape = service.catalogue.find(name)
+  const shape = service.registry.find(name)
   if (!shape) throw unknownPath({ verb, path: c.req.path })
   const operation: Operation = { kind: 'action', verb, path: route, body: 'none', answer: 'none' }
   const request = c.req.raw
@@ -48,7 +48,7 @@ async function begin(
   return {
     within: (work) =>
       asPerson(service, c, claims, (person) =>
-        work({ ...person, shape, operation, request, params, path: {}, body: undefined }),
+        work({ ...person, meta: shape, operation, request, params, path: {}, body: undefined }),
       ),
     name,
   }
@@ -57,7 +57,7 @@ async function begin(
 async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
   const { within, name } = await begin(service, c, 'GET')
   const { plan, total, batches } = await within(async (call) => {
-    call.guard.list(call.shape)
+    call.guard.list(call.meta)
     const plan = planExport(call)
     return { plan, ...(await keysToExport(call)) }
   })
@@ -103,7 +103,7 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
     mode: plan.mode,
   }
   const toProblem = (error: unknown): Problem => {
-    const known = error instanceof Problem ? error : problemOfDatabase(error, service.catalogue)
+    const known = error instanceof Problem ? error : problemOfDatabase(error, service.registry)
     if (!known)
       service.log.error(
         { ...facts, error: error instanceof Error ? error.stack : String(error) },
@@ -121,7 +121,7 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
 }
 
 /** Errors FORBIDDEN (403) for who may neither make nor change these, NOT_FOUND (404) where nobody can */
-function requireImport({ shape, guard }: Call): void {
+function requireImport({ meta: shape, guard }: Call): void {
   const offered = (['CREATE', 'UPDATE'] as const).filter((action) =>
     isImported(shape.entity, action),
   )

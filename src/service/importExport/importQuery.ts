@@ -28,7 +28,7 @@ export type ImportPlan = {
 
 /** The columns that the person may import to. A nested field is set by its parts; as a whole it stands in JSON alone. */
 export function importable(
-  { shape, guard }: Pick<Call, 'shape' | 'guard'>,
+  { meta: shape, guard }: Pick<Call, 'meta' | 'guard'>,
   { isText }: Pick<FileTable, 'isText'>,
 ): ImportExportColumn[] {
   const isHidden = ({ permission }: { permission?: string }) =>
@@ -45,7 +45,7 @@ export function importable(
  * Errors  WRONG_QUERY, UNKNOWN_FIELD (400), also for fields that the person may not see
  */
 export function readImportPlan(call: Call, table: FileTable): ImportPlan {
-  const { shape, params } = call
+  const { meta: shape, params } = call
   const known = importable(call, table)
   const said = readMapping(params.get('mapping'), table)
   const guessed = guessColumns(table.columns, known)

@@ -160,7 +160,7 @@ async function memory(
       plan.match.map(({ at }) => at),
     ]),
   )
-  return async ({ sql, user, shape }, batch, run) => {
+  return async ({ sql, user, meta: shape }, batch, run) => {
     const key = `${once} ${batch}`
     const { count } = await sql(
       `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

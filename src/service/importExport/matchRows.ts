@@ -18,7 +18,7 @@ export async function matchRows(
   drafts: RowDraft[],
   seen: SeenRows,
 ): Promise<void> {
-  const { shape } = call
+  const { meta: shape } = call
   const names = plan.match.map(({ column }) => column.head.name)
   const complete =
     names.length === 0
@@ -93,7 +93,7 @@ function stored(shape: EntityMeta, name: string, value: unknown): string | null 
 }
 
 async function findKeys(
-  { shape, guard, sql }: Call,
+  { meta: shape, guard, sql }: Call,
   names: string[],
   rows: (string | null)[][],
 ): Promise<Map<number, string[]>> {

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/field.ts'
 import { targetOf } from '../../model/importExportColumns.ts'
 import type { FieldError } from '../../model/problem.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver } from '../sql/expression.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
@@ -24,7 +24,7 @@ type Candidate = { key: string; words: string; rank: number; sides: Record<strin
  * Where several fit, the one that agrees with its neighbours is meant (a state's country). What nothing is found for stays, for
  * the validators to refuse; what several are found for is complained about.
  */
-export async function resolveTexts(call: SignedIn, values: NamedValue[]): Promise<void> {
+export async function resolveTexts(call: RequestContext, values: NamedValue[]): Promise<void> {
   const wanted = new Map<string, NamedValue[]>()
   for (const each of values) {
     const target = targetOf(each.field)
@@ -41,7 +41,7 @@ export async function resolveTexts(call: SignedIn, values: NamedValue[]): Promis
       found.set(
         name,
         kind === 'entity'
-          ? await findRecords(call, call.service.catalogue.get(of), texts)
+          ? await findRecords(call, call.service.registry.get(of), texts)
           : await findCodes(call, of, texts),
       )
   }
@@ -130,14 +130,14 @@ function agrees({ sides }: Candidate, { siblings: around }: NamedValue): boolean
 const naming = new Set(['text', 'email'])
 
 async function findRecords(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   texts: string[],
 ): Promise<Map<string, Candidate[]>> {
   const scope = call.guard.choosable(shape)
   if (!scope) return new Map()
   const statement = createStatement()
-  const resolver = createResolver(call.service.catalogue, shape, 't', call.guard.reader, statement)
+  const resolver = createResolver(call.service.registry, shape, 't', call.guard.reader, statement)
   const keys = statement.bind(texts, 'text[]')
   const lower = statement.bind(
     texts.map((text) => text.toLowerCase()),
@@ -198,12 +198,12 @@ async function findRecords(
 }
 
 async function findCodes(
-  call: SignedIn,
+  call: RequestContext,
   list: string,
   texts: string[],
 ): Promise<Map<string, Candidate[]>> {
-  const values = call.service.catalogue.find('lookup-data')
-  const lists = call.service.catalogue.find('lookup')
+  const values = call.service.registry.find('lookup-data')
+  const lists = call.service.registry.find('lookup')
   const found = new Map<string, Candidate[]>()
   if (!values || !lists) return found
   const [value, text] = [columnOf(values, 'value'), columnOf(values, 'text')]

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { newKey } from '../records/newKey.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
@@ -18,7 +18,10 @@ export type TemplatedMail = {
 
 export type Mailer = {
   /** Puts a mail into the outbox within the transaction, so that it goes out if what it tells of holds; notes it as an `email` without its link. */
-  send(call: Pick<SignedIn, 'sql' | 'wrote' | 'language'>, letter: TemplatedMail): Promise<void>
+  send(
+    call: Pick<RequestContext, 'sql' | 'wrote' | 'language'>,
+    letter: TemplatedMail,
+  ): Promise<void>
 }
 
 export const outbox = `${systemSchema}.outbox`

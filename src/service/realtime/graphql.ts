@@ -55,7 +55,7 @@ const boundedQueries: Plugin = {
 }
 
 /** What a failure is told as: a problem by its code and status, mistakes in the query as they are, anything else by the request's id alone. */
-function told(error: unknown, { catalogue, log }: Service): Error {
+function told(error: unknown, { registry: catalogue, log }: Service): Error {
   // By its name: a bundler may load graphql-js twice.
   const cause = (error as { originalError?: unknown } | undefined)?.originalError ?? error
   if (cause instanceof Error && cause.name === 'GraphQLError') return cause

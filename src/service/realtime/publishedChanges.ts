@@ -1,5 +1,5 @@
 import { Problem } from '../../model/problem.ts'
-import type { Service, SignedIn } from '../requestContext.ts'
+import type { Service, RequestContext } from '../requestContext.ts'
 import type { RecordChange } from './recordChange.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
@@ -27,13 +27,13 @@ export type ChangeFilter = {
  */
 export async function subscribeToChanges(
   service: Service,
-  as: <T>(work: (person: SignedIn) => Promise<T>) => Promise<T>,
+  as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
   { meta: shape, where, clientId, drop }: ChangeFilter,
 ): Promise<AsyncIterableIterator<PublishedChange>> {
   // What does not say whom it refers to may be meant.
   const isMeant = ({ references }: RecordChange) =>
     !where || !references || (references[where.field]?.includes(where.value) ?? false)
-  const subscription = await service.feed.subscribe(
+  const subscription = await service.changeFeed.subscribe(
     clientId,
     (change) => change.entity === shape.name && isMeant(change),
     drop,
@@ -68,7 +68,7 @@ export async function subscribeToChanges(
 
 /** Those of these changes that the person may know of, in order, with the records as they are now. */
 async function readableChanges(
-  person: SignedIn,
+  person: RequestContext,
   shape: EntityMeta,
   changes: RecordChange[],
 ): Promise<PublishedChange[]> {
@@ -96,7 +96,7 @@ async function readableChanges(
  * each, its keys. What they do not tell (a record shared by a switch of its own) counts as out of reach.
  */
 async function readableBefore(
-  { sql, guard }: SignedIn,
+  { sql, guard }: RequestContext,
   shape: EntityMeta,
   gone: RecordChange[],
 ): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import type { createSchema } from 'graphql-yoga'
-import type { Service, SignedIn } from '../requestContext.ts'
+import type { Service, RequestContext } from '../requestContext.ts'
 import { filterableFields } from './recordChange.ts'
 import { asPerson } from '../tenancy/withUser.ts'
 import { named, notLive, unfilterable } from '../problems.ts'
@@ -65,9 +65,9 @@ type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0][
 
 /** What stands behind the schema's fields. */
 export function createResolvers(service: Service): Resolvers {
-  const as = <T>({ c, claims }: GraphQLContext, work: (person: SignedIn) => Promise<T>) =>
+  const as = <T>({ c, claims }: GraphQLContext, work: (person: RequestContext) => Promise<T>) =>
     asPerson(service, c, claims, work)
-  const live = service.catalogue.all.filter((shape) => shape.entity.live)
+  const live = service.registry.all.filter((shape) => shape.entity.live)
   return {
     Query: {
       liveEntities: (_: unknown, __: unknown, asker: GraphQLContext) =>

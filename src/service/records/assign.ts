@@ -7,7 +7,7 @@ import { once } from './idempotency.ts'
 export const assign: Handler = (call) =>
   once(call, async () => {
     // Who may not is told so before what is wrong with the body.
-    call.guard.require(call.shape, 'CREATE')
+    call.guard.require(call.meta, 'CREATE')
     return {
       status: 201,
       body: await createRecords(call, recordsIn(call.operation.body, call.body)),

@@ -7,7 +7,7 @@ import {
   type ValidationSituation,
 } from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { invalid } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -17,7 +17,7 @@ export type Draft = { values: WireRecord; previous?: WireRecord }
 
 /** The complaints about each draft, by the same rules that forms go by. */
 export async function checkDrafts(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   drafts: Draft[],
   mode: ValidationMode,
@@ -53,7 +53,7 @@ export async function checkDrafts(
 
 /** Which of the drafts' countries and states have states and cities (VAL-24, VAL-25). */
 async function findRegions(
-  { sql, service }: SignedIn,
+  { sql, service }: RequestContext,
   shape: EntityMeta,
   drafts: Draft[],
 ): Promise<ValidationSituation['regions'] | undefined> {
@@ -65,11 +65,11 @@ async function findRegions(
       addresses.map((address) => address?.[name]).filter((code) => typeof code === 'string'),
     ),
   ]
-  const country = service.catalogue.find('country')
-  const state = service.catalogue.find('state')
+  const country = service.registry.find('country')
+  const state = service.registry.find('state')
   if (!country || !state || codes('country').length === 0) return undefined
-  const countries = await service.constants.find(sql, country, codes('country'))
-  const states = await service.constants.find(sql, state, codes('state'))
+  const countries = await service.referenceDataCache.find(sql, country, codes('country'))
+  const states = await service.referenceDataCache.find(sql, state, codes('state'))
   const flag = (of: EntityMeta, row: Record<string, unknown> | undefined, name: string) =>
     row?.[of.fields.get(name)?.column ?? ''] === true
   return {

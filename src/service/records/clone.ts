@@ -14,11 +14,11 @@ import { keyInPath, recordBody } from './read.ts'
 export const clone: Handler = (call) =>
   once(call, async () => {
     const [record] = await createRecords(call, [await copyOf(call)])
-    return { status: 201, body: record, headers: etag(call.shape, record!) }
+    return { status: 201, body: record, headers: etag(call.meta, record!) }
   })
 
 async function copyOf(call: Call): Promise<WireRecord> {
-  const { shape } = call
+  const { meta: shape } = call
   call.guard.require(shape, 'CREATE')
   const body = recordBody(call.body)
   const from = keyInPath(call) ?? body[shape.key.name]

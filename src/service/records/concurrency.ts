@@ -8,14 +8,14 @@ import type { WireRecord } from '../sql/selection.ts'
  * Errors  CONFLICT (409) with the record as it stands in `current`, WRONG_IF_MATCH (400)
  */
 export function checkVersion(
-  call: Pick<Call, 'request' | 'shape' | 'body'>,
+  call: Pick<Call, 'request' | 'meta' | 'body'>,
   current: WireRecord,
 ): void {
-  const word = call.shape.entity.system.version
+  const word = call.meta.entity.system.version
   const expected = fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, word)
   if (expected !== undefined && expected !== Number(current[word])) {
     throw conflict({
-      ...named(call.shape),
+      ...named(call.meta),
       more: { current },
       headers: { etag: `"${current[word]}"` },
     })

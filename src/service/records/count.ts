@@ -7,19 +7,19 @@ import { readListQuery } from './listQueries.ts'
 
 /** How many records there are of each value: `[{ roleName: 'Manager', count: 12 }]`, most first. Filters as for lists. */
 export const count: Handler = async (call) => {
-  const { shape, guard, service, operation } = call
+  const { meta: shape, guard, service, operation } = call
   const scope = guard.list(shape)
   const query = readListQuery(call)
   const candidates = await findCandidates(call.sql, {
-    catalogue: service.catalogue,
+    catalogue: service.registry,
     shape,
     query,
     reader: guard.reader,
   })
   const statement = createStatement()
-  const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
+  const resolver = createResolver(service.registry, shape, 't', guard.reader, statement)
   const conditions = listConditions(
-    service.catalogue,
+    service.registry,
     shape,
     query,
     {

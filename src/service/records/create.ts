@@ -1,7 +1,7 @@
 import { permissionCode } from '../../model/permission.ts'
 import { hashPassword } from '../auth/password.ts'
 import { noteActivity } from '../activity/activity.ts'
-import type { Call, Handler, SignedIn } from '../requestContext.ts'
+import type { Call, Handler, RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { forbidden } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
@@ -37,7 +37,7 @@ export const create: Handler = (call) =>
         ),
       }
     const [record] = await createRecords(call, [body])
-    return { status: 201, body: record, headers: etag(call.shape, record!) }
+    return { status: 201, body: record, headers: etag(call.meta, record!) }
   })
 
 /**
@@ -45,7 +45,7 @@ export const create: Handler = (call) =>
  * Errors  403, VALIDATION (400) with every complaint (under the record's number when there are several), DUPLICATE (409)
  */
 export async function createRecords(call: Call, bodies: unknown[]): Promise<WireRecord[]> {
-  const { shape, guard } = call
+  const { meta: shape, guard } = call
   const scope = guard.require(shape, 'CREATE')
   await requireSides(call, pathValues(call))
   const values = bodies.map((body) =>
@@ -56,21 +56,21 @@ export async function createRecords(call: Call, bodies: unknown[]): Promise<Wire
 }
 
 /** Values of the path that are fields of the record: `POST siteForms/{siteId}/forms`. */
-const pathValues = ({ path, shape }: Call): WireRecord =>
+const pathValues = ({ path, meta: shape }: Call): WireRecord =>
   Object.fromEntries(
     Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name),
   )
 
 /** Judges, inserts, notes and reads back new records of any entity. */
 export async function insertChecked(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   given: WireRecord[],
   scope: Scope,
 ): Promise<WireRecord[]> {
   const { owner } = shape.entity
   const values = given.map((each) => ({
-    ...withNewChildren(call.service.catalogue, shape, each),
+    ...withNewChildren(call.service.registry, shape, each),
     ...(owner ? { [owner.field]: call.user.webId } : {}),
   }))
   const drafts = values.map((each) => ({ values: each }))
@@ -99,7 +99,7 @@ export async function insertChecked(
 }
 
 async function judgeAndInsert(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   drafts: { values: WireRecord }[],
   scope: Scope,
@@ -118,7 +118,7 @@ async function judgeAndInsert(
 }
 
 async function insertAndRead(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   values: WireRecord[],
   stored: WireRecord[],
@@ -192,7 +192,7 @@ function withNewChildren(
 
 /** Errors FORBIDDEN (403) for a record at a site where the person may not do this. */
 export async function requireSites(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   values: WireRecord[],
   scope: Scope,
@@ -202,7 +202,7 @@ export async function requireSites(
   if (scope === 'all' || 'own' in scope || !sites || isLinkScope(sites)) return
   if (isPartScope(sites)) {
     const wholes = [...new Set(values.map((each) => String(each[sites.part])))]
-    const reached = await findRecords(call, call.service.catalogue.get(sites.entity), wholes, {
+    const reached = await findRecords(call, call.service.registry.get(sites.entity), wholes, {
       scope,
     })
     if (reached.length < wholes.length)

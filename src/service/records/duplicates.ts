@@ -1,5 +1,5 @@
 import type { FieldError } from '../../model/problem.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { duplicate, named } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
  * Errors  DUPLICATE (409) with one error for each
  */
 export async function refuseDuplicates(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   drafts: WireRecord[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { named, notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
@@ -8,7 +8,7 @@ import { createStatement } from '../sql/statement.ts'
 
 /** The records of these keys that the person may read, in the order of the keys. Those out of reach are left out. */
 export async function findRecords(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   keys: string[],
   options: { lock?: boolean; scope?: Scope } = {},
@@ -19,7 +19,7 @@ export async function findRecords(
   const scope = options.scope ?? guard.find(shape, 'READ')
   if (!scope && !own) return []
   const plan = planRead(
-    service.catalogue,
+    service.registry,
     shape,
     keys,
     {
@@ -38,13 +38,19 @@ export async function findRecords(
 
 /** Rows as records with every text. */
 export async function toRecords(
-  { service, sql, user, wrote, language }: SignedIn,
+  { service, sql, user, wrote, language }: RequestContext,
   plan: Pick<PlannedList, 'toRecord' | 'late'>,
   rows: Record<string, any>[],
 ): Promise<WireRecord[]> {
   const records = rows.map(plan.toRecord)
   if (plan.late.length > 0 && records.length > 0)
-    await service.texts.fill(sql, { clientId: user.clientId, language }, plan.late, records, wrote)
+    await service.labelCache.fill(
+      sql,
+      { clientId: user.clientId, language },
+      plan.late,
+      records,
+      wrote,
+    )
   return records
 }
 
@@ -53,7 +59,7 @@ export async function toRecords(
  * Errors  FORBIDDEN (403) without the permission at all, NOT_FOUND (404) for what is not there or not theirs to see
  */
 export async function getRecord(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   key: string,
   lock = false,
@@ -69,7 +75,7 @@ export async function getRecord(
  * the values fill no such set. Missing values count as equal where a set has at least one that is there.
  */
 export async function findByUnique(
-  { sql }: SignedIn,
+  { sql }: RequestContext,
   shape: EntityMeta,
   values: WireRecord,
 ): Promise<string | undefined | 'untold'> {

@@ -1,4 +1,4 @@
-import type { Answer, Call, SignedIn } from '../requestContext.ts'
+import type { HandlerResult, Call, RequestContext } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { digest } from './digest.ts'
 import { keyReused, wrongIdempotencyKey } from '../problems.ts'
@@ -6,7 +6,7 @@ import { keyReused, wrongIdempotencyKey } from '../problems.ts'
 const table = `${systemSchema}.idempotency`
 
 /** A call as it is told from another one with the same key. */
-type Repeatable = SignedIn & Pick<Call, 'request' | 'params' | 'body'>
+type Repeatable = RequestContext & Pick<Call, 'request' | 'params' | 'body'>
 
 /**
  * Runs a call once for its `Idempotency-Key`: a repeat, also one at the same time, is answered what the first one was. Kept for a
@@ -14,7 +14,10 @@ type Repeatable = SignedIn & Pick<Call, 'request' | 'params' | 'body'>
  * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, with what the first was answered in `current`;
  *         WRONG_IDEMPOTENCY_KEY (400)
  */
-export async function once(call: Repeatable, run: () => Promise<Answer>): Promise<Answer> {
+export async function once(
+  call: Repeatable,
+  run: () => Promise<HandlerResult>,
+): Promise<HandlerResult> {
   const key = call.request.headers.get('idempotency-key')
   if (key === null) return run()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw wrongIdempotencyKey({})
@@ -47,7 +50,11 @@ export async function once(call: Repeatable, run: () => Promise<Answer>): Promis
   return answer
 }
 
-async function repeat({ sql, user }: SignedIn, name: string, hash: string): Promise<Answer> {
+async function repeat(
+  { sql, user }: RequestContext,
+  name: string,
+  hash: string,
+): Promise<HandlerResult> {
   const { rows } = await sql(
     `SELECT request_hash, status, headers, body FROM ${table} WHERE user_id = $1 AND key = $2`,
     [user.webId, name],

@@ -1,6 +1,6 @@
 import { permissionCode } from '../../model/permission.ts'
 import { noteActivity } from '../activity/activity.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { forbidden, named, notFound } from '../problems.ts'
@@ -22,7 +22,7 @@ import { insertRows, updateRow } from './write.ts'
  * Errors  NOT_FOUND (404) for a child that is none of the record's
  */
 export async function writeThrough(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: { key: string; values: WireRecord }[],
   scope: Scope,
@@ -36,14 +36,14 @@ export async function writeThrough(
 }
 
 async function follow(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   field: FieldMeta,
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<boolean> {
   const { link: name, here, take } = field.through!
-  const link = call.service.catalogue.get(name)
+  const link = call.service.registry.get(name)
   const taken = takenFields(field)
   const isOwned = Object.values(taken).includes(link.key.name)
   const target =
@@ -120,7 +120,7 @@ function valuesOf(
 }
 
 async function presentLinks(
-  call: SignedIn,
+  call: RequestContext,
   link: EntityMeta,
   here: string,
   keys: string[],
@@ -155,7 +155,11 @@ function requireLinkSites(
       throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
-async function addLinks(call: SignedIn, link: EntityMeta, records: WireRecord[]): Promise<void> {
+async function addLinks(
+  call: RequestContext,
+  link: EntityMeta,
+  records: WireRecord[],
+): Promise<void> {
   if (records.length === 0) return
   const values = records.map((record) => withDefaults(link, record))
   const drafts = values.map((each) => ({ values: each }))
@@ -184,7 +188,7 @@ async function addLinks(call: SignedIn, link: EntityMeta, records: WireRecord[])
 }
 
 async function changeLink(
-  call: SignedIn,
+  call: RequestContext,
   link: EntityMeta,
   old: WireRecord,
   record: WireRecord,

@@ -1,4 +1,4 @@
-import type { Answer, Call, Handler } from '../requestContext.ts'
+import type { HandlerResult, Call, Handler } from '../requestContext.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import { countBound, deepFrom, planList, type Cut, type PlannedList } from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'
@@ -8,21 +8,21 @@ import { takeFrom, takenPaths } from './selectPaths.ts'
 
 /** Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in the headers, or the first of them. */
 export const list: Handler = async (call) => {
-  const { shape, guard, service, operation } = call
+  const { meta: shape, guard, service, operation } = call
   const scope = guard.list(shape)
   const asked = readListQuery(call)
   const query = operation.answer === 'first' ? { ...asked, page: 0, size: 1, count: false } : asked
   const { take } = operation
   const paths = take === undefined ? {} : { take: takenPaths(take) }
   const candidates = await findCandidates(call.sql, {
-    catalogue: service.catalogue,
+    catalogue: service.registry,
     shape,
     query,
     reader: guard.reader,
   })
   const planned = (cut?: Cut) =>
     planList(
-      service.catalogue,
+      service.registry,
       shape,
       query,
       {
@@ -68,8 +68,8 @@ async function cutOf(
   if (first < deepFrom) return undefined
   if (!plan.marks) return undefined
   await sql.begun()
-  const state = service.counts.state(plan.count.text)
-  return service.marks.find(
+  const state = service.countCache.state(plan.count.text)
+  return service.keysetAnchors.find(
     sql,
     `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`,
     state,
@@ -90,7 +90,7 @@ export async function totalOf(
 ): Promise<Total> {
   if (rows < query.size && (rows > 0 || query.page === 0))
     return { rows: Math.round(query.page * query.size) + rows, isBound: false }
-  const total = await call.service.counts.total(call.sql, call.user.clientId, count)
+  const total = await call.service.countCache.total(call.sql, call.user.clientId, count)
   return { rows: Math.min(total, countBound), isBound: total > countBound }
 }
 
@@ -99,12 +99,12 @@ function listHeaders(
   query: ListQuery,
   content: unknown[],
   total: Total | undefined,
-): Answer['headers'] {
+): HandlerResult['headers'] {
   if (total === undefined) return {}
   const first = Math.round(query.page * query.size)
   return {
     ...totalHeaders(total),
-    'content-range': `${call.shape.name} ${first}-${Math.max(first, first + content.length - 1)}/${total.isBound ? '*' : total.rows}`,
+    'content-range': `${call.meta.name} ${first}-${Math.max(first, first + content.length - 1)}/${total.isBound ? '*' : total.rows}`,
   }
 }
 

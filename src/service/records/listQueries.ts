@@ -25,7 +25,7 @@ const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSiz
  * Errors  WRONG_QUERY (400), naming every parameter that can't be read
  */
 export function readListQuery(call: Call): ListQuery {
-  const { shape, operation, path, user } = call
+  const { meta: shape, operation, path, user } = call
   const bound: Filter[] = [
     ...Object.entries(path).map(
       ([field, value]): Filter => ({

@@ -12,22 +12,22 @@ import { readListQuery } from './listQueries.ts'
 
 /** The choices of a picker: `[{ text, value, … }]` by text, with their total in `X-Total-Count`. */
 export const options: Handler = async (call) => {
-  const { shape, guard, service, operation, language } = call
+  const { meta: shape, guard, service, operation, language } = call
   const scope = guard.options(shape)
   if (operation.choices) return { status: 200, body: choicesOf(shape, operation.choices) }
   const query = readListQuery(call)
   const candidates = await findCandidates(call.sql, {
-    catalogue: service.catalogue,
+    catalogue: service.registry,
     shape,
     query,
     reader: guard.reader,
     byName: true,
   })
   const statement = createStatement()
-  const resolver = createResolver(service.catalogue, shape, 't', guard.reader, statement)
+  const resolver = createResolver(service.registry, shape, 't', guard.reader, statement)
   const rows = (alias: string) => guard.condition(shape, scope, alias, statement)
   const conditions = listConditions(
-    service.catalogue,
+    service.registry,
     shape,
     query,
     { reader: guard.reader, rows, byName: true, candidates },
@@ -39,7 +39,7 @@ export const options: Handler = async (call) => {
     params: [...statement.params],
   }
 
-  const sortable = sortableFields(shape, service.catalogue, guard.reader)
+  const sortable = sortableFields(shape, service.registry, guard.reader)
   const byText = templateFields(shape.entity.display).filter((field) => sortable.includes(field))
   const keys = sortKeys(
     query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })),
@@ -56,7 +56,7 @@ export const options: Handler = async (call) => {
   })
   const text =
     shape.name === 'lookup-data' && !operation.text
-      ? translatedText(service.catalogue, 't', language)
+      ? translatedText(service.registry, 't', language)
       : operation.text
         ? resolver.template(operation.text)
         : resolver.display(resolver.at)

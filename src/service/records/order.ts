@@ -1,6 +1,6 @@
 import { invalid, movedMeanwhile, named, wrongBodyShape } from '../problems.ts'
 import { noteActivity } from '../activity/activity.ts'
-import type { Handler, SignedIn } from '../requestContext.ts'
+import type { Handler, RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, getRecord, keyOf } from './find.ts'
@@ -20,7 +20,7 @@ export function placed(shape: EntityMeta, values: WireRecord[]): WireRecord[] {
 
 /** The records in whose order these stand, locked, so that two who change one order do it one after the other. */
 export async function lockOrders(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function lockOrders(
       records.map((record) => record[order.within]).filter((key) => typeof key === 'string'),
     ),
   ].sort()
-  const target = call.service.catalogue.get(shape.fields.get(order.within)!.reference!.entity)
+  const target = call.service.registry.get(shape.fields.get(order.within)!.reference!.entity)
   await call.sql(
     `SELECT 1 FROM ${target.table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
     [parents],
@@ -41,7 +41,7 @@ export async function lockOrders(
 
 /** Numbers the records within these parents from 1; of two at one place the new one (`fresh`) comes first. */
 export async function closeGaps(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   parents: string[],
   fresh: string[] = [],
@@ -63,7 +63,7 @@ export async function closeGaps(
  */
 export const move: Handler = (call) =>
   once(call, async () => {
-    const { shape, guard } = call
+    const { meta: shape, guard } = call
     const { order } = shape.entity
     if (!order) throw new Error(`${shape.name} has no order to move in.`)
     const scope = guard.require(shape, 'UPDATE')

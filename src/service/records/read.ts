@@ -5,17 +5,17 @@ import { takeFrom } from './selectPaths.ts'
 
 /** Reads one record. */
 export const read: Handler = async (call) => {
-  const record = await getRecord(call, call.shape, keyInPath(call)!)
+  const record = await getRecord(call, call.meta, keyInPath(call)!)
   const { take } = call.operation
   return {
     status: 200,
     body: take ? takeFrom(take, record) : record,
-    headers: etag(call.shape, record),
+    headers: etag(call.meta, record),
   }
 }
 
 /** The record's key where the path names it, as `{webId}` or `{id}`. */
-export function keyInPath({ path, shape }: Pick<Call, 'path' | 'shape'>): string | undefined {
+export function keyInPath({ path, meta: shape }: Pick<Call, 'path' | 'meta'>): string | undefined {
   return path[shape.key.name] ?? (shape.fields.has('id') ? undefined : path['id'])
 }
 

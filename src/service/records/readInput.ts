@@ -14,7 +14,7 @@ import { recordBody } from './read.ts'
  * Errors  UNKNOWN_FIELD (400), also for fields the person may not see
  */
 export function incomingValues(call: Call, body: unknown, previous?: WireRecord): WireRecord {
-  const { shape, guard, operation } = call
+  const { meta: shape, guard, operation } = call
   const given = { ...recordBody(body) }
   for (const [parameter, name] of Object.entries(operation.params ?? {})) {
     const value = call.params.get(parameter)

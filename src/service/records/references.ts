@@ -1,6 +1,6 @@
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { isConstant } from '../cache/labelCache.ts'
@@ -22,7 +22,7 @@ type Pointer = {
  * values of the look-up list. One statement for all drafts. `previous` values stay good whatever became of them.
  */
 export async function checkReferences(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<FieldError[][]> {
@@ -51,7 +51,7 @@ export async function checkReferences(
 
 /** Errors NOT_FOUND (404) when a path names a record that the person may not choose (`assignUsers/{siteId}`). */
 export async function requireSides(
-  call: SignedIn & { shape: EntityMeta },
+  call: RequestContext & { shape: EntityMeta },
   sides: WireRecord,
 ): Promise<void> {
   const { shape } = call
@@ -90,7 +90,7 @@ const innerPointers = (field: Field, value: WireRecord, draft: number, path: str
 
 /** What of the pointers is there and in reach, as `entity key` or `list code`. */
 async function findKnown(
-  { guard, service, sql }: SignedIn,
+  { guard, service, sql }: RequestContext,
   pointers: Pointer[],
 ): Promise<Set<string>> {
   const statement = createStatement()
@@ -100,12 +100,12 @@ async function findKnown(
   const known: string[] = []
   const parts: string[] = []
   for (const name of new Set(pointers.flatMap((pointer) => pointer.entity ?? []))) {
-    const target = service.catalogue.get(name)
+    const target = service.registry.get(name)
     const scope = guard.choosable(target)
     if (!scope) continue
     const wanted = keysOf((pointer) => pointer.entity === name)
     if (isConstant(target)) {
-      for (const key of (await service.constants.find(sql, target, wanted)).keys())
+      for (const key of (await service.referenceDataCache.find(sql, target, wanted)).keys())
         known.push(`${name} ${key}`)
       continue
     }
@@ -113,8 +113,8 @@ async function findKnown(
       `SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([isOneOf('t.web_id', wanted, statement), guard.condition(target, scope, 't', statement)])}`,
     )
   }
-  const values = service.catalogue.find('lookup-data')
-  const lists = service.catalogue.find('lookup')
+  const values = service.registry.find('lookup-data')
+  const lists = service.registry.find('lookup')
   for (const name of new Set(pointers.flatMap((pointer) => pointer.lookup ?? []))) {
     const codes = keysOf((pointer) => pointer.lookup === name)
     const list = statement.bind(name, 'text')

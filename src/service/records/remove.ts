@@ -1,6 +1,6 @@
 import { bulkMaximum } from '../../model/constants.ts'
 import type { FieldError } from '../../model/problem.ts'
-import type { Answer, Call, Handler } from '../requestContext.ts'
+import type { HandlerResult, Call, Handler } from '../requestContext.ts'
 import { named, notFound, notFoundOfMany, wrongBodyShape } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
@@ -21,8 +21,8 @@ import { removeRecords, warnOfDependants } from './removeRecords.ts'
  */
 export const remove: Handler = (call) => once(call, () => removeFound(call))
 
-async function removeFound(call: Call): Promise<Answer> {
-  const { shape, guard, operation } = call
+async function removeFound(call: Call): Promise<HandlerResult> {
+  const { meta: shape, guard, operation } = call
   const scope = guard.require(shape, 'DELETE')
   const key = keyInPath(call)
   const keys =
@@ -73,7 +73,7 @@ function missingKeys(shape: EntityMeta, keys: string[]): Error {
 }
 
 /** All records of the side that the path names (`DELETE sectionTemplates/section/{formSectionId}`). Errors NOT_FOUND (404) for none */
-async function sideKeys({ shape, sql, path }: Call): Promise<string[]> {
+async function sideKeys({ meta: shape, sql, path }: Call): Promise<string[]> {
   const statement = createStatement()
   const side = Object.entries(path).map(
     ([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`,
@@ -88,7 +88,7 @@ async function sideKeys({ shape, sql, path }: Call): Promise<string[]> {
 
 /** The keys of the records that the body and the path name. */
 async function namedKeys(call: Call): Promise<string[]> {
-  const { shape, body, operation, path } = call
+  const { meta: shape, body, operation, path } = call
   const given =
     operation.body === 'ids' && typeof body === 'object' && body !== null && 'ids' in body
       ? body.ids
@@ -107,7 +107,7 @@ async function namedKeys(call: Call): Promise<string[]> {
 
 /** Links of one side by their own keys or by the keys of their other side. What names none stays as it is and is told as missing. */
 async function linkKeys(
-  { shape, sql }: Call,
+  { meta: shape, sql }: Call,
   ids: string[],
   sides: [string, string][],
 ): Promise<string[]> {

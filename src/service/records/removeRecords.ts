@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { noteActivity } from '../activity/activity.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { goesAlong, inUse, named, notFound, notFoundOfMany, notRemovable } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
@@ -20,7 +20,7 @@ export type RemovedLinks = Record<string, number>
  * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several, RULE (422)
  */
 export async function removeRecords(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
   scope: Scope,
@@ -49,7 +49,7 @@ export async function removeRecords(
 }
 
 async function refuseInUse(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function refuseInUse(
  * Errors  GOES_ALONG (409) with the schema's warning, and one error for each record with what would go
  */
 export async function warnOfDependants(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
 ): Promise<void> {
@@ -127,7 +127,7 @@ const inWords = ({ entity, count }: Use) => `${count} ${count === 1 ? entity.tit
 
 /** What refers to each of these records, by key. */
 async function usesOf(
-  call: SignedIn,
+  call: RequestContext,
   dependants: Dependant[],
   keys: string[],
 ): Promise<Map<string, Use[]>> {
@@ -150,11 +150,15 @@ async function usesOf(
 }
 
 /** Takes the reference to these records from what lives on without them. */
-async function clearDependants(call: SignedIn, shape: EntityMeta, keys: string[]): Promise<void> {
+async function clearDependants(
+  call: RequestContext,
+  shape: EntityMeta,
+  keys: string[],
+): Promise<void> {
   for (const dependant of shape.dependants.filter((each) => each.onRemove === 'clear')) {
     const { meta: other, field } = dependant
     const found = await linksTo(call, dependant, keys)
-    await call.keeper?.beforeChange(
+    await call.snapshotRecorder?.beforeChange(
       other,
       found.map((record) => keyOf(other, record)),
     )
@@ -191,7 +195,7 @@ async function clearDependants(call: SignedIn, shape: EntityMeta, keys: string[]
 
 /** Removes the links to these records by the links' own rules, so that none of them is passed around. */
 async function removeDependants(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   keys: string[],
 ): Promise<RemovedLinks> {
@@ -206,7 +210,7 @@ async function removeDependants(
 }
 
 async function linksTo(
-  call: SignedIn,
+  call: RequestContext,
   { meta: shape, field }: Dependant,
   keys: string[],
 ): Promise<WireRecord[]> {

@@ -18,7 +18,7 @@ import { changeRecord } from './update.ts'
 export const save: Handler = (call) =>
   once(call, async () => {
     // Who may do neither is told so before what is wrong with the body.
-    if (!call.guard.find(call.shape, 'CREATE')) call.guard.require(call.shape, 'UPDATE')
+    if (!call.guard.find(call.meta, 'CREATE')) call.guard.require(call.meta, 'UPDATE')
     return { status: 200, body: await saveRecords(call, recordsIn(call.operation.body, call.body)) }
   })
 
@@ -44,7 +44,7 @@ export async function saveRecords(call: Call, bodies: unknown[]): Promise<WireRe
 /** Makes the links of one side exactly those of the body: what it lacks is removed, what differs is changed. */
 export const replace: Handler = (call) =>
   once(call, async () => {
-    const { shape, guard, sql } = call
+    const { meta: shape, guard, sql } = call
     const scope = guard.require(shape, 'UPDATE')
     await requireSides(call, sidesOf(call))
     const statement = createStatement()
@@ -77,7 +77,7 @@ export const replace: Handler = (call) =>
  */
 export const set: Handler = (call) =>
   once(call, async () => {
-    call.guard.require(call.shape, 'UPDATE')
+    call.guard.require(call.meta, 'UPDATE')
     const missing = Object.keys(call.operation.params ?? {}).filter(
       (name) => !call.params.get(name),
     )
@@ -90,13 +90,13 @@ export const set: Handler = (call) =>
 
 /** Changes every record of a body of keys alike, all or none; answers the header by which it can be taken back. */
 export async function changeAll(call: Call, body: WireRecord): Promise<Record<string, string>> {
-  const { shape } = call
+  const { meta: shape } = call
   const keys = keysIn(call.body)
   const { headers } = await runUndoable(
     call,
     { kind: 'change', meta: shape, keys },
     async (kept) => {
-      await kept.keeper?.beforeChange(shape, keys)
+      await kept.snapshotRecorder?.beforeChange(shape, keys)
       for (const [index, key] of keys.entries())
         await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
     },
@@ -104,18 +104,18 @@ export async function changeAll(call: Call, body: WireRecord): Promise<Record<st
   return headers
 }
 
-const sidesOf = ({ path, shape }: Call): WireRecord =>
+const sidesOf = ({ path, meta: shape }: Call): WireRecord =>
   Object.fromEntries(
     Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name),
   )
 
 async function existingKey(call: Call, draft: WireRecord): Promise<string | undefined> {
-  const said = draft[call.shape.key.name]
+  const said = draft[call.meta.key.name]
   if (typeof said === 'string' || typeof said === 'number') return String(said)
-  const { owner } = call.shape.entity
+  const { owner } = call.meta.entity
   const found = await findByUnique(
     call,
-    call.shape,
+    call.meta,
     owner ? { ...draft, [owner.field]: call.user.webId } : draft,
   )
   return found === 'untold' ? undefined : found

@@ -42,7 +42,7 @@ export const update: Handler = (call) =>
       call.body,
       call.operation.verb === 'PATCH' ? 'patch' : 'update',
     )
-    return { status: 200, body: record, headers: etag(call.shape, record) }
+    return { status: 200, body: record, headers: etag(call.meta, record) }
   })
 
 /** Changes one record of the call's entity as a body says, and answers it as the person may read it then. */
@@ -52,7 +52,7 @@ export async function changeRecord(
   body: unknown,
   mode: ValidationMode,
 ): Promise<WireRecord> {
-  const { shape } = call
+  const { meta: shape } = call
   // Who may not change any is told so, whether or not there is such a record.
   if (!isOwnAccount(call, key)) call.guard.require(shape, 'UPDATE')
   requireSaid(call, body)
@@ -85,7 +85,7 @@ export async function changeRecord(
       : undefined
   // What moves no links goes to the database and back at once with what reads the record then.
   const isMoving = !isSame(shape, values, previous)
-  const read = isMoving || call.keeper ? undefined : findRecords(call, shape, [key])
+  const read = isMoving || call.snapshotRecorder ? undefined : findRecords(call, shape, [key])
   const [isThere, found] = await Promise.all([updated, read])
   if (isThere === false) throw await whyNot(call, shape, key, previous)
   const moved = isMoving ? await writeThrough(call, shape, [{ key, values }], scope) : []
@@ -101,7 +101,7 @@ export async function changeRecord(
 }
 
 /** Errors VALIDATION (400) for a field that the call must say, though the record itself may lack it. */
-function requireSaid({ shape, operation }: Call, body: unknown): void {
+function requireSaid({ meta: shape, operation }: Call, body: unknown): void {
   if (!operation.required) return
   const said = recordBody(body)
   const missing = operation.required.filter((name) => isEmpty(said[name]))
@@ -118,7 +118,7 @@ function requireOwner({ user }: Call, shape: EntityMeta, record: WireRecord): vo
 
 /** The key by path, by body, or by the fields that are unique together (`PUT userSites/assignRole`). */
 async function keyOfUpdate(call: Call): Promise<string> {
-  const { shape } = call
+  const { meta: shape } = call
   const body = recordBody(call.body)
   const said = keyInPath(call) ?? body[shape.key.name]
   if (typeof said === 'string' || typeof said === 'number') return String(said)
@@ -133,7 +133,7 @@ async function keyOfUpdate(call: Call): Promise<string> {
 
 /** Errors FORBIDDEN (403) unless the person may update, or changes only what is theirs of their own account. */
 function updateScope(call: Call, key: string, values: WireRecord): Scope {
-  const { shape, guard } = call
+  const { meta: shape, guard } = call
   const scope = guard.find(shape, 'UPDATE')
   if (scope) return scope
   if (isOwnAccount(call, key) && Object.keys(values).every((name) => ownFields.includes(name)))
@@ -141,7 +141,7 @@ function updateScope(call: Call, key: string, values: WireRecord): Scope {
   throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }
 
-const isOwnAccount = ({ shape, user }: Call, key: string) =>
+const isOwnAccount = ({ meta: shape, user }: Call, key: string) =>
   shape.hasHook('signs-in') && key === user.webId
 
 /** The stored values that differ from what stands; secrets always do. */

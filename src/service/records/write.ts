@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { of } from '../cache/cacheInvalidation.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
@@ -9,14 +9,18 @@ import { newKey } from './newKey.ts'
 /**
  * Notes that an entity was written to: the persons concerned (by `personOf`) where its rows are someone's rights, `undefined` where who they are is not known.
  */
-function noteWrite({ wrote }: SignedIn, shape: EntityMeta, persons: unknown[] | undefined): void {
+function noteWrite(
+  { wrote }: RequestContext,
+  shape: EntityMeta,
+  persons: unknown[] | undefined,
+): void {
   if (persons) for (const person of persons) wrote.add(of(shape.name, String(person)))
   else wrote.add(shape.name)
 }
 
 /** The column that says whose rights a row is about: an account's own key, or whom a grant is for. */
 function personColumn(
-  { service }: SignedIn,
+  { service }: RequestContext,
   shape: EntityMeta,
 ): { name: string; quoted: string } | undefined {
   if (shape.hasHook('signs-in')) return { name: shape.key.name, quoted: 'web_id' }
@@ -28,7 +32,7 @@ function personColumn(
 }
 
 /** Who wrote, as records and activity name people. */
-export const authorOf = ({ user }: SignedIn): string =>
+export const authorOf = ({ user }: RequestContext): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email
 
 /** Parameters travel as text and are cast in the statement, which suits any column in either dialect. */
@@ -43,7 +47,7 @@ function columnText(field: FieldMeta, value: unknown): string | null {
  * body say it, else a new one.
  */
 export async function insertRows(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
@@ -83,7 +87,7 @@ export async function insertRows(
 }
 
 async function newKeys(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
@@ -107,7 +111,7 @@ async function newKeys(
  * Answers whether a row was changed.
  */
 export async function updateRow(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   key: string,
   version: number,
@@ -115,7 +119,7 @@ export async function updateRow(
   scope: Scope,
 ): Promise<boolean> {
   // Without one the statement is asked for at once, so that what is asked for next comes after it.
-  if (call.keeper) await call.keeper.beforeChange(shape, [key])
+  if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(shape, [key])
   const statement = createStatement()
   const sets = shape.stored
     .filter((field) => changes[field.name] !== undefined)
@@ -146,12 +150,12 @@ export async function updateRow(
 
 /** Deletes records; the guard's condition stands in the statement. Answers how many were there. */
 export async function deleteRows(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   keys: string[],
   scope: Scope,
 ): Promise<number> {
-  await call.keeper?.beforeRemoval(shape, keys)
+  await call.snapshotRecorder?.beforeRemoval(shape, keys)
   const statement = createStatement()
   const conditions = allOf([
     isOneOf('t.web_id', keys, statement),

@@ -28,7 +28,7 @@ export async function clientTransaction<T>(
     written = { wrote: new Set(), changed: [] }
     return run(sql, { ...written, believe: (stands) => void beliefs.push(stands) })
   }
-  const look = service.writes.look?.(clientId, userId)
+  const look = service.cacheInvalidation.look?.(clientId, userId)
   const read = (rows: any[]) => {
     look!.read(rows)
     // What is believed from now on is not older than the transaction.
@@ -42,11 +42,11 @@ export async function clientTransaction<T>(
   const done = await service.database.transaction(settings, work, {
     ...first,
     last: () => [
-      ...service.writes.telling(written.wrote),
-      ...service.feed.publishStatements(clientId, written.changed),
+      ...service.cacheInvalidation.telling(written.wrote),
+      ...service.changeFeed.publishStatements(clientId, written.changed),
     ],
   })
-  service.writes.held(written.wrote)
-  service.feed.afterCommit(clientId, written.changed)
+  service.cacheInvalidation.held(written.wrote)
+  service.changeFeed.afterCommit(clientId, written.changed)
   return done
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { preferredLanguage } from '../../model/language.ts'
-import type { Service, SignedIn } from '../requestContext.ts'
+import type { Service, RequestContext } from '../requestContext.ts'
 import type { Claims } from '../auth/token.ts'
 import { clientTransaction } from './tenantTransaction.ts'
 import { createGuard } from './guard.ts'
@@ -24,19 +24,19 @@ export async function asPerson<T>(
   service: Service,
   c: Context<ServiceEnv>,
   claims: Claims,
-  work: (person: SignedIn) => Promise<T>,
+  work: (person: RequestContext) => Promise<T>,
 ): Promise<T> {
   return clientTransaction(
     service,
     claims.clientId,
     async (sql, transaction) => {
-      const user = await service.identities.find(sql, claims, transaction.believe)
+      const user = await service.identityCache.find(sql, claims, transaction.believe)
       return work({
         service,
         sql,
         claims,
         user,
-        guard: createGuard(service.catalogue, user, selectedSites(c)),
+        guard: createGuard(service.registry, user, selectedSites(c)),
         ...transaction,
         language: preferredLanguage(c.req.header('accept-language')),
       })

@@ -1,7 +1,7 @@
 import { tableOf, type TableIndex } from '../../model/table.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { undoBlocked } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
@@ -23,7 +23,7 @@ export function refuseConflicts(errors: FieldError[]): void {
 
 /** Why some rows of an entity could not be put back: all but `done`. */
 export async function findConflicts(
-  call: SignedIn,
+  call: RequestContext,
   kept: SnapshotKeys,
   id: string,
   done: string[],
@@ -60,7 +60,7 @@ export async function findConflicts(
 
 /** The fields by which another record is the same as a removed one. */
 async function takenFields(
-  { sql }: SignedIn,
+  { sql }: RequestContext,
   shape: EntityMeta,
   before: WireRecord,
 ): Promise<string[]> {
@@ -83,14 +83,14 @@ async function takenFields(
 
 /** Errors UNDO_BLOCKED (409) naming each record that stands again and refers to one that is gone */
 export async function refuseMissingReferences(
-  call: SignedIn,
+  call: RequestContext,
   kept: SnapshotKeys[],
   id: string,
 ): Promise<void> {
   const errors: FieldError[] = []
   for (const shape of new Set(kept.map((each) => each.meta))) {
     for (const field of shape.stored.filter((each) => each.reference && each.column)) {
-      const target = call.service.catalogue.get(field.reference!.entity)
+      const target = call.service.registry.get(field.reference!.entity)
       const { rows: wanted } = await call.sql(
         `SELECT DISTINCT k.before ->> $3 AS key FROM ${undoRows} k WHERE k.undo_id = $1 AND k.entity = $2 AND k.before ->> $3 IS NOT NULL`,
         [id, shape.name, field.column],
@@ -116,7 +116,7 @@ export async function refuseMissingReferences(
 }
 
 async function complaint(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   key: string,
   code: Obstacle,
@@ -136,7 +136,7 @@ async function complaint(
 
 /** What people call a kept row: as it stands, else as it was, with the texts of what it refers to; only what the person may read is told. */
 async function nameOf(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   key: string,
   before: WireRecord,
@@ -149,7 +149,7 @@ async function nameOf(
     (each): each is FieldMeta =>
       each.reference !== undefined && typeof record[each.name] === 'string',
   )) {
-    const target = call.service.catalogue.get(field.reference!.entity)
+    const target = call.service.registry.get(field.reference!.entity)
     const [found] = await findRecords(call, target, [record[field.name] as string])
     texts[field.name] = found ? displayText(target, found) : target.entity.title
   }

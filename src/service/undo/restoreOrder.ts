@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { closeGaps } from '../records/order.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -6,7 +6,7 @@ import { undoRows } from './snapshotRecorder.ts'
 
 /** The records in whose order the kept rows of an entity stood, as `lockOrders` takes them. */
 export async function orderParents(
-  { sql }: SignedIn,
+  { sql }: RequestContext,
   shape: EntityMeta,
   id: string,
 ): Promise<WireRecord[]> {
@@ -20,7 +20,7 @@ export async function orderParents(
 
 /** Gives the rows that stand again their former places in their orders: the others, in the order they have now, take the places left. */
 export async function restoreOrder(
-  call: SignedIn,
+  call: RequestContext,
   shape: EntityMeta,
   parents: string[],
   keys: string[],

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { authorOf } from '../records/write.ts'
 import { literal, quote } from '../../model/identifier.ts'
 import { undoRows } from './snapshotRecorder.ts'
@@ -6,7 +6,7 @@ import type { SnapshotKeys } from './snapshot.ts'
 
 /** Inserts removed rows as they were, but for those whose place is taken. Answers the keys of those that stand again. */
 export async function restoreRemovedRows(
-  { sql }: SignedIn,
+  { sql }: RequestContext,
   { meta: shape, keys }: SnapshotKeys,
   id: string,
 ): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function restoreRemovedRows(
  * in between passes for the present one. Answers their keys.
  */
 export async function restoreChangedRows(
-  call: SignedIn,
+  call: RequestContext,
   { meta: shape, keys }: SnapshotKeys,
   id: string,
 ): Promise<string[]> {

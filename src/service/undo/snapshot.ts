@@ -1,4 +1,4 @@
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
@@ -8,7 +8,7 @@ export type SnapshotKeys = { meta: EntityMeta; along: boolean; changed: boolean;
 
 /** The keys of all rows that an act kept, by entity and by what became of them. */
 export async function readSnapshot(
-  { sql, service }: SignedIn,
+  { sql, service }: RequestContext,
   id: string,
 ): Promise<SnapshotKeys[]> {
   const { rows } = await sql(
@@ -18,7 +18,7 @@ export async function readSnapshot(
   return (rows as (Omit<SnapshotKeys, 'meta'> & { entity: string })[]).map(
     ({ entity, ...rest }) => ({
       ...rest,
-      shape: service.catalogue.get(entity),
+      shape: service.registry.get(entity),
     }),
   )
 }

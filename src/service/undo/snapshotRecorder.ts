@@ -1,5 +1,5 @@
 import { undoHours } from '../../model/constants.ts'
-import type { SignedIn } from '../requestContext.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { newKey } from '../records/newKey.ts'
@@ -33,19 +33,19 @@ const undoHeader = 'x-undo'
  * `run` gets the call to go on with. Answers what it answers, and the header for the call's answer; there is none when nothing
  * was changed. New records are not kept: taking back does not remove them.
  */
-export async function runUndoable<T, C extends SignedIn>(
+export async function runUndoable<T, C extends RequestContext>(
   call: C,
   act: UndoableAction,
   run: (call: C) => Promise<T>,
 ): Promise<{ done: T; headers: Record<string, string> }> {
   const id = newKey()
   const { keeper, touched, changed } = createKeeper(call, act, id)
-  const done = await run({ ...call, keeper })
+  const done = await run({ ...call, snapshotRecorder: keeper })
   for (const shape of changed) await reduce(call, shape, id)
   const first = await firstKept(call, act, id)
   if (!first) return { done, headers: {} }
   const mark = [...touched].some(affectsPermissions)
-    ? await permissionsHash(await call.service.identities.read(call.sql, call.user.webId))
+    ? await permissionsHash(await call.service.identityCache.read(call.sql, call.user.webId))
     : null
   await call.sql(
     `INSERT INTO ${undoTable} (undo_id, user_id, kind, entity, records, name, rights, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(hours => $8::int))`,
@@ -55,7 +55,7 @@ export async function runUndoable<T, C extends SignedIn>(
 }
 
 function createKeeper(
-  { sql }: SignedIn,
+  { sql }: RequestContext,
   act: UndoableAction,
   id: string,
 ): { keeper: SnapshotRecorder; touched: Set<EntityMeta>; changed: Set<EntityMeta> } {
@@ -90,7 +90,7 @@ function createKeeper(
 const audit = `('version', 'update_date', 'updated_by')`
 
 /** Leaves of the changed rows of an entity what was changed, with the version they have now; rows that stand as they stood are not kept. */
-async function reduce({ sql }: SignedIn, shape: EntityMeta, id: string): Promise<void> {
+async function reduce({ sql }: RequestContext, shape: EntityMeta, id: string): Promise<void> {
   await sql(
     `UPDATE ${undoRows} u SET version = now.version, before = now.before
      FROM (SELECT k.key, t.version, (SELECT coalesce(jsonb_object_agg(b.key, b.value), '{}') FROM jsonb_each(k.before) b WHERE b.key NOT IN ${audit} AND to_jsonb(t) -> b.key IS DISTINCT FROM b.value) AS before
@@ -106,7 +106,7 @@ async function reduce({ sql }: SignedIn, shape: EntityMeta, id: string): Promise
 
 /** How many of the act's own records were kept, and what the first of them is called; undefined for none. */
 async function firstKept(
-  call: SignedIn,
+  call: RequestContext,
   { meta: shape, keys, records }: UndoableAction,
   id: string,
 ): Promise<{ count: number; name: string } | undefined> {

@@ -1,5 +1,5 @@
 import { noteActivity } from '../activity/activity.ts'
-import type { Answer, SignedIn } from '../requestContext.ts'
+import type { HandlerResult, RequestContext } from '../requestContext.ts'
 import { createGuard } from '../tenancy/guard.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { forbidden } from '../problems.ts'
@@ -24,9 +24,9 @@ import { permissionsHash } from './undoPermissions.ts'
  * Errors  NOT_FOUND (404) for what is nobody's or another person's, UNDO_USED and UNDO_EXPIRED (410), UNDO_BLOCKED (409) with one error for each
  *         record that something stands in the way of, FORBIDDEN (403), RULE (422)
  */
-export async function undo(call: SignedIn, id: string): Promise<Answer> {
+export async function undo(call: RequestContext, id: string): Promise<HandlerResult> {
   const entry = await claimEntry(call, id)
-  const shape = call.service.catalogue.get(entry.entity)
+  const shape = call.service.registry.get(entry.entity)
   const action = entry.kind === 'remove' ? 'DELETE' : 'UPDATE'
   // What the act took from the person who did it speaks for them again, unless someone has given or taken anything since.
   const isUnchanged = entry.rights !== null && entry.rights === (await permissionsHash(call.user))
@@ -63,11 +63,11 @@ export async function undo(call: SignedIn, id: string): Promise<Answer> {
     )
 
   const user =
-    (isUnchanged && (await call.service.identities.read(call.sql, call.user.webId))) || call.user
-  const person: SignedIn = {
+    (isUnchanged && (await call.service.identityCache.read(call.sql, call.user.webId))) || call.user
+  const person: RequestContext = {
     ...call,
     user,
-    guard: createGuard(call.service.catalogue, user, undefined),
+    guard: createGuard(call.service.registry, user, undefined),
   }
   await requireReach(person, shape, action, kept)
   for (const each of kept) await noteRestored(person, each, before.get(each), shape)
@@ -78,7 +78,7 @@ export async function undo(call: SignedIn, id: string): Promise<Answer> {
 
 /** What rules have to say before rows stand again; they get what the rows refer to, not their texts. */
 async function beforeRestore(
-  call: SignedIn,
+  call: RequestContext,
   { meta: shape, along, keys }: SnapshotKeys,
   id: string,
   act: EntityMeta,
@@ -96,7 +96,7 @@ async function beforeRestore(
 
 /** The act's own records have to be where the person may act. Errors FORBIDDEN (403) */
 async function requireReach(
-  { sql, guard }: SignedIn,
+  { sql, guard }: RequestContext,
   shape: EntityMeta,
   action: 'DELETE' | 'UPDATE',
   kept: SnapshotKeys[],
@@ -117,7 +117,7 @@ async function requireReach(
 
 /** Rules judge what stands again; then it is noted in the activity. */
 async function noteRestored(
-  person: SignedIn,
+  person: RequestContext,
   { meta: shape, along, changed, keys }: SnapshotKeys,
   before: WireRecord[] | undefined,
   act: EntityMeta,

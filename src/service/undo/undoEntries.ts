@@ -1,4 +1,4 @@
-import type { Answer, SignedIn } from '../requestContext.ts'
+import type { HandlerResult, RequestContext } from '../requestContext.ts'
 import { undoExpired, undoNotFound, undoUsed } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { undoTable } from './snapshotRecorder.ts'
@@ -28,7 +28,12 @@ export const toResponseEntry = (
 ) => ({ id, kind, entity, title, many, records, name, created, expires })
 
 /** The person's acts that may still be taken back, the last one first; what they may do no more is left out. */
-export async function listEntries({ sql, user, service, guard }: SignedIn): Promise<Answer> {
+export async function listEntries({
+  sql,
+  user,
+  service,
+  guard,
+}: RequestContext): Promise<HandlerResult> {
   const { rows } = await sql(
     `SELECT ${columns} FROM ${undoTable} WHERE user_id = $1 AND used_at IS NULL AND expires_at > now() ORDER BY created_at DESC, undo_id DESC LIMIT ${most}`,
     [user.webId],
@@ -36,17 +41,17 @@ export async function listEntries({ sql, user, service, guard }: SignedIn): Prom
   const open = (rows as UndoEntry[]).filter(
     ({ entity, kind, rights }) =>
       rights !== null ||
-      guard.find(service.catalogue.get(entity), kind === 'remove' ? 'DELETE' : 'UPDATE') !==
+      guard.find(service.registry.get(entity), kind === 'remove' ? 'DELETE' : 'UPDATE') !==
         undefined,
   )
   return {
     status: 200,
-    body: open.map((entry) => toResponseEntry(service.catalogue.get(entry.entity), entry)),
+    body: open.map((entry) => toResponseEntry(service.registry.get(entry.entity), entry)),
   }
 }
 
 /** The person's own act, held until the transaction ends: a second one at the same time waits and is told that it was used. Errors NOT_FOUND (404), UNDO_USED (410), UNDO_EXPIRED (410) */
-export async function claimEntry({ sql, user }: SignedIn, id: string): Promise<UndoEntry> {
+export async function claimEntry({ sql, user }: RequestContext, id: string): Promise<UndoEntry> {
   const { rows } = await sql(
     `SELECT ${columns} FROM ${undoTable} WHERE undo_id = $1 AND user_id = $2 FOR UPDATE`,
     [id, user.webId],

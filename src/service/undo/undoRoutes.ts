@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
-import type { Answer, Service, SignedIn } from '../requestContext.ts'
+import type { HandlerResult, Service, RequestContext } from '../requestContext.ts'
 import { answer, type ServiceEnv } from '../http/response.ts'
 import { checkText } from '../http/body.ts'
 import { asPerson, authenticate } from '../tenancy/withUser.ts'
@@ -15,7 +15,7 @@ export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
   const run = async (
     c: Context<ServiceEnv>,
     route: string,
-    work: (person: SignedIn) => Promise<Answer>,
+    work: (person: RequestContext) => Promise<HandlerResult>,
   ) => {
     c.set('route', route)
     const claims = await authenticate(service, c)
