@@ -7,7 +7,7 @@ import type { IdentityCache } from './auth/identityCache.ts'
 import type { RateLimiter } from './auth/rateLimiter.ts'
 import type { Claims, Tokens } from './auth/token.ts'
 import type { ChangeFeed } from './realtime/changeFeed.ts'
-import type { ClientTransaction } from './tenancy/tenantTransaction.ts'
+import type { TenantTransaction } from './tenancy/tenantTransaction.ts'
 import type { Writes } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
 import type { Guard } from './tenancy/guard.ts'
@@ -45,7 +45,7 @@ export type Service = ServiceOptions & {
 }
 
 /** Who calls, in an open transaction of their client. */
-export type RequestContext = ClientTransaction & {
+export type RequestContext = TenantTransaction & {
   service: Service
   sql: Sql
   claims: Claims

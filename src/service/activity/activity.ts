@@ -40,7 +40,7 @@ export async function noteActivity(
   shape: EntityMeta,
   deeds: Deed[],
 ): Promise<void> {
-  call.changed.push(...recordChanges(shape, deeds))
+  call.recordChanges.push(...recordChanges(shape, deeds))
   const activity = call.service.registry.find('activity')
   if (!activity || shape.entity.activity.off) return
   const entries = deeds.flatMap((deed) => entriesOf(call, shape, deed))
@@ -54,7 +54,7 @@ export async function noteActivity(
     [JSON.stringify(entries), authorOf(call)],
     { kept: true },
   )
-  call.wrote.add(activity.name)
+  call.writtenEntities.add(activity.name)
 }
 
 function entriesOf(call: RequestContext, shape: EntityMeta, deed: Deed): Entry[] {

@@ -5,7 +5,7 @@ import type { Service } from '../requestContext.ts'
 import { answer, type ServiceEnv } from '../http/response.ts'
 import { readJson } from '../http/body.ts'
 import { bodyLimit } from '../options.ts'
-import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { linkExpired, wrongQuery } from '../problems.ts'
 import { once } from '../records/idempotency.ts'
 import { recordBody } from '../records/read.ts'
@@ -83,7 +83,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
         { name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 },
       ])
       const params = new URL(c.req.url).searchParams
-      const done = await asPerson(service, c, claims, (person) =>
+      const done = await withUser(service, c, claims, (person) =>
         once({ ...person, request: c.req.raw, params, body: undefined }, async () => {
           await resetPasswordOfOther(person, userId)
           return { status: 204 }

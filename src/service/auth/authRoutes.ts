@@ -4,7 +4,7 @@ import type { Service } from '../requestContext.ts'
 import { readForm } from '../http/body.ts'
 import { answer, type ServiceEnv } from '../http/response.ts'
 import { bodyLimit } from '../options.ts'
-import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { of, sessions } from '../cache/cacheInvalidation.ts'
 import { mountOutbox } from '../mail/outboxRoute.ts'
 import { mountAccounts } from './accountRoutes.ts'
@@ -59,7 +59,7 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
     c.set('route', currentUser)
     const claims = await authenticate(service, c)
     return answer(
-      await asPerson(service, c, claims, async ({ user }) => ({ status: 200, body: user })),
+      await withUser(service, c, claims, async ({ user }) => ({ status: 200, body: user })),
     )
   })
   return [

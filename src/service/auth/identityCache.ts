@@ -1,6 +1,6 @@
 import type { CurrentUser, PermissionModel } from '../../model/permission.ts'
 import { flaggedCodes, type FlaggedCode } from '../../model/permissionCodes.ts'
-import type { ClientTransaction } from '../tenancy/tenantTransaction.ts'
+import type { TenantTransaction } from '../tenancy/tenantTransaction.ts'
 import type { Sql } from '../database/database.ts'
 import { unauthenticated } from '../problems.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
@@ -28,7 +28,7 @@ type Row = {
 
 export type IdentityCache = {
   /** The person behind a token. Errors UNAUTHORIZED (401): session over, account gone, inactive or ended. */
-  find(sql: Sql, claims: Claims, believe: ClientTransaction['believe']): Promise<CurrentUser>
+  find(sql: Sql, claims: Claims, believe: TenantTransaction['trackCacheRead']): Promise<CurrentUser>
   /** Someone's rights, whoever asks; undefined: there is no such account. */
   read(sql: Sql, userId: string): Promise<CurrentUser | undefined>
   /** To be called after a write that may have changed who someone is or what they may do: these persons, or everybody. */

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../model/language.ts'
 import type { CurrentUser } from '../../model/permission.ts'
 import type { Service, RequestContext } from '../requestContext.ts'
-import { clientTransaction } from '../tenancy/tenantTransaction.ts'
+import { tenantTransaction } from '../tenancy/tenantTransaction.ts'
 import type { Sql } from '../database/database.ts'
 import { createGuard } from '../tenancy/guard.ts'
 
@@ -35,7 +35,7 @@ export async function onBehalf<T>(
   work: (person: RequestContext) => Promise<T>,
   language?: LanguageCode,
 ): Promise<T> {
-  const done = await clientTransaction(service, clientId, async (sql, transaction) => {
+  const done = await tenantTransaction(service, clientId, async (sql, transaction) => {
     const user = await who(sql)
     const claims = { userId: user.webId, clientId, sessionId: '', expires: 0 }
     return work({

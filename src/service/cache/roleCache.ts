@@ -22,11 +22,12 @@ export function createKnownRoles(catalogue: EntityRegistry): KnownRoles {
     async find(call, id) {
       const key = `${call.user.clientId} ${id}`
       // What this transaction wrote itself may yet be rolled back.
-      if (roleEntities.some((name) => call.wrote.has(name))) return readRole(call, catalogue, id)
+      if (roleEntities.some((name) => call.writtenEntities.has(name)))
+        return readRole(call, catalogue, id)
       const now = known
       const before = now.get(key)
       if (before) {
-        call.believe(() => known === now)
+        call.trackCacheRead(() => known === now)
         return before
       }
       await call.sql.begun()

@@ -27,7 +27,7 @@ export const marksTemplate: Rule = {
 
 /** Sets the section's mark and answers its name. */
 async function mark(
-  { sql, service, wrote }: RequestContext,
+  { sql, service, writtenEntities: wrote }: RequestContext,
   section: string,
   isTemplate: boolean,
 ): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export const savedFilterRule: Rule = {
         )
     }
   },
-  async afterRestore({ sql, wrote }, shape, records) {
+  async afterRestore({ sql, writtenEntities: wrote }, shape, records) {
     // The default that was set meanwhile is the one that was set last.
     const [mark, user, frame] = ['defaultIndicator', 'userId', 'frameName'].map((name) =>
       columnOf(shape, name),
@@ -51,7 +51,7 @@ export const savedFilterRule: Rule = {
 }
 
 async function unsetOthers(
-  { sql, service, user, wrote }: RequestContext,
+  { sql, service, user, writtenEntities: wrote }: RequestContext,
   shape: EntityMeta,
   frame: string,
   but = '',

@@ -8,7 +8,7 @@ import { answer, type ServiceEnv } from './response.ts'
 import { checkText, readJson } from './body.ts'
 import { bySpecificity, routePath } from './paths.ts'
 import { bodyLimit } from '../options.ts'
-import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { wrongVerb } from '../problems.ts'
 import { mountRealtime } from '../realtime/realtimeRoutes.ts'
 import { handlers } from '../records/handlers.ts'
@@ -71,7 +71,7 @@ async function runOperation(
       : await readJson(request, bodyLimit(service.config))
   const params = new URL(request.url).searchParams
   return answer(
-    await asPerson(service, c, claims, (person) =>
+    await withUser(service, c, claims, (person) =>
       handlers[operation.kind]({ ...person, meta: shape, operation, request, params, path, body }),
     ),
   )

@@ -7,7 +7,7 @@ import { Problem } from '../../model/problem.ts'
 import type { Call, Service } from '../requestContext.ts'
 import { answer, type ServiceEnv } from '../http/response.ts'
 import { importLimit } from '../options.ts'
-import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { internal, unknownPath, wrongIdempotencyKey } from '../problems.ts'
 import { totalHeaders } from '../records/list.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
@@ -47,7 +47,7 @@ async function begin(
   const params = new URL(request.url).searchParams
   return {
     within: (work) =>
-      asPerson(service, c, claims, (person) =>
+      withUser(service, c, claims, (person) =>
         work({ ...person, meta: shape, operation, request, params, path: {}, body: undefined }),
       ),
     name,

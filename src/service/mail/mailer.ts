@@ -34,7 +34,7 @@ export function createMailer(catalogue: EntityRegistry): Mailer {
   const email = catalogue.find(emailEntity)
   return {
     async send(
-      { sql, wrote, language = 'en' },
+      { sql, writtenEntities: wrote, language = 'en' },
       { to, template: letter, type, link, validSeconds: goodFor },
     ) {
       const { subject, text } = mailTemplates[language][letter]

@@ -3,7 +3,7 @@ import { apiBase, realtimePaths } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
 import { answer, type ServiceEnv } from '../http/response.ts'
 import { readJson } from '../http/body.ts'
-import { asPerson, authenticate } from '../tenancy/withUser.ts'
+import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { wrongPublicKey } from '../problems.ts'
 import type { GraphQL } from './graphql.ts'
 import { createOpenStreams } from './openStreams.ts'
@@ -23,7 +23,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
     c.set('route', learn)
     const claims = await authenticate(service, c)
     return answer(
-      await asPerson(service, c, claims, async () =>
+      await withUser(service, c, claims, async () =>
         publicKey === undefined
           ? { status: 204 }
           : { status: 200, body: { endpoint: realtimePaths.endpoint, publicKey } },
@@ -39,7 +39,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
     if (c.req.header('x-api-key') !== publicKey) throw wrongPublicKey({})
     const claims = await authenticate(service, c)
     // Who is signed out is told so by the status, not within a stream.
-    await asPerson(service, c, claims, async () => undefined)
+    await withUser(service, c, claims, async () => undefined)
     const request = await readRequest(c.req.raw)
     // Nobody who does not ask for it waits for a GraphQL engine.
     loading ??= import('./graphql.ts').then(({ createGraphQL }) => createGraphQL(service))

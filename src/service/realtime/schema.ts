@@ -1,7 +1,7 @@
 import type { createSchema } from 'graphql-yoga'
 import type { Service, RequestContext } from '../requestContext.ts'
 import { filterableFields } from './recordChange.ts'
-import { asPerson } from '../tenancy/withUser.ts'
+import { withUser } from '../tenancy/withUser.ts'
 import { named, notLive, unfilterable } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
@@ -66,7 +66,7 @@ type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0][
 /** What stands behind the schema's fields. */
 export function createResolvers(service: Service): Resolvers {
   const as = <T>({ c, claims }: GraphQLContext, work: (person: RequestContext) => Promise<T>) =>
-    asPerson(service, c, claims, work)
+    withUser(service, c, claims, work)
   const live = service.registry.all.filter((shape) => shape.entity.live)
   return {
     Query: {

@@ -38,7 +38,7 @@ export async function findRecords(
 
 /** Rows as records with every text. */
 export async function toRecords(
-  { service, sql, user, wrote, language }: RequestContext,
+  { service, sql, user, writtenEntities: wrote, language }: RequestContext,
   plan: Pick<PlannedList, 'toRecord' | 'late'>,
   rows: Record<string, any>[],
 ): Promise<WireRecord[]> {

@@ -100,7 +100,7 @@ export const move: Handler = (call) =>
       `UPDATE ${shape.table} t SET ${place} = u.place FROM unnest($1::text[]) WITH ORDINALITY AS u(key, place) WHERE t.web_id = u.key AND t.${place} IS DISTINCT FROM u.place`,
       [keys],
     )
-    call.wrote.add(shape.name)
+    call.writtenEntities.add(shape.name)
     const after = await findRecords(call, shape, keys)
     const moved = after.find((each) => keyOf(shape, each) === key)
     if (moved) await noteActivity(call, shape, [{ key, before: record, after: moved }])

@@ -10,7 +10,7 @@ import { newKey } from './newKey.ts'
  * Notes that an entity was written to: the persons concerned (by `personOf`) where its rows are someone's rights, `undefined` where who they are is not known.
  */
 function noteWrite(
-  { wrote }: RequestContext,
+  { writtenEntities: wrote }: RequestContext,
   shape: EntityMeta,
   persons: unknown[] | undefined,
 ): void {

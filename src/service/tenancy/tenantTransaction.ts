@@ -3,30 +3,30 @@ import type { Sql } from '../database/database.ts'
 import type { RecordChange } from '../realtime/recordChange.ts'
 
 /** What a transaction has written so far: names of entities (`Writes`), and what became of live records (`Feed`). */
-type Written = { wrote: Set<string>; changed: RecordChange[] }
+type TransactionWrites = { writtenEntities: Set<string>; recordChanges: RecordChange[] }
 
 /** A transaction of a client as its work sees it. */
-export type ClientTransaction = Written & {
+export type TenantTransaction = TransactionWrites & {
   /** The work goes by something remembered, which may turn out to be dropped when the transaction has begun (`stands` is false then): the work begins anew. */
-  believe: (stands: () => boolean) => void
+  trackCacheRead: (stands: () => boolean) => void
 }
 
 /**
  * One transaction of a client. It begins by dropping what is remembered and was written to meanwhile, by whichever instance, and
  * ends by telling what it wrote to itself, which `run` notes. `userId`: the person whose rights are at stake. `reads`: the work only reads.
  */
-export async function clientTransaction<T>(
+export async function tenantTransaction<T>(
   service: Service,
   clientId: string,
-  run: (sql: Sql, transaction: ClientTransaction) => Promise<T>,
+  run: (sql: Sql, transaction: TenantTransaction) => Promise<T>,
   { userId = '', reads = false }: { userId?: string; reads?: boolean } = {},
 ): Promise<T> {
-  let written: Written = { wrote: new Set(), changed: [] }
+  let written: TransactionWrites = { writtenEntities: new Set(), recordChanges: [] }
   let beliefs: (() => boolean)[] = []
   const work = (sql: Sql) => {
     // A transaction that was given up begins anew.
-    written = { wrote: new Set(), changed: [] }
-    return run(sql, { ...written, believe: (stands) => void beliefs.push(stands) })
+    written = { writtenEntities: new Set(), recordChanges: [] }
+    return run(sql, { ...written, trackCacheRead: (stands) => void beliefs.push(stands) })
   }
   const look = service.cacheInvalidation.look?.(clientId, userId)
   const read = (rows: any[]) => {
@@ -42,11 +42,11 @@ export async function clientTransaction<T>(
   const done = await service.database.transaction(settings, work, {
     ...first,
     last: () => [
-      ...service.cacheInvalidation.telling(written.wrote),
-      ...service.changeFeed.publishStatements(clientId, written.changed),
+      ...service.cacheInvalidation.telling(written.writtenEntities),
+      ...service.changeFeed.publishStatements(clientId, written.recordChanges),
     ],
   })
-  service.cacheInvalidation.held(written.wrote)
-  service.changeFeed.afterCommit(clientId, written.changed)
+  service.cacheInvalidation.held(written.writtenEntities)
+  service.changeFeed.afterCommit(clientId, written.recordChanges)
   return done
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { preferredLanguage } from '../../model/language.ts'
 import type { Service, RequestContext } from '../requestContext.ts'
 import type { Claims } from '../auth/token.ts'
-import { clientTransaction } from './tenantTransaction.ts'
+import { tenantTransaction } from './tenantTransaction.ts'
 import { createGuard } from './guard.ts'
 import type { ServiceEnv } from '../http/response.ts'
 import { unauthenticated } from '../problems.ts'
@@ -20,17 +20,17 @@ export async function authenticate(service: Service, c: Context<ServiceEnv>): Pr
 const safe = ['GET', 'HEAD']
 
 /** Runs `work` in one transaction of the person's client, with their guard. A safe method may only read. */
-export async function asPerson<T>(
+export async function withUser<T>(
   service: Service,
   c: Context<ServiceEnv>,
   claims: Claims,
   work: (person: RequestContext) => Promise<T>,
 ): Promise<T> {
-  return clientTransaction(
+  return tenantTransaction(
     service,
     claims.clientId,
     async (sql, transaction) => {
-      const user = await service.identityCache.find(sql, claims, transaction.believe)
+      const user = await service.identityCache.find(sql, claims, transaction.trackCacheRead)
       return work({
         service,
         sql,

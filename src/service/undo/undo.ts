@@ -50,7 +50,7 @@ export async function undo(call: RequestContext, id: string): Promise<HandlerRes
       ? await restoreChangedRows(call, each, id)
       : await restoreRemovedRows(call, each, id)
     if (done.length < each.keys.length) blocked.push(...(await findConflicts(call, each, id, done)))
-    call.wrote.add(each.meta.name)
+    call.writtenEntities.add(each.meta.name)
   }
   refuseConflicts(blocked)
   await refuseMissingReferences(call, kept, id)
