@@ -11,8 +11,8 @@ import type { Service } from './requestContext.ts'
 import { createChangeFeed } from './realtime/changeFeed.ts'
 import { createWrites, sessions } from './cache/cacheInvalidation.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
-import { answer, type ServiceEnv } from './http/response.ts'
-import { failure } from './http/failures.ts'
+import { toResponse, type ServiceEnv } from './http/response.ts'
+import { failureResponse } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startMailSender } from './mail/mailSender.ts'
@@ -105,27 +105,32 @@ export function createService(options: ServiceOptions): RunningService {
     await next()
   })
 
-  app.get('/healthz', () => answer({ status: 200, body: { status: 'alive' } }))
+  app.get('/healthz', () => toResponse({ status: 200, body: { status: 'alive' } }))
   app.get('/readyz', async (c) => {
     if (options.ready && !options.ready())
-      return answer({ status: 503, body: { status: 'starting' } })
+      return toResponse({ status: 503, body: { status: 'starting' } })
     try {
       await database.ping()
-      return answer({ status: 200, body: { status: 'ready' } })
+      return toResponse({ status: 200, body: { status: 'ready' } })
     } catch (error) {
       log.error(
         { requestId: c.get('requestId'), error: String(error) },
         'The database does not answer',
       )
-      return answer({ status: 503, body: { status: 'database unavailable' } })
+      return toResponse({ status: 503, body: { status: 'database unavailable' } })
     }
   })
   mountDocs(app, options)
   mountRoutes(app, service)
   app.notFound((c) =>
-    failure(unknownPath({ verb: c.req.method, path: c.req.path }), c, service.registry, log),
+    failureResponse(
+      unknownPath({ verb: c.req.method, path: c.req.path }),
+      c,
+      service.registry,
+      log,
+    ),
   )
-  app.onError((error, c) => failure(error, c, service.registry, log))
+  app.onError((error, c) => failureResponse(error, c, service.registry, log))
   // Routes are compiled by the first match; a person should not wait for that.
   app.router.match('GET', '/')
 
@@ -223,7 +228,7 @@ function isIdentity(catalogue: EntityRegistry, name: string): boolean {
 function mountDocs(app: Hono<ServiceEnv>, { openapi, docsFile }: ServiceOptions): void {
   if (openapi !== undefined)
     app.get(`${apiBase}/openapi.json`, () =>
-      answer({ status: 200, body: openapi, headers: { 'cache-control': 'no-cache' } }),
+      toResponse({ status: 200, body: openapi, headers: { 'cache-control': 'no-cache' } }),
     )
   if (!docsFile) return
   const file = (content: string | Uint8Array<ArrayBuffer>, type: string) =>

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import { preferredLanguage } from '../../model/language.ts'
 import type { Service } from '../requestContext.ts'
-import { answer, type ServiceEnv } from '../http/response.ts'
+import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { readJson } from '../http/body.ts'
 import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
@@ -41,7 +41,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
   }
   return [
     post('register', async (c) =>
-      answer({
+      toResponse({
         status: 201,
         body: await register(
           service,
@@ -58,7 +58,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
         c.env?.address,
         preferredLanguage(c.req.header('accept-language')),
       )
-      return answer({
+      return toResponse({
         status: 200,
         body: {
           message:
@@ -67,10 +67,10 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
       })
     }),
     post('resetPassword', async (c) =>
-      answer(await redeemResetToken(service, c.req.raw, await tokenBody(c))),
+      toResponse(await redeemResetToken(service, c.req.raw, await tokenBody(c))),
     ),
     post('verify', async (c) =>
-      answer(await verifyAddress(service, c.req.raw, await tokenBody(c))),
+      toResponse(await verifyAddress(service, c.req.raw, await tokenBody(c))),
     ),
     post('userAccounts/resetPassword', async (c) => {
       const claims = await authenticate(service, c)
@@ -90,7 +90,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
         }),
       )
       service.mailSender?.wake()
-      return answer(done)
+      return toResponse(done)
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
 import { readForm } from '../http/body.ts'
-import { answer, type ServiceEnv } from '../http/response.ts'
+import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { of, sessions } from '../cache/cacheInvalidation.ts'
@@ -26,12 +26,12 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
         address: c.env?.address,
       })
       c.set('user', userId)
-      return answer({ status: 200, body: granted, headers: { pragma: 'no-cache' } })
+      return toResponse({ status: 200, body: granted, headers: { pragma: 'no-cache' } })
     } catch (refused) {
       if (!(refused instanceof SignInRefused)) throw refused
       const headers: Record<string, string> =
         refused.status === 401 ? { 'www-authenticate': 'Basic realm="branchdesk"' } : {}
-      return answer({
+      return toResponse({
         status: refused.status,
         body: {
           status: refused.status,
@@ -53,12 +53,12 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
       await service.cacheInvalidation.tell(sql, ended)
     })
     service.cacheInvalidation.held(ended)
-    return answer({ status: 204 })
+    return toResponse({ status: 204 })
   })
   app.get(currentUser, async (c) => {
     c.set('route', currentUser)
     const claims = await authenticate(service, c)
-    return answer(
+    return toResponse(
       await withUser(service, c, claims, async ({ user }) => ({ status: 200, body: user })),
     )
   })

@@ -5,13 +5,13 @@ import type { Log } from '../options.ts'
 import { internal } from '../problems.ts'
 import type { EntityRegistry } from '../sql/entityRegistry.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
-import { answer, type ServiceEnv } from './response.ts'
+import { toResponse, type ServiceEnv } from './response.ts'
 
 /**
  * Whatever was thrown, as an answer in the one shape. What nobody foresaw is logged with its stack and told by its request
  * id alone.
  */
-export function failure(
+export function failureResponse(
   error: unknown,
   c: Context<ServiceEnv>,
   catalogue: EntityRegistry,
@@ -31,7 +31,7 @@ export function failure(
   // The console shows it for failures of site calls (ERR-02): a short line, never a stack and never SQL.
   if (/^\/sites?(\/|$)/.test(c.req.path.slice(apiBase.length)))
     body.debugMessage = `${problem.error} (${problem.status}) in request ${requestId}`
-  return answer({ status: problem.status, body, headers: problem.headers })
+  return toResponse({ status: problem.status, body, headers: problem.headers })
 }
 
 const errorFacts = (error: unknown) => {

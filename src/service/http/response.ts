@@ -7,7 +7,7 @@ export type ServiceEnv = {
 }
 
 /** An answer as a Response: JSON, or empty without a body. */
-export function answer({ status, body, headers }: HandlerResult): Response {
+export function toResponse({ status, body, headers }: HandlerResult): Response {
   if (body === undefined) return new Response(null, { status, headers })
   return new Response(JSON.stringify(body), {
     status,

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/entity.ts'
 import { mountAuth } from '../auth/authRoutes.ts'
 import type { Service } from '../requestContext.ts'
 import { mountImportExport } from '../importExport/importExportRoutes.ts'
-import { answer, type ServiceEnv } from './response.ts'
+import { toResponse, type ServiceEnv } from './response.ts'
 import { checkText, readJson } from './body.ts'
 import { bySpecificity, routePath } from './paths.ts'
 import { bodyLimit } from '../options.ts'
@@ -70,7 +70,7 @@ async function runOperation(
       ? undefined
       : await readJson(request, bodyLimit(service.config))
   const params = new URL(request.url).searchParams
-  return answer(
+  return toResponse(
     await withUser(service, c, claims, (person) =>
       handlers[operation.kind]({ ...person, meta: shape, operation, request, params, path, body }),
     ),

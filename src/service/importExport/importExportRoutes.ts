@@ -5,7 +5,7 @@ import { guessColumns } from '../../model/importExportColumns.ts'
 import { isImported, type ImportFile } from '../../model/importLine.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Call, Service } from '../requestContext.ts'
-import { answer, type ServiceEnv } from '../http/response.ts'
+import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { importLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { internal, unknownPath, wrongIdempotencyKey } from '../problems.ts'
@@ -94,7 +94,7 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
   await within(async (call) => requireImport(call))
   const table = await readFile(c.req.raw, importLimit(service.config))
   if (c.req.query('mode') === 'columns')
-    return answer({ status: 200, body: await within(async (call) => describe(call, table)) })
+    return toResponse({ status: 200, body: await within(async (call) => describe(call, table)) })
   const plan = await within(async (call) => readImportPlan(call, table))
   const facts = {
     requestId: c.get('requestId'),

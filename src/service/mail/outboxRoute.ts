@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
-import { answer, type ServiceEnv } from '../http/response.ts'
+import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { outbox } from './mailer.ts'
 
 const most = 100
@@ -23,7 +23,7 @@ export function mountOutbox(
         `SELECT mail_id AS "webId", recipient, subject, body, type AS "emailType", status, created_at AS "createdDate" FROM ${outbox} ORDER BY created_at DESC, mail_id LIMIT ${most}`,
       ),
     )
-    return answer({ status: 200, body: rows })
+    return toResponse({ status: 200, body: rows })
   })
   return [[path, 'GET']]
 }

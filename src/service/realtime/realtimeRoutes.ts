@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { apiBase, realtimePaths } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
-import { answer, type ServiceEnv } from '../http/response.ts'
+import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { readJson } from '../http/body.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { wrongPublicKey } from '../problems.ts'
@@ -22,7 +22,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   app.get(learn, async (c) => {
     c.set('route', learn)
     const claims = await authenticate(service, c)
-    return answer(
+    return toResponse(
       await withUser(service, c, claims, async () =>
         publicKey === undefined
           ? { status: 204 }

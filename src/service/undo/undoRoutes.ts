@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { HandlerResult, Service, RequestContext } from '../requestContext.ts'
-import { answer, type ServiceEnv } from '../http/response.ts'
+import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { checkText } from '../http/body.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { once } from '../records/idempotency.ts'
@@ -19,7 +19,7 @@ export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
   ) => {
     c.set('route', route)
     const claims = await authenticate(service, c)
-    return answer(await withUser(service, c, claims, work))
+    return toResponse(await withUser(service, c, claims, work))
   }
   app.get(list, (c) => run(c, list, listEntries))
   app.post(one, (c) => {
