@@ -8,18 +8,18 @@ import type { RateLimiter } from './auth/rateLimiter.ts'
 import type { Claims, Tokens } from './auth/token.ts'
 import type { ChangeFeed } from './realtime/changeFeed.ts'
 import type { TenantTransaction } from './tenancy/tenantTransaction.ts'
-import type { Writes } from './cache/cacheInvalidation.ts'
+import type { CacheInvalidation } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
 import type { Guard } from './tenancy/guard.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailSender } from './mail/mailSender.ts'
 import type { ServiceOptions } from './options.ts'
-import type { KnownRoles } from './cache/roleCache.ts'
+import type { RoleCache } from './cache/roleCache.ts'
 import type { EntityRegistry, EntityMeta } from './sql/entityRegistry.ts'
-import type { Constants } from './cache/referenceDataCache.ts'
-import type { Counts } from './cache/countCache.ts'
-import type { Marks } from './cache/keysetAnchors.ts'
-import type { KnownTexts } from './cache/labelCache.ts'
+import type { ReferenceDataCache } from './cache/referenceDataCache.ts'
+import type { CountCache } from './cache/countCache.ts'
+import type { KeysetAnchors } from './cache/keysetAnchors.ts'
+import type { LabelCache } from './cache/labelCache.ts'
 import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 
 /** The service with everything that lives as long as it does. */
@@ -30,18 +30,18 @@ export type Service = ServiceOptions & {
   tokens: Tokens
   signInAttempts: SignInAttempts
   rateLimiter: RateLimiter
-  cacheInvalidation: Writes
+  cacheInvalidation: CacheInvalidation
   changeFeed: ChangeFeed
   mailer: Mailer
   /** Delivers what `mail` was given; absent without a mail server. */
   mailSender?: MailSender
   /** Does something once the call at hand is answered. A failure is logged. */
   runAfterResponse(work: () => Promise<void>): void
-  referenceDataCache: Constants
-  countCache: Counts
-  keysetAnchors: Marks
-  labelCache: KnownTexts
-  roleCache: KnownRoles
+  referenceDataCache: ReferenceDataCache
+  countCache: CountCache
+  keysetAnchors: KeysetAnchors
+  labelCache: LabelCache
+  roleCache: RoleCache
 }
 
 /** Who calls, in an open transaction of their client. */

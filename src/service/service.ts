@@ -9,7 +9,7 @@ import { createRateLimiter } from './auth/rateLimiter.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
 import { createChangeFeed } from './realtime/changeFeed.ts'
-import { createWrites, sessions } from './cache/cacheInvalidation.ts'
+import { createCacheInvalidation, sessionEntity } from './cache/cacheInvalidation.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
 import { toResponse, type ServiceEnv } from './http/response.ts'
 import { failureResponse } from './http/failures.ts'
@@ -20,12 +20,12 @@ import { bodyLimit, importLimit, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startPurge } from './jobs/purge.ts'
 import { mountRoutes } from './http/routes.ts'
-import { createKnownRoles } from './cache/roleCache.ts'
+import { createRoleCache } from './cache/roleCache.ts'
 import { createEntityRegistry, type EntityRegistry } from './sql/entityRegistry.ts'
-import { createConstants } from './cache/referenceDataCache.ts'
-import { createCounts } from './cache/countCache.ts'
-import { createKnownTexts } from './cache/labelCache.ts'
-import { createMarks } from './cache/keysetAnchors.ts'
+import { createReferenceDataCache } from './cache/referenceDataCache.ts'
+import { createCountCache } from './cache/countCache.ts'
+import { createLabelCache } from './cache/labelCache.ts'
+import { createKeysetAnchors } from './cache/keysetAnchors.ts'
 
 /**
  * `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. `hangUp` ends
@@ -146,16 +146,20 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const catalogue = createEntityRegistry(options.entities)
   const accounts = findAccountTables(catalogue)
   const identities = createIdentityCache(accounts)
-  const counts = createCounts(catalogue)
-  const texts = createKnownTexts(catalogue)
-  const roles = createKnownRoles(catalogue)
-  const writes = createWrites(catalogue, database.exclusive, ({ entities, wholly, persons }) => {
-    counts.forget(entities)
-    texts.forget(entities)
-    roles.forget(entities)
-    if (wholly.some((name) => isIdentity(catalogue, name))) identities.invalidate()
-    else if (persons.length > 0) identities.invalidate(persons)
-  })
+  const counts = createCountCache(catalogue)
+  const texts = createLabelCache(catalogue)
+  const roles = createRoleCache(catalogue)
+  const writes = createCacheInvalidation(
+    catalogue,
+    database.exclusive,
+    ({ entities, forAllUsers: wholly, userTable: persons }) => {
+      counts.invalidate(entities)
+      texts.invalidate(entities)
+      roles.invalidate(entities)
+      if (wholly.some((name) => isIdentity(catalogue, name))) identities.invalidate()
+      else if (persons.length > 0) identities.invalidate(persons)
+    },
+  )
   const feed = createChangeFeed(database)
   const limits = createRateLimiter(database)
   const sender =
@@ -194,8 +198,8 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
         limits,
         config.signInAttempts ?? { account: 10, address: 60 },
       ),
-      keysetAnchors: createMarks(),
-      referenceDataCache: createConstants(),
+      keysetAnchors: createKeysetAnchors(),
+      referenceDataCache: createReferenceDataCache(),
       countCache: counts,
       labelCache: texts,
       roleCache: roles,
@@ -220,7 +224,8 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
 function isIdentity(catalogue: EntityRegistry, name: string): boolean {
   const shape = catalogue.find(name)
   return (
-    name === sessions || ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasHook(rule))
+    name === sessionEntity ||
+    ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasHook(rule))
   )
 }
 

@@ -3,7 +3,7 @@ import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
 import type { Database } from '../../src/service/database/database.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
-import { createWrites } from '../../src/service/cache/cacheInvalidation.ts'
+import { createCacheInvalidation } from '../../src/service/cache/cacheInvalidation.ts'
 import { startMailSender } from '../../src/service/mail/mailSender.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
@@ -291,7 +291,7 @@ describe('two instances on one PostgreSQL', () => {
       startMailSender({
         database,
         registry: catalogue,
-        cacheInvalidation: createWrites(catalogue, false, () => undefined),
+        cacheInvalidation: createCacheInvalidation(catalogue, false, () => undefined),
         deliver: createSmtp(server.url, 'desk@desk.example'),
         log: silent,
         every: 20,

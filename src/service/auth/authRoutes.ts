@@ -5,7 +5,7 @@ import { readForm } from '../http/body.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
-import { of, sessions } from '../cache/cacheInvalidation.ts'
+import { writeForUser, sessionEntity } from '../cache/cacheInvalidation.ts'
 import { mountOutbox } from '../mail/outboxRoute.ts'
 import { mountAccounts } from './accountRoutes.ts'
 import { revokeSession } from './sessions.ts'
@@ -47,12 +47,12 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.post(revoke, async (c) => {
     c.set('route', revoke)
     const claims = await authenticate(service, c)
-    const ended = [of(sessions, claims.userId)]
+    const ended = [writeForUser(sessionEntity, claims.userId)]
     await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
       await revokeSession(sql, claims.sessionId)
-      await service.cacheInvalidation.tell(sql, ended)
+      await service.cacheInvalidation.publishNow(sql, ended)
     })
-    service.cacheInvalidation.held(ended)
+    service.cacheInvalidation.onCommitted(ended)
     return toResponse({ status: 204 })
   })
   app.get(currentUser, async (c) => {

@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts'
 import { deepFrom, markEvery, type Cut, type PlannedList } from '../sql/listStatement.ts'
 
 /** Marks along long lists, remembered until something of them is written. */
-export type Marks = {
+export type KeysetAnchors = {
   /** From where to read the rows behind the first `first`; undefined: from the list's beginning. `state` as `Counts.state` tells it. */
   find(
     sql: Sql,
@@ -19,7 +19,7 @@ const remembered = 100
  * Passing over 90,000 rows costs more than reading twenty. The first deep page of a list reads the sort keys of every thousandth
  * row, once; pages are then read from the mark before them, until something of the list is written.
  */
-export function createMarks(): Marks {
+export function createKeysetAnchors(): KeysetAnchors {
   const known = new Map<string, { state: string; marks: string[][] }>()
   return {
     async find(sql, key, state, plan, first) {

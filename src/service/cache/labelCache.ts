@@ -7,27 +7,27 @@ import { createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /** A text that is filled in after a row was read: what of (`LKSiteLevel`, `country`), and the key it stands for. */
-export type LateText = {
+export type DeferredLabel = {
   name: string
-  of: string
+  source: string
   isLookup: boolean
   key: (record: WireRecord) => unknown
 }
 
 /** Whose texts: a client's, in a language where they have been translated into it. */
-export type TextReader = { clientId: string; language?: LanguageCode | undefined }
+export type LabelContext = { clientId: string; language?: LanguageCode | undefined }
 
-export type KnownTexts = {
+export type LabelCache = {
   /** Fills the late texts of records in; what is not known yet is read in one statement. `wrote`: what this transaction has changed. */
   fill(
     sql: Sql,
-    reader: TextReader,
-    late: LateText[],
+    reader: LabelContext,
+    late: DeferredLabel[],
     records: WireRecord[],
     wrote: Set<string>,
   ): Promise<void>
   /** To be called when a write to these entities holds, or was noticed. */
-  forget(entities: Iterable<string>): void
+  invalidate(entities: Iterable<string>): void
 }
 
 /** More texts of one list than this are forgotten and read again. */
@@ -36,14 +36,14 @@ const translations = 'lookup-lang'
 const lookupEntities = ['lookup', 'lookup-data', translations]
 
 /** Whether an entity's texts are the same for everybody and change with no call: countries, states. */
-export const isConstant = (shape: EntityMeta): boolean =>
+export const isReferenceData = (shape: EntityMeta): boolean =>
   shape.entity.tenant === 'shared' && shape.entity.readOnly === true
 
 /**
  * Texts of look-up codes and of countries and the like. The same few stand on every row of every list: looked up within each
  * row's statement they cost more than the rows.
  */
-export function createKnownTexts(catalogue: EntityRegistry): KnownTexts {
+export function createLabelCache(catalogue: EntityRegistry): LabelCache {
   const constant = new Map<string, Map<string, string | null>>()
   let lookups = new Map<string, Map<string, string | null>>()
   return {
@@ -54,7 +54,7 @@ export function createKnownTexts(catalogue: EntityRegistry): KnownTexts {
       const ofClient = !lookupEntities.some((name) => wrote.has(name))
         ? lookups
         : new Map<string, Map<string, string | null>>()
-      const known = ({ of, isLookup }: LateText) => {
+      const known = ({ source: of, isLookup }: DeferredLabel) => {
         const [texts, name] = isLookup
           ? [ofClient, `${clientId} ${language} ${of}`]
           : [constant, of]
@@ -71,7 +71,7 @@ export function createKnownTexts(catalogue: EntityRegistry): KnownTexts {
         }
       }
     },
-    forget(entities) {
+    invalidate(entities) {
       for (const name of entities) if (lookupEntities.includes(name)) lookups = new Map()
     },
   }
@@ -80,19 +80,19 @@ export function createKnownTexts(catalogue: EntityRegistry): KnownTexts {
 async function readMissing(
   sql: Sql,
   catalogue: EntityRegistry,
-  late: LateText[],
+  late: DeferredLabel[],
   records: WireRecord[],
-  known: (late: LateText) => Map<string, string | null>,
+  known: (late: DeferredLabel) => Map<string, string | null>,
   language: LanguageCode | undefined,
 ): Promise<void> {
-  const missing = new Map<string, { late: LateText; keys: Set<string> }>()
+  const missing = new Map<string, { late: DeferredLabel; keys: Set<string> }>()
   for (const each of late) {
     const texts = known(each)
     for (const record of records) {
       const key = each.key(record)
       if (key === null || key === undefined || key === '' || texts.has(String(key))) continue
-      const wanted = missing.get(each.of) ?? { late: each, keys: new Set() }
-      missing.set(each.of, wanted)
+      const wanted = missing.get(each.source) ?? { late: each, keys: new Set() }
+      missing.set(each.source, wanted)
       wanted.keys.add(String(key))
     }
   }

@@ -1,12 +1,12 @@
 import type { Sql } from '../database/database.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
-import { isConstant } from './labelCache.ts'
+import { isReferenceData } from './labelCache.ts'
 
 /** Rows by key, each with its columns by name. */
 export type RowsByKey = Map<string, Record<string, unknown>>
 
 /** Rows of entities such as countries and states, which no call changes: read once, then remembered. */
-export type Constants = {
+export type ReferenceDataCache = {
   /** Those of the keys that are there. Rows of entities that calls do change are read each time. */
   find(sql: Sql, shape: EntityMeta, keys: string[]): Promise<RowsByKey>
 }
@@ -14,11 +14,11 @@ export type Constants = {
 /** More rows of one entity than this are forgotten and read again. */
 const remembered = 20_000
 
-export function createConstants(): Constants {
+export function createReferenceDataCache(): ReferenceDataCache {
   const known = new Map<string, RowsByKey>()
   return {
     async find(sql, shape, keys) {
-      let rows = isConstant(shape) ? known.get(shape.name) : new Map()
+      let rows = isReferenceData(shape) ? known.get(shape.name) : new Map()
       if (!rows || rows.size > remembered) known.set(shape.name, (rows = new Map()))
       const missing = [...new Set(keys)].filter((key) => !rows.has(key))
       if (missing.length > 0) {

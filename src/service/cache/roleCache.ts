@@ -2,22 +2,22 @@ import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
 /** What is in a role: its permissions in full codes; `allSites`: it holds at every site, those made later too. */
-export type KnownRole = { allSites: boolean; codes: string[] }
+export type CachedRole = { allSites: boolean; codes: string[] }
 
 /** Roles that were granted: remembered until a role or what is in one is written to. */
-export type KnownRoles = {
+export type RoleCache = {
   /** Undefined: there is no such role. */
-  find(call: RequestContext, id: string): Promise<KnownRole | undefined>
+  find(call: RequestContext, id: string): Promise<CachedRole | undefined>
   /** To be called when a write to these entities holds, or was noticed. */
-  forget(entities: Iterable<string>): void
+  invalidate(entities: Iterable<string>): void
 }
 
 const roleEntities = ['role', 'role-permission']
 /** More roles than this are forgotten and read again. */
 const remembered = 5_000
 
-export function createKnownRoles(catalogue: EntityRegistry): KnownRoles {
-  let known = new Map<string, KnownRole>()
+export function createRoleCache(catalogue: EntityRegistry): RoleCache {
+  let known = new Map<string, CachedRole>()
   return {
     async find(call, id) {
       const key = `${call.user.clientId} ${id}`
@@ -39,7 +39,7 @@ export function createKnownRoles(catalogue: EntityRegistry): KnownRoles {
       if (role) roles.set(key, role)
       return role
     },
-    forget(entities) {
+    invalidate(entities) {
       for (const name of entities) if (roleEntities.includes(name)) known = new Map()
     },
   }
@@ -49,7 +49,7 @@ async function readRole(
   { sql }: RequestContext,
   catalogue: EntityRegistry,
   id: string,
-): Promise<KnownRole | undefined> {
+): Promise<CachedRole | undefined> {
   const role = catalogue.find('role')
   const rolePermission = catalogue.find('role-permission')
   if (!role || !rolePermission) return undefined

@@ -1,4 +1,4 @@
-import type { Writes } from '../cache/cacheInvalidation.ts'
+import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { startPeriodicJob } from './periodicJob.ts'
@@ -8,7 +8,7 @@ import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 export type RetentionOptions = {
   database: Database
   registry: EntityRegistry
-  cacheInvalidation: Writes
+  cacheInvalidation: CacheInvalidation
   log: Log
   days: number
   every?: number
@@ -58,7 +58,7 @@ export async function removeOldActivity(
         `DELETE FROM ${activity.table} WHERE client_id = $1 AND web_id = ANY(ARRAY(${old}))`,
         [client, days, batch],
       )
-      if (count > 0) await writes.tell(sql, [activity.name])
+      if (count > 0) await writes.publishNow(sql, [activity.name])
       return count
     })
   // From one client to the next by the primary key's index: listing them all would read every row.
@@ -81,7 +81,7 @@ export async function removeOldActivity(
       const count = await removeSome(client)
       more = count === batch
       removed += count
-      if (count > 0) writes.held([activity.name])
+      if (count > 0) writes.onCommitted([activity.name])
     }
   }
   return removed

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
-import type { Writes } from '../cache/cacheInvalidation.ts'
+import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
 import { emailEntity, outbox } from './mailer.ts'
 
 /** One mail as it is handed to a mail server; `id` stays the same when it is tried again. */
@@ -20,7 +20,7 @@ export type MailSender = { wake(): void; close(): Promise<void> }
 export type MailSenderOptions = {
   database: Database
   registry: EntityRegistry
-  cacheInvalidation: Writes
+  cacheInvalidation: CacheInvalidation
   deliver: Deliver
   log: Log
   every?: number
@@ -68,7 +68,7 @@ export function startMailSender({
       ])
       await note(sql, mail, status)
     })
-    writes.held([emailEntity])
+    writes.onCommitted([emailEntity])
   }
   const note = async (sql: Sql, { id, clientId }: Row, status: string) => {
     const email = catalogue.find(emailEntity)
@@ -78,7 +78,7 @@ export function startMailSender({
       `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
       [id, status],
     )
-    await writes.tell(sql, [emailEntity])
+    await writes.publishNow(sql, [emailEntity])
   }
   const sendOne = async (): Promise<boolean> => {
     const mail = await claim(database)

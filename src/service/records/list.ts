@@ -68,7 +68,7 @@ async function cutOf(
   if (first < deepFrom) return undefined
   if (!plan.marks) return undefined
   await sql.begun()
-  const state = service.countCache.state(plan.count.text)
+  const state = service.countCache.versionOf(plan.count.text)
   return service.keysetAnchors.find(
     sql,
     `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`,

@@ -3,7 +3,7 @@ import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import { isConstant } from '../cache/labelCache.ts'
+import { isReferenceData } from '../cache/labelCache.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -104,7 +104,7 @@ async function findKnown(
     const scope = guard.choosable(target)
     if (!scope) continue
     const wanted = keysOf((pointer) => pointer.entity === name)
-    if (isConstant(target)) {
+    if (isReferenceData(target)) {
       for (const key of (await service.referenceDataCache.find(sql, target, wanted)).keys())
         known.push(`${name} ${key}`)
       continue

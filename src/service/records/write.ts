@@ -1,5 +1,5 @@
 import type { RequestContext } from '../requestContext.ts'
-import { of } from '../cache/cacheInvalidation.ts'
+import { writeForUser } from '../cache/cacheInvalidation.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
@@ -14,7 +14,7 @@ function noteWrite(
   shape: EntityMeta,
   persons: unknown[] | undefined,
 ): void {
-  if (persons) for (const person of persons) wrote.add(of(shape.name, String(person)))
+  if (persons) for (const person of persons) wrote.add(writeForUser(shape.name, String(person)))
   else wrote.add(shape.name)
 }
 

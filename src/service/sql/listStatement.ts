@@ -3,7 +3,7 @@ import { named, unknownExclude } from '../problems.ts'
 import { columnOf, type EntityRegistry, type EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Reader } from './expression.ts'
 import { filterCondition, groupCondition } from './filters.ts'
-import type { LateText } from '../cache/labelCache.ts'
+import type { DeferredLabel } from '../cache/labelCache.ts'
 import { searchCondition, type Candidates } from './search.ts'
 import { createSelection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
@@ -26,7 +26,7 @@ export type PlannedList = {
   /** Whether one plan suits all that its parameters may be. */
   kept: boolean
   toRecord: (row: Record<string, any>) => WireRecord
-  late: LateText[]
+  late: DeferredLabel[]
   count: { text: string; params: unknown[] }
   /** The same list as marks along it, for pages that lie deep; absent where an order has gaps. */
   marks?: { text: string; params: unknown[] }

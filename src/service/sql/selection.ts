@@ -7,7 +7,7 @@ import { literal } from '../../model/identifier.ts'
 import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { selectGathered } from './aggregate.ts'
-import { isConstant, type LateText } from '../cache/labelCache.ts'
+import { isReferenceData, type DeferredLabel } from '../cache/labelCache.ts'
 import type { Statement } from './statement.ts'
 
 /** A record as it is answered; `_text` holds what people read in the place of keys and codes. */
@@ -20,7 +20,7 @@ export type Selection = {
   columns: string
   joins: string
   toRecord: (row: Record<string, any>) => WireRecord
-  late: LateText[]
+  late: DeferredLabel[]
 }
 
 /**
@@ -40,7 +40,7 @@ export function createSelection(
   const steps: Step[] = []
   // A template may name fields that stand after it.
   const last: Step[] = []
-  const late: LateText[] = []
+  const late: DeferredLabel[] = []
   const select = (sql: string): string => {
     columns.push(`${sql} AS c${columns.length}`)
     return `c${columns.length - 1}`
@@ -57,12 +57,17 @@ export function createSelection(
     if ((field.reference || field.lookup) && !textLater(name, field, (record) => record[name]))
       selectText(name, expression.text())
   }
-  const textLater = (name: string, field: Field, key: LateText['key']): boolean => {
+  const textLater = (name: string, field: Field, key: DeferredLabel['key']): boolean => {
     const target = field.lookup
       ? catalogue.find('lookup-data') && catalogue.find('lookup')
       : field.reference && catalogue.get(field.reference.entity)
-    if (!target || (!field.lookup && !isConstant(target))) return false
-    late.push({ name, of: field.lookup ?? target.name, isLookup: field.lookup !== undefined, key })
+    if (!target || (!field.lookup && !isReferenceData(target))) return false
+    late.push({
+      name,
+      source: field.lookup ?? target.name,
+      isLookup: field.lookup !== undefined,
+      key,
+    })
     return true
   }
 
@@ -145,7 +150,7 @@ export type Parts = {
   select: (sql: string) => string
   selectText: (name: string, sql: string) => void
   /** Whether the text is filled in after reading rather than selected. */
-  textLater: (name: string, field: Field, key: LateText['key']) => boolean
+  textLater: (name: string, field: Field, key: DeferredLabel['key']) => boolean
   step: (step: Step) => void
 }
 

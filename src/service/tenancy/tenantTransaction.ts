@@ -28,7 +28,7 @@ export async function tenantTransaction<T>(
     written = { writtenEntities: new Set(), recordChanges: [] }
     return run(sql, { ...written, trackCacheRead: (stands) => void beliefs.push(stands) })
   }
-  const look = service.cacheInvalidation.look?.(clientId, userId)
+  const look = service.cacheInvalidation.versionQuery?.(clientId, userId)
   const read = (rows: any[]) => {
     look!.read(rows)
     // What is believed from now on is not older than the transaction.
@@ -42,11 +42,11 @@ export async function tenantTransaction<T>(
   const done = await service.database.transaction(settings, work, {
     ...first,
     last: () => [
-      ...service.cacheInvalidation.telling(written.writtenEntities),
+      ...service.cacheInvalidation.publishOnCommit(written.writtenEntities),
       ...service.changeFeed.publishStatements(clientId, written.recordChanges),
     ],
   })
-  service.cacheInvalidation.held(written.writtenEntities)
+  service.cacheInvalidation.onCommitted(written.writtenEntities)
   service.changeFeed.afterCommit(clientId, written.recordChanges)
   return done
 }

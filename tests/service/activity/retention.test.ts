@@ -5,7 +5,7 @@ import {
   startActivityRetention,
   type RetentionOptions,
 } from '../../../src/service/jobs/activityRetention.ts'
-import { createWrites } from '../../../src/service/cache/cacheInvalidation.ts'
+import { createCacheInvalidation } from '../../../src/service/cache/cacheInvalidation.ts'
 import { createService } from '../../../src/service/service.ts'
 import { createEntityRegistry } from '../../../src/service/sql/entityRegistry.ts'
 import { dialects } from '../../databases.ts'
@@ -22,7 +22,7 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
     options = {
       database: world.database,
       registry: catalogue,
-      cacheInvalidation: createWrites(catalogue, dialect === 'pglite', () => undefined),
+      cacheInvalidation: createCacheInvalidation(catalogue, dialect === 'pglite', () => undefined),
       log: silent,
       days: 30,
       batch: 100,
@@ -105,7 +105,7 @@ test('of several instances one removes at a time, and no writer waits for it', a
   const options = {
     database: world.database,
     catalogue,
-    writes: createWrites(catalogue, false, () => undefined),
+    writes: createCacheInvalidation(catalogue, false, () => undefined),
     log: silent,
     days: 30,
   }
