@@ -8,14 +8,14 @@ import { loadChunk } from './lazyChunk.ts'
 import { SignIn } from './session/SignIn.tsx'
 import { Starting } from './shell/Starting.tsx'
 import { Toasts } from './toasts/Toasts.tsx'
-import { askedRoute, auth, farewell, session } from './compositionRoot.ts'
+import { returnTo, auth, signInNotice, session } from './compositionRoot.ts'
 
-const loadBehind = () => loadChunk(() => import('./session/behindSignIn.ts'))
-const Console = lazyPart(loadBehind)
+const loadConsole = () => loadChunk(() => import('./session/behindSignIn.ts'))
+const Console = lazyPart(loadConsole)
 const ServerError = lazyPart(() =>
   loadChunk(async () => (await import('./shell/ErrorPages.tsx')).loadServerError()),
 )
-const GuestScreens = lazyPart(async () => loadChunk((await loadBehind()).loadGuestScreens))
+const GuestScreens = lazyPart(async () => loadChunk((await loadConsole()).loadGuestScreens))
 
 /** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
 export function App() {
@@ -30,7 +30,7 @@ export function App() {
   useEffect(() => {
     if (!token || isOpen || signingIn.current) return
     // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
-    void loadBehind().catch(() => undefined)
+    void loadConsole().catch(() => undefined)
     auth.verify().then(
       () => setOpenedWith(token),
       () => undefined,
@@ -38,7 +38,7 @@ export function App() {
   }, [token, isOpen])
 
   useEffect(() => {
-    if (!token && !isRoute(route, [...guestRoutes, ...openRoutes])) askedRoute.leave()
+    if (!token && !isRoute(route, [...guestRoutes, ...openRoutes])) returnTo.leave()
   }, [token, route])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function App() {
     signingIn.current = true
     try {
       await auth.login(credentials)
-      askedRoute.resume()
+      returnTo.resume()
       setOpenedWith(session.read().token)
     } finally {
       signingIn.current = false
@@ -77,8 +77,8 @@ export function App() {
         ) : isGuest ? (
           <SignIn
             onSignIn={signIn}
-            onTyping={() => void loadBehind().catch(() => undefined)}
-            farewell={farewell()}
+            onTyping={() => void loadConsole().catch(() => undefined)}
+            farewell={signInNotice()}
           />
         ) : (
           <Starting />

@@ -21,19 +21,19 @@ import { Starting } from './shell/Starting.tsx'
 import { auth, http, session, storePrefix } from './compositionRoot.ts'
 
 // Begun with this chunk.
-const words = consoleWords()
-const service = createDataProvider({ manifest, http })
+const i18nProviderPromise = consoleWords()
+const serviceDataProvider = createDataProvider({ manifest, http })
 // While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
-const edition = performance.now()
+const manifestVersion = performance.now()
 
 /** The console of whoever is signed in: ra-core's contexts around the shell and its screens. */
 export default function Console() {
-  return <Desk key={edition} />
+  return <ConsoleRoot key={manifestVersion} />
 }
 
-function Desk() {
-  const i18nProvider = use(words)
-  const [routing] = useState(() => createRouting(i18nProvider))
+function ConsoleRoot() {
+  const i18nProvider = use(i18nProviderPromise)
+  const [routing] = useState(() => createRouterStore(i18nProvider))
   const router = useSyncExternalStore(routing.begin, routing.router)
   return router ? <RouterProvider router={router} /> : <Starting />
 }
@@ -41,7 +41,7 @@ function Desk() {
 type Router = ReturnType<typeof createHashRouter>
 
 /** A router that there is while the console stands: React may render a component several times before it does, and each router listens to the window. */
-function createRouting(i18nProvider: I18nProvider): {
+function createRouterStore(i18nProvider: I18nProvider): {
   begin: () => () => void
   router: () => Router | undefined
 } {
@@ -61,7 +61,7 @@ function createRouter(i18nProvider: I18nProvider): Router {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
-  const dataProvider = speakNames(service, {
+  const dataProvider = speakNames(serviceDataProvider, {
     manifest,
     overrides,
     speech: () => ({

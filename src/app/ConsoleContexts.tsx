@@ -10,7 +10,7 @@ import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import { LiveContext } from '../screens/states/useLiveUpdates.ts'
 import { SessionContext } from '../screens/session.tsx'
-import { askAnew } from './refetchActiveQueries.ts'
+import { refetchActiveQueries } from './refetchActiveQueries.ts'
 import { overrides } from './routing/overrides.ts'
 import { siteOptionsKey } from './shell/useSiteOptions.ts'
 import { watchRecords } from './shell/watchRecords.ts'
@@ -79,6 +79,6 @@ function useRequeryOnSites(selectedSites: string[] | undefined) {
   useEffect(() => {
     if (before.current === selectedSites) return
     before.current = selectedSites
-    void askAnew(queryClient, ({ queryKey }) => !queryKey.includes(siteOptionsKey))
+    void refetchActiveQueries(queryClient, ({ queryKey }) => !queryKey.includes(siteOptionsKey))
   }, [selectedSites, queryClient])
 }

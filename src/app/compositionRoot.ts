@@ -15,45 +15,45 @@ import { toasts } from './toasts/toastStore.ts'
 export const storePrefix = { version: '1', appKey: 'branchdesk' }
 
 /** Why there is nobody signed in any more. */
-export type EndReason = 'ended' | 'idle' | 'signedOut'
+export type SignOutReason = 'ended' | 'idle' | 'signedOut'
 /** What the sign-in screen says first: why the session ended, or what another screen left to be said. */
-export type Farewell = { reason: Exclude<EndReason, 'signedOut'> } | { text: string }
-let said: Farewell | undefined
-export const farewell = () => said
+export type SignInNotice = { reason: Exclude<SignOutReason, 'signedOut'> } | { text: string }
+let notice: SignInNotice | undefined
+export const signInNotice = () => notice
 
 /** Goes to the sign-in screen, which says this; a toast says it, too. */
 export function goToSignIn(text: string) {
-  said = { text }
+  notice = { text }
   toasts.show(text, 'success')
   window.location.hash = '#/sign-in'
 }
 
 // A session that was left alone for too long is over even if the browser was closed in between (SESS-06).
 if (isIdle(localStorage, Date.now())) {
-  if (localStorage.getItem(storageKeys.token)) said = { reason: 'idle' }
+  if (localStorage.getItem(storageKeys.token)) notice = { reason: 'idle' }
   for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey])
     localStorage.removeItem(key)
 }
 
 export const session = createSession(localStorage)
-export const askedRoute = createAskedRoute(window.location)
+export const returnTo = createAskedRoute(window.location)
 
 /** Ends the session and goes to the sign-in screen. Whoever signs out by hand starts afresh, others resume where they were. */
-export function endSession(reason: EndReason) {
-  said = reason === 'signedOut' ? undefined : { reason }
+export function endSession(reason: SignOutReason) {
+  notice = reason === 'signedOut' ? undefined : { reason }
   for (const key of Object.keys(localStorage))
     if (key.startsWith(`RaStore${storePrefix.appKey}`) || key === activityKey)
       localStorage.removeItem(key)
   if (reason === 'signedOut') revoke()
   else resumeDraftAt(readRoute(window.location.hash).split('?')[0]!)
   session.purge()
-  askedRoute.leave()
-  if (reason === 'signedOut') askedRoute.forget()
+  returnTo.leave()
+  if (reason === 'signedOut') returnTo.forget()
 }
 
 /** The console's words for what the service says, once its catalogue is there; until then, and in English, the service's own stand. */
-let interpret: Interpret = () => undefined
-export const interpretWith = (made: Interpret) => void (interpret = made)
+let translateProblem: Interpret = () => undefined
+export const setProblemTranslator = (made: Interpret) => void (translateProblem = made)
 
 /** Where the service answers. */
 export const baseUrl = () => readBaseUrl(localStorage, window.location.origin)
@@ -63,10 +63,10 @@ export const http = createHttp({
   baseUrl,
   session,
   language: currentLanguage,
-  interpret: (body) => interpret(body),
+  interpret: (body) => translateProblem(body),
   onUnauthorized: () => session.read().token && endSession('ended'),
   onFailure: (error, request) => {
-    const text = toastFor(error, request, interpret)
+    const text = toastFor(error, request, translateProblem)
     if (text) toasts.show(text, 'error')
     // What no toast says is noted at least (ERR-11 to ERR-14).
     else

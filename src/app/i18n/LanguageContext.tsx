@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { I18nContext, useLocaleState, useNotify } from 'ra-core'
 import type { I18nProvider, Store } from 'ra-core'
-import { askAnew } from '../refetchActiveQueries.ts'
+import { refetchActiveQueries } from '../refetchActiveQueries.ts'
 
 /**
  * The words of the page in the language chosen, in this tab or another one. Whatever says something is drawn again when the words
@@ -26,7 +26,7 @@ export function LanguageContext({
       () => {
         setSpoken(locale)
         // Texts of look-ups come from the service in the language that was asked for, and names of choices are made as they come.
-        void askAnew(queryClient)
+        void refetchActiveQueries(queryClient)
       },
       (error: unknown) => {
         console.error(error)

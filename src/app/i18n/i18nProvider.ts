@@ -8,7 +8,7 @@ import fields from './messages/en/fields.ts'
 import places from './messages/en/places.ts'
 import screens from './messages/en/screens.ts'
 import validation from './messages/en/validation.ts'
-import { interpretWith } from '../compositionRoot.ts'
+import { setProblemTranslator } from '../compositionRoot.ts'
 import { problemWords } from './problemWords.ts'
 import type { Language, Messages } from './catalogue.ts'
 import { currentLanguage, languages } from './catalogue.ts'
@@ -59,7 +59,7 @@ let made: Promise<I18nProvider> | undefined
 /** The words of the page, fetched once; from then on the service's refusals are told in them, too. */
 export const consoleWords = (): Promise<I18nProvider> =>
   (made ??= createI18nProvider().then((provider) => {
-    interpretWith((body) =>
+    setProblemTranslator((body) =>
       provider.getLocale() === 'en' ? undefined : problemWords(body, provider.translate),
     )
     return provider

@@ -10,7 +10,7 @@ import english from '../i18n/messages/en/app.ts'
 import { currentLanguage, loadShellWords, type Messages } from '../i18n/catalogue.ts'
 import { SignInField } from './SignInField.tsx'
 import { toasts } from '../toasts/toastStore.ts'
-import type { Farewell } from '../compositionRoot.ts'
+import type { SignInNotice } from '../compositionRoot.ts'
 
 type Words = typeof english.signIn
 
@@ -18,7 +18,7 @@ type Words = typeof english.signIn
 type Props = {
   onSignIn: (credentials: Credentials) => Promise<void>
   onTyping: () => void
-  farewell?: Farewell
+  farewell?: SignInNotice
 }
 
 /** The sign-in screen: nothing of the console is needed for it (AUTH-02, AUTH-04). */
