@@ -8,8 +8,14 @@ import type { ExportRequest, ImportRequest } from './importExport.ts'
 import type { Http, HttpRequest } from './http.ts'
 import type { OptionsAnswer, OptionsParams } from './options.ts'
 import { callOptions, fetchOptions } from './options.ts'
-import type { CallMeta, Removed } from './providers/paged.ts'
-import { createPagedCalls, idempotent, ifMatch, undoKeys, withId } from './providers/paged.ts'
+import type { CallMeta, UndoableResult } from './providers/paged.ts'
+import {
+  createPagedCalls,
+  idempotencyHeader,
+  ifMatchHeader,
+  undoKeys,
+  withId,
+} from './providers/paged.ts'
 import type { NextKey } from './idempotency.ts'
 import { createRunOnce } from './idempotency.ts'
 import { createSimpleRest, toSimpleFilter } from './providers/simpleRest.ts'
@@ -44,7 +50,7 @@ export type ConsoleDataProvider = DataProvider & {
   set: (
     resource: string,
     params: { ids: Identifier[]; data: WireRecord; meta?: CallMeta },
-  ) => Promise<Removed>
+  ) => Promise<UndoableResult>
   clone: (
     resource: string,
     params: { data: WireRecord; previous: WireRecord; meta?: CallMeta },
@@ -108,7 +114,7 @@ export function createDataProvider({
   const create = async (entity: Entity, data: WireRecord, meta: CallMeta, nextKey: NextKey) => {
     if (!isSimple(entity)) return paged.create(entity, { data, meta }, nextKey)
     const rest = createSimpleRest(http, {
-      headers: idempotent(nextKey()),
+      headers: idempotencyHeader(nextKey()),
       silentStatuses: meta.silent,
     })
     return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
@@ -118,8 +124,8 @@ export function createDataProvider({
     if (!isSimple(entity)) return paged.update(entity, params as never, nextKey)
     const rest = createSimpleRest(http, {
       headers: {
-        ...ifMatch(params.previousData?.[entity.system.version]),
-        ...idempotent(nextKey()),
+        ...ifMatchHeader(params.previousData?.[entity.system.version]),
+        ...idempotencyHeader(nextKey()),
       },
       silentStatuses: params.meta?.silent,
     })
@@ -135,7 +141,7 @@ export function createDataProvider({
     resource: string,
     ids: Identifier[],
     meta: CallMeta = {},
-  ): Promise<Removed> => {
+  ): Promise<UndoableResult> => {
     const entity = await find(resource)
     return runOnce(resource, ['remove', ids, meta.where, meta.cascade], async (nextKey) => {
       if (!isSimple(entity)) return paged.remove(entity, { ids, meta }, nextKey)
@@ -143,9 +149,9 @@ export function createDataProvider({
       await Promise.all(
         ids.map((id) =>
           createSimpleRest(http, {
-            headers: idempotent(nextKey()),
+            headers: idempotencyHeader(nextKey()),
             silentStatuses: meta.silent,
-            onAnswer: (answer) => undo.push(...undoKeys(answer)),
+            onResult: (answer) => undo.push(...undoKeys(answer)),
           }).delete(resource, { id }),
         ),
       )
@@ -226,7 +232,7 @@ export function createDataProvider({
     start: async (call, record, meta = {}) => {
       const request = templateRequest(call, record)
       await runOnce(undefined, [request.verb, request.path, String(request.params)], (nextKey) =>
-        http({ ...request, headers: idempotent(nextKey()), silentStatuses: meta.silent }),
+        http({ ...request, headers: idempotencyHeader(nextKey()), silentStatuses: meta.silent }),
       )
     },
     ask: async ({ call, params = {}, headers, body }, signal) => {
@@ -247,7 +253,8 @@ export function createDataProvider({
         undefined,
         [call, params, body],
         async (nextKey) =>
-          (await http({ ...request, headers: { ...idempotent(nextKey()), ...headers } })).json,
+          (await http({ ...request, headers: { ...idempotencyHeader(nextKey()), ...headers } }))
+            .json,
       )
     },
     assign: async (link, { records, meta = {} }) => {
@@ -263,14 +270,14 @@ export function createDataProvider({
     save: async (resource, { records, meta = {} }) => {
       const entity = await find(resource)
       const { data } = await runOnce(resource, ['save', records, meta.where], (nextKey) =>
-        paged.whole(entity, 'save', records, meta, nextKey),
+        paged.writeBatch(entity, 'save', records, meta, nextKey),
       )
       return { data }
     },
     set: async (resource, { ids, data, meta = {} }) => {
       const entity = await find(resource)
       const { undo } = await runOnce(resource, ['set', ids, data], (nextKey) =>
-        paged.whole(
+        paged.writeBatch(
           entity,
           'set',
           ids.map((id) => ({ ...data, [entity.key]: id })),

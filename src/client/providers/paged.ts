@@ -35,7 +35,7 @@ export type CallMeta = {
 }
 
 /** What was removed or changed, and the keys by which that can be taken back, in the order it was done. */
-export type Removed = { data: DeleteManyParams['ids']; undo: string[] }
+export type UndoableResult = { data: DeleteManyParams['ids']; undo: string[] }
 
 /** The key by which a call can be taken back, if it says one. */
 export const undoKeys = ({ headers }: Pick<HttpAnswer, 'headers'>): string[] =>
@@ -106,7 +106,7 @@ export function createPagedCalls(http: Http) {
       path,
       params,
       body,
-      headers: { ...headers, ...idempotent(key) },
+      headers: { ...headers, ...idempotencyHeader(key) },
       silentStatuses: meta.silent,
     })
   }
@@ -150,7 +150,7 @@ export function createPagedCalls(http: Http) {
         meta,
         nextKey(),
       )
-      return recordOf(entity, answer, data)
+      return recordFromResult(entity, answer, data)
     },
     /** Sends the version that was read, so that a faster hand is noticed (409 with both states). */
     update: async (entity: Entity, params: UpdateParams, nextKey: NextKey) => {
@@ -162,21 +162,23 @@ export function createPagedCalls(http: Http) {
         findOperation(entity, 'update', values) ||
         getOperation(entity, 'patch', values)
       const version = (params.previousData as WireRecord | undefined)?.[entity.system.version]
-      const answer = await write(entity, operation, [data], meta, nextKey(), ifMatch(version))
-      return recordOf(entity, answer, data)
+      const answer = await write(entity, operation, [data], meta, nextKey(), ifMatchHeader(version))
+      return recordFromResult(entity, answer, data)
     },
     /** Answers the keys of the records, and those by which the calls can be taken back. */
     remove: async (
       entity: Entity,
       params: DeleteManyParams,
       nextKey: NextKey,
-    ): Promise<Removed> => {
+    ): Promise<UndoableResult> => {
       const meta = metaOf(params)
       const keys = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
       const operation = getOperation(entity, 'remove', keys[0] ?? {})
       const records =
         operation.body === 'records'
-          ? keys.map((each, index) => identifying(entity, operation, meta.records?.[index]) ?? each)
+          ? keys.map(
+              (each, index) => uniqueValues(entity, operation, meta.records?.[index]) ?? each,
+            )
           : keys
       // A path that names the record takes one call each.
       const calls = pathFields(operation.path).includes(entity.key)
@@ -198,7 +200,7 @@ export function createPagedCalls(http: Http) {
       const made: WireRecord[] = []
       for (const record of records)
         made.push(
-          recordOf(
+          recordFromResult(
             entity,
             await write(entity, getOperation(entity, 'create', record), [record], meta, nextKey()),
             record,
@@ -207,7 +209,7 @@ export function createPagedCalls(http: Http) {
       return made
     },
     /** One call for all: `save` creates or updates each record, `set` gives the records of these keys the values that the first one holds. */
-    whole: async (
+    writeBatch: async (
       entity: Entity,
       kind: 'save' | 'set',
       records: WireRecord[],
@@ -231,7 +233,7 @@ export function createPagedCalls(http: Http) {
       nextKey: NextKey,
     ) => {
       const operation = getOperation(entity, 'clone', { ...previous, ...data })
-      return recordOf(
+      return recordFromResult(
         entity,
         await write(
           entity,
@@ -247,14 +249,16 @@ export function createPagedCalls(http: Http) {
 }
 
 /** The header under which a call that is repeated is done once. */
-export const idempotent = (key: string): Record<string, string> => ({ 'idempotency-key': key })
+export const idempotencyHeader = (key: string): Record<string, string> => ({
+  'idempotency-key': key,
+})
 
 /** The header that refuses a write over a newer version than the one read; a record without versions sends none. */
-export const ifMatch = (version: unknown): Record<string, string> =>
+export const ifMatchHeader = (version: unknown): Record<string, string> =>
   version === undefined || version === null ? {} : { 'if-match': `"${version}"` }
 
 /** The fields that are unique together in a record, but for those that the path says: `{ eventId, siteId, userId, roleId }` (FORM-33). */
-function identifying(
+function uniqueValues(
   entity: Entity,
   operation: Operation,
   record: WireRecord | undefined,
@@ -277,7 +281,7 @@ export const withId = (entity: Entity, record: WireRecord): any => ({
 })
 
 /** The record of an answer; an empty answer means that what was sent stands. */
-function recordOf(entity: Entity, { json }: HttpAnswer, sent: WireRecord): any {
+function recordFromResult(entity: Entity, { json }: HttpAnswer, sent: WireRecord): any {
   const answered = Array.isArray(json) ? json[0] : json
   return withId(entity, answered ?? sent)
 }

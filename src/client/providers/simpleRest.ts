@@ -8,7 +8,7 @@ import type { ListFilter } from '../contractCall.ts'
 export type SimpleRestExtras = {
   headers?: Record<string, string>
   silentStatuses?: SilentStatuses
-  onAnswer?: (answer: HttpAnswer) => void
+  onResult?: (answer: HttpAnswer) => void
 }
 
 /**
@@ -26,7 +26,7 @@ export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): Dat
       silentStatuses: extras.silentStatuses,
       signal: options.signal ?? undefined,
     })
-    extras.onAnswer?.(answer)
+    extras.onResult?.(answer)
     const { status, headers, json } = answer
     return { status, headers, json: json ?? {}, body: '' }
   })
