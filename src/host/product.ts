@@ -74,7 +74,7 @@ export async function createProduct(options: {
           ? service.fetch(request, caller)
           : pages(request)),
       ),
-    closeStreams: service.hangUp,
+    closeStreams: service.closeStreams,
     close: async () => service.close(),
   }
 }

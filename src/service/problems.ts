@@ -6,10 +6,14 @@ import type { HookName } from '../model/hook.ts'
 /** Every refusal of the service, declared once and thrown with facts: what was given, what is allowed, what to do. */
 
 /** The words of the entity that a problem speaks of. */
-type Named = { entity: string; title: string; many: string }
+type EntityFacts = { entity: string; title: string; many: string }
 
 /** The facts about an entity that its problems are told with. */
-export const named = ({ entity }: { entity: Pick<Entity, 'name' | 'title' | 'many'> }): Named => ({
+export const entityFacts = ({
+  entity,
+}: {
+  entity: Pick<Entity, 'name' | 'title' | 'many'>
+}): EntityFacts => ({
   entity: entity.name,
   title: entity.title,
   many: entity.many,
@@ -25,12 +29,12 @@ export const forbiddenEverywhere = problem<{ permission: string }>(
   'FORBIDDEN_EVERYWHERE',
 )
 export const forbiddenRole = problem('FORBIDDEN', 403, 'FORBIDDEN_ROLE')
-export const forbiddenToOthers = problem<Named>('FORBIDDEN', 403, 'FORBIDDEN_OWNER')
+export const forbiddenToOthers = problem<EntityFacts>('FORBIDDEN', 403, 'FORBIDDEN_OWNER')
 export const signUpClosed = problem('SIGN_UP_CLOSED', 403)
 export const linkExpired = problem('LINK_EXPIRED', 400)
 /** `field` says that `title` is the label of this field rather than the entity's own. */
 export const notFound = problem<{ entity: string; title: string; field?: string }>('NOT_FOUND', 404)
-export const notFoundOfMany = problem<Named & { count: number }>(
+export const notFoundOfMany = problem<EntityFacts & { count: number }>(
   'NOT_FOUND',
   404,
   'NOT_FOUND_OF_MANY',
@@ -49,12 +53,15 @@ export const wrongBodyShape = problem<{ expected: string }>('WRONG_BODY', 400)
 export const unstorableText = problem<{ where: string }>('UNSTORABLE_TEXT', 400)
 
 /** `fields` in quotes. */
-export const unknownField = problem<Named & { fields: string[]; known: string[] }>(
+export const unknownField = problem<EntityFacts & { fields: string[]; known: string[] }>(
   'UNKNOWN_FIELD',
   400,
 )
-export const unsortable = problem<Named & { field: string; known: string[] }>('UNKNOWN_SORT', 400)
-export const unfilterable = problem<Named & { field: string; known: string[] }>(
+export const unsortable = problem<EntityFacts & { field: string; known: string[] }>(
+  'UNKNOWN_SORT',
+  400,
+)
+export const unfilterable = problem<EntityFacts & { field: string; known: string[] }>(
   'UNKNOWN_FILTER',
   400,
 )
@@ -68,7 +75,7 @@ export const wrongFilterValue = problem<{ field: string; given: string; kind: st
   400,
 )
 export const notLive = problem<{ given: string; known: string[] }>('NOT_LIVE', 400)
-export const unknownExclude = problem<Named & { link: string }>('UNKNOWN_LINK', 400)
+export const unknownExclude = problem<EntityFacts & { link: string }>('UNKNOWN_LINK', 400)
 const wrongParameters = problem<{ faults: string }>('WRONG_QUERY', 400)
 export const wrongQuery = ({
   faults,
@@ -94,15 +101,15 @@ export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: str
 }
 const several = problem<{ smart_count: number }>('VALIDATION', 400)
 export const wrongValue = problem('WRONG_VALUE', 400)
-export const conflict = problem<Named>('CONFLICT', 409)
-export const movedMeanwhile = problem<Named>('MOVED', 409)
+export const conflict = problem<EntityFacts>('CONFLICT', 409)
+export const movedMeanwhile = problem<EntityFacts>('MOVED', 409)
 /** `fields` are labels, `names` the fields they belong to; `said` is the schema's own text with its `textKey`. */
 export const duplicate = ({
   said,
   textKey,
   errors,
   ...facts
-}: Named & {
+}: EntityFacts & {
   fields: string[]
   names: string[]
   said?: string | undefined
@@ -112,11 +119,11 @@ export const duplicate = ({
   said === undefined
     ? duplicateOf({ ...facts, errors })
     : new Problem(409, 'DUPLICATE', said, { errors, textKey, params: facts })
-const duplicateOf = problem<Named & { fields: string[] }>('DUPLICATE', 409)
+const duplicateOf = problem<EntityFacts & { fields: string[] }>('DUPLICATE', 409)
 export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOMETHING')
 /** `dependants` in words, `uses` as data. */
 export const inUse = problem<
-  Named & { dependants: string[]; uses: { entity: string; count: number }[] }
+  EntityFacts & { dependants: string[]; uses: { entity: string; count: number }[] }
 >('IN_USE', 409)
 export const notRemovable = problem<{
   count: number

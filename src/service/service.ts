@@ -33,7 +33,7 @@ import { createKeysetAnchors } from './cache/keysetAnchors.ts'
  */
 export type RunningService = {
   fetch(request: Request, host?: { address?: string }): Promise<Response>
-  hangUp(): void
+  closeStreams(): void
   close(): Promise<void>
 }
 
@@ -136,7 +136,7 @@ export function createService(options: ServiceOptions): RunningService {
 
   return {
     fetch: async (request, host) => app.fetch(request, { address: host?.address }),
-    hangUp: () => void service.changeFeed.close(),
+    closeStreams: () => void service.changeFeed.close(),
     close,
   }
 }

@@ -1,7 +1,7 @@
 import { email as emailType } from '../../fields/types/email/type.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { HandlerResult, Call, Service, RequestContext } from '../requestContext.ts'
-import { invalid, linkExpired, named, notFound } from '../problems.ts'
+import { invalid, linkExpired, entityFacts, notFound } from '../problems.ts'
 import { requiredError } from '../records/check.ts'
 import { findRecords } from '../records/find.ts'
 import { once } from '../records/idempotency.ts'
@@ -62,7 +62,7 @@ export async function resetPasswordOfOther(person: RequestContext, userId: strin
   const shape = service.accounts.account
   const scope = guard.require(shape, 'UPDATE')
   const [record] = await findRecords(person, shape, [userId], { scope })
-  if (!record) throw notFound(named(shape))
+  if (!record) throw notFound(entityFacts(shape))
   for (const { rule, words } of rulesOf(shape))
     await rule.beforeWrite?.(
       person,

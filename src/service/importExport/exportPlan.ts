@@ -5,7 +5,7 @@ import {
 } from '../../model/importExportColumns.ts'
 import { isRecord } from '../../fields/nested/nested.ts'
 import type { Call } from '../requestContext.ts'
-import { named, unknownField, wrongQuery } from '../problems.ts'
+import { entityFacts, unknownField, wrongQuery } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../sql/expression.ts'
 import type { Texts, WireRecord } from '../sql/selection.ts'
@@ -64,7 +64,7 @@ export function planExport({ meta: shape, guard, service, params }: Call): Expor
   const unknown = asked.filter((_, index) => columns[index]!.length === 0)
   if (unknown.length > 0)
     throw unknownField({
-      ...named(shape),
+      ...entityFacts(shape),
       fields: unknown.map((field) => `"${field}"`),
       known: all.map(({ path }) => path),
     })

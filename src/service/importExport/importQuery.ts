@@ -7,7 +7,7 @@ import { isRecord } from '../../fields/nested/nested.ts'
 import { importModes, type ImportMode } from '../../model/importLine.ts'
 import type { Call } from '../requestContext.ts'
 import { parseJson } from '../http/body.ts'
-import { named, unknownField, wrongQuery } from '../problems.ts'
+import { entityFacts, unknownField, wrongQuery } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { FileTable } from './readFile.ts'
 
@@ -54,7 +54,7 @@ export function readImportPlan(call: Call, table: FileTable): ImportPlan {
   )
   if (unknown.length > 0)
     throw unknownField({
-      ...named(shape),
+      ...entityFacts(shape),
       fields: unknown.map((field) => `"${field}"`),
       known: known.map(({ path }) => path),
     })

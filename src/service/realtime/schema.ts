@@ -2,7 +2,7 @@ import type { createSchema } from 'graphql-yoga'
 import type { Service, RequestContext } from '../requestContext.ts'
 import { filterableFields } from './recordChange.ts'
 import { withUser } from '../tenancy/withUser.ts'
-import { named, notLive, unfilterable } from '../problems.ts'
+import { entityFacts, notLive, unfilterable } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
 import { subscribeToChanges } from './publishedChanges.ts'
@@ -83,7 +83,11 @@ export function createResolvers(service: Service): Resolvers {
           const shape = live.find(({ name }) => name === entity)
           if (!shape) throw notLive({ given: entity, known: live.map(({ name }) => name) })
           if (where && !fieldNames(shape).includes(where.field))
-            throw unfilterable({ ...named(shape), field: where.field, known: fieldNames(shape) })
+            throw unfilterable({
+              ...entityFacts(shape),
+              field: where.field,
+              known: fieldNames(shape),
+            })
           await as(asker, async ({ guard }) => guard.require(shape, 'READ'))
           return subscribeToChanges(service, (work) => as(asker, work), {
             meta: shape,

@@ -1,5 +1,5 @@
 import type { Call } from '../requestContext.ts'
-import { conflict, named, wrongIfMatch } from '../problems.ts'
+import { conflict, entityFacts, wrongIfMatch } from '../problems.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
@@ -15,7 +15,7 @@ export function checkVersion(
   const expected = fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, word)
   if (expected !== undefined && expected !== Number(current[word])) {
     throw conflict({
-      ...named(call.meta),
+      ...entityFacts(call.meta),
       more: { current },
       headers: { etag: `"${current[word]}"` },
     })

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
-import { duplicate, named } from '../problems.ts'
+import { duplicate, entityFacts } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -59,7 +59,7 @@ export async function refuseDuplicates(
       taken.add(word)
     }
   }
-  if (errors.length > 0) throw duplicate({ ...named(shape), fields, names: unique, errors })
+  if (errors.length > 0) throw duplicate({ ...entityFacts(shape), fields, names: unique, errors })
 }
 
 /** The rows of a table, under alias `t`, whose columns together hold one of these keys. A single one is compared as such, for the reason that `isOneOf` gives. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
-import { named, notFound } from '../problems.ts'
+import { entityFacts, notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { planRead, type PlannedList } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -66,7 +66,7 @@ export async function getRecord(
 ): Promise<WireRecord> {
   if (!call.guard.isOwn(shape, key)) call.guard.require(shape, 'READ')
   const [record] = await findRecords(call, shape, [key], { lock })
-  if (!record) throw notFound(named(shape))
+  if (!record) throw notFound(entityFacts(shape))
   return record
 }
 

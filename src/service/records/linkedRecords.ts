@@ -3,7 +3,7 @@ import { noteActivity } from '../activity/activity.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { isEmpty } from '../../model/condition.ts'
-import { forbidden, named, notFound } from '../problems.ts'
+import { forbidden, entityFacts, notFound } from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
 import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
@@ -73,7 +73,7 @@ async function follow(
     ]),
   )
   for (const [key] of isOwned ? after : [])
-    if (!key.startsWith('new ') && !before.has(key)) throw notFound(named(link))
+    if (!key.startsWith('new ') && !before.has(key)) throw notFound(entityFacts(link))
   const added = [...after].filter(([key]) => !before.has(key)).map(([, record]) => record)
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, record]) => record)
   const changed = [...after].flatMap(([key, record]) => {

@@ -1,4 +1,4 @@
-import { invalid, movedMeanwhile, named, wrongBodyShape } from '../problems.ts'
+import { invalid, movedMeanwhile, entityFacts, wrongBodyShape } from '../problems.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { Handler, RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
@@ -91,7 +91,7 @@ export const move: Handler = (call) =>
     const keys = rows.map((row) => row.web_id as string)
     const from = indexIn(body, 'oldIndex', keys)
     const to = indexIn(body, 'newIndex', keys)
-    if (keys[from] !== key) throw movedMeanwhile(named(shape))
+    if (keys[from] !== key) throw movedMeanwhile(entityFacts(shape))
     // Whoever may only see some of the records can't move among the others.
     const before = await findRecords(call, shape, keys, { scope })
     if (!before.some((each) => keyOf(shape, each) === key)) guard.require(shape, 'UPDATE')

@@ -2,7 +2,7 @@ import { secretMask } from '../../model/constants.ts'
 import { isWritable } from '../../model/validation.ts'
 import { withDefaultPhone } from '../../fields/types/phones/type.ts'
 import type { Call } from '../requestContext.ts'
-import { named, unknownField } from '../problems.ts'
+import { entityFacts, unknownField } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { recordBody } from './read.ts'
@@ -34,7 +34,7 @@ export function incomingValues(call: Call, body: unknown, previous?: WireRecord)
       .filter((field) => isWritable(field) && !isHidden(field.name))
       .map((field) => field.name)
     throw unknownField({
-      ...named(shape),
+      ...entityFacts(shape),
       fields: unknown.map((field) => `"${field}"`),
       known,
       errors: unknown.map((field) => ({

@@ -1,7 +1,7 @@
 import { bulkMaximum } from '../../model/constants.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { HandlerResult, Call, Handler } from '../requestContext.ts'
-import { named, notFound, notFoundOfMany, wrongBodyShape } from '../problems.ts'
+import { entityFacts, notFound, notFoundOfMany, wrongBodyShape } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import { runUndoable } from '../undo/snapshotRecorder.ts'
@@ -68,8 +68,8 @@ function missingKeys(shape: EntityMeta, keys: string[]): Error {
     message: `This ${shape.entity.title} was not found`,
   }))
   return keys.length === 1
-    ? notFound({ ...named(shape), errors })
-    : notFoundOfMany({ ...named(shape), count: keys.length, errors })
+    ? notFound({ ...entityFacts(shape), errors })
+    : notFoundOfMany({ ...entityFacts(shape), count: keys.length, errors })
 }
 
 /** All records of the side that the path names (`DELETE sectionTemplates/section/{formSectionId}`). Errors NOT_FOUND (404) for none */
@@ -82,7 +82,7 @@ async function sideKeys({ meta: shape, sql, path }: Call): Promise<string[]> {
     `SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(side)}`,
     statement.params,
   )
-  if (rows.length === 0) throw notFound(named(shape))
+  if (rows.length === 0) throw notFound(entityFacts(shape))
   return rows.map((row) => row.web_id as string)
 }
 

@@ -3,7 +3,14 @@ import type { FieldError } from '../../model/problem.ts'
 import { noteActivity } from '../activity/activity.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
-import { goesAlong, inUse, named, notFound, notFoundOfMany, notRemovable } from '../problems.ts'
+import {
+  goesAlong,
+  inUse,
+  entityFacts,
+  notFound,
+  notFoundOfMany,
+  notRemovable,
+} from '../problems.ts'
 import { rulesOf } from '../hooks/hooks.ts'
 import type { Dependant, EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -36,8 +43,8 @@ export async function removeRecords(
   const count = await deleteRows(call, shape, keys, scope)
   if (count < keys.length)
     throw count === 0
-      ? notFound(named(shape))
-      : notFoundOfMany({ ...named(shape), count: keys.length - count })
+      ? notFound(entityFacts(shape))
+      : notFoundOfMany({ ...entityFacts(shape), count: keys.length - count })
   await closeGaps(call, shape, parents)
   await noteActivity(
     call,
@@ -66,7 +73,7 @@ async function refuseInUse(
     message: `This ${shape.entity.title} is still used by ${found.map(inWords).join(', ')}`,
   }))
   const found = uses.get(keys[0]!)
-  if (keys.length === 1 && found) throw inUse({ ...named(shape), ...usedBy(found), errors })
+  if (keys.length === 1 && found) throw inUse({ ...entityFacts(shape), ...usedBy(found), errors })
   throw notRemovable({
     count: errors.length,
     ...usedBy(together([...uses.values()].flat())),

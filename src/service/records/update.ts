@@ -8,7 +8,7 @@ import {
   conflict,
   forbidden,
   forbiddenToOthers,
-  named,
+  entityFacts,
   notFound,
   wrongBodyShape,
 } from '../problems.ts'
@@ -113,7 +113,7 @@ function requireSaid({ meta: shape, operation }: Call, body: unknown): void {
 /** Errors FORBIDDEN (403) for a record that its owner only lets others read. */
 function requireOwner({ user }: Call, shape: EntityMeta, record: WireRecord): void {
   const { owner } = shape.entity
-  if (owner && record[owner.field] !== user.webId) throw forbiddenToOthers(named(shape))
+  if (owner && record[owner.field] !== user.webId) throw forbiddenToOthers(entityFacts(shape))
 }
 
 /** The key by path, by body, or by the fields that are unique together (`PUT userSites/assignRole`). */
@@ -127,7 +127,7 @@ async function keyOfUpdate(call: Call): Promise<string> {
   const found = await findByUnique(call, shape, body)
   if (found === 'untold')
     throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
-  if (!found) throw notFound(named(shape))
+  if (!found) throw notFound(entityFacts(shape))
   return found
 }
 
@@ -195,6 +195,6 @@ async function whyNot(
 ): Promise<Error> {
   const [current] = await findRecords(call, shape, [key])
   if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version])
-    return conflict({ ...named(shape), more: { current } })
+    return conflict({ ...entityFacts(shape), more: { current } })
   return forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
 }

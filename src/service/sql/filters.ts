@@ -4,7 +4,7 @@ import type { Field } from '../../model/field.ts'
 import { isGroup, joinOf, rulesIn } from '../../model/filterGroup.ts'
 import { literal } from '../../model/identifier.ts'
 import type { Filter, FilterGroup, Operator } from '../../model/listQuery.ts'
-import { named, unfilterable, wrongFilterValue, wrongOperator } from '../problems.ts'
+import { entityFacts, unfilterable, wrongFilterValue, wrongOperator } from '../problems.ts'
 import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 import { findFilter, nearestFilters } from './filterPaths.ts'
@@ -39,7 +39,7 @@ export function filterCondition(filter: Filter, scope: FilterScope): string {
   const expression = findFilter(filter.field, scope)
   if (!expression)
     throw unfilterable({
-      ...named(shape),
+      ...entityFacts(shape),
       field: filter.field,
       known: nearestFilters(filter.field, scope),
     })

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../model/listQuery.ts'
-import { named, unknownExclude } from '../problems.ts'
+import { entityFacts, unknownExclude } from '../problems.ts'
 import { columnOf, type EntityRegistry, type EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Reader } from './expression.ts'
 import { filterCondition, groupCondition } from './filters.ts'
@@ -178,11 +178,11 @@ function excludeCondition(
       (field) =>
         field.reference?.entity === shape.name && field.quoted && !(field.name in exclude.where),
     )
-  if (!link || !here) throw unknownExclude({ link: exclude.link, ...named(shape) })
+  if (!link || !here) throw unknownExclude({ link: exclude.link, ...entityFacts(shape) })
   const alias = statement.alias()
   const others = Object.entries(exclude.where).map(([name, value]) => {
     if (!link.fields.get(name)?.reference)
-      throw unknownExclude({ link: `${exclude.link}[${name}]`, ...named(shape) })
+      throw unknownExclude({ link: `${exclude.link}[${name}]`, ...entityFacts(shape) })
     return `${alias}.${columnOf(link, name)} = ${statement.bind(value, 'text')}`
   })
   return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others, reader.rows(link, alias, statement)])})`

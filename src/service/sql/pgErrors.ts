@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.ts'
 import {
   duplicate,
   duplicateOfSomething,
-  named,
+  entityFacts,
   referenceInUse,
   unavailable,
   wrongValue,
@@ -75,7 +75,7 @@ function duplicateOf(constraint: string | undefined, catalogue: EntityRegistry):
         said ??
         `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
       return duplicate({
-        ...named(shape),
+        ...entityFacts(shape),
         fields: labels,
         names: index.fields,
         ...(own ? { said, textKey: `entity.${shape.name}.messages.${own}.unique` } : {}),
@@ -89,7 +89,7 @@ function duplicateOf(constraint: string | undefined, catalogue: EntityRegistry):
     }
     if (constraint === `${name}_pkey`)
       return duplicate({
-        ...named(shape),
+        ...entityFacts(shape),
         fields: [shape.key.label],
         names: [shape.key.name],
         errors: [

@@ -1,6 +1,6 @@
 import type { Sort } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
-import { named, unsortable } from '../problems.ts'
+import { entityFacts, unsortable } from '../problems.ts'
 import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { createStatement } from './statement.ts'
@@ -17,7 +17,8 @@ export function sortKeys(sorts: Sort[], shape: EntityMeta, resolver: Resolver): 
   const wanted = sorts.length > 0 ? sorts : [sort]
   const keys = wanted.map(({ field, order }) => {
     const found = findSort(field, shape, resolver)
-    if (!found) throw unsortable({ ...named(shape), field, known: sortableWith(shape, resolver) })
+    if (!found)
+      throw unsortable({ ...entityFacts(shape), field, known: sortableWith(shape, resolver) })
     // Missing values stand last either way; columns that always have one keep the plain order that their index has.
     return { ...found, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
   })

@@ -197,7 +197,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
   test('ends what is open when the host is about to close, and takes nothing new', async () => {
     const closing = await openWorld(dialect)
     const subscriber = await subscribe(closing.service, closing.tokens.admin, { entity: 'message' })
-    closing.service.hangUp()
+    closing.service.closeStreams()
     expect(await subscriber.next()).toBeUndefined()
     expect(
       (await subscribe(closing.service, closing.tokens.admin, { entity: 'message' })).status,
