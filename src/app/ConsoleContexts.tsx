@@ -8,7 +8,7 @@ import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/types/address/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
-import { LiveContext } from '../screens/states/useLiveUpdates.ts'
+import { LiveUpdatesContext } from '../screens/states/useLiveUpdates.ts'
 import { SessionContext } from '../screens/session.tsx'
 import { refetchActiveQueries } from './refetchActiveQueries.ts'
 import { overrides } from './routing/overrides.ts'
@@ -47,9 +47,9 @@ export function ConsoleContexts({
     <SessionContext value={atWork}>
       <EntitiesContext value={entities}>
         <EntityLinkContext value={link}>
-          <LiveContext value={watchRecords}>
+          <LiveUpdatesContext value={watchRecords}>
             <AddressDefaultsContext value={address}>{children}</AddressDefaultsContext>
-          </LiveContext>
+          </LiveUpdatesContext>
         </EntityLinkContext>
       </EntitiesContext>
     </SessionContext>

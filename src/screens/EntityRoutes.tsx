@@ -5,7 +5,7 @@ import { useEntity, useOverride } from './entities.tsx'
 import { EntityList } from './list/EntityList.tsx'
 import { usePermitted } from './session.tsx'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
-import { Forbidden, Message } from './states/Message.tsx'
+import { ForbiddenMessage, StateMessage } from './states/StateMessage.tsx'
 import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
 import { lazyPart } from './states/lazyPart.tsx'
 
@@ -16,7 +16,7 @@ export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
   const { pathname } = useLocation()
   const readable = usePermitted(entry.permission)
   const many = useTranslate()(`entities.${entry.name}.many`, { _: entry.many })
-  if (!readable) return <Forbidden what={many} />
+  if (!readable) return <ForbiddenMessage what={many} />
   return (
     <ErrorBoundary resetKey={pathname} what={many}>
       <Suspense fallback={<ScreenSkeleton />}>
@@ -52,7 +52,7 @@ function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string })
     )
   }
   return (
-    <Message
+    <StateMessage
       role="alert"
       title={translate('screens.state.notFound')}
       text={translate('screens.state.notFoundText', {

@@ -18,7 +18,7 @@ import { toPayload } from '../../screens/form/payload.ts'
 import { nestErrors, today, useErrorText } from '../../screens/form/useRecordResolver.ts'
 import type { CallFailure } from '../../screens/states/failureText.ts'
 import { failureText } from '../../screens/states/failureText.ts'
-import { useFocusKept } from '../../screens/states/useFocusKept.ts'
+import { useKeepFocus } from '../../screens/states/useKeepFocus.ts'
 import { http } from '../compositionRoot.ts'
 
 /** The entity that people sign in with. */
@@ -54,7 +54,7 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
     shouldFocusError: false,
   })
   const { isSubmitting } = form.formState
-  useFocusKept(isSubmitting)
+  useKeepFocus(isSubmitting)
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined)

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { useSession } from '../../screens/session.tsx'
-import { Failed } from '../../screens/states/Message.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import type { SettingChoice } from '../shell/settingChoices.ts'
 import { useLanguageChoice, useThemeChoice } from '../shell/settingChoices.ts'
 import { toasts } from '../toasts/toastStore.ts'
@@ -57,7 +57,7 @@ function Profile({ id }: { id: string }) {
   })
   if (error)
     return (
-      <Failed
+      <FailureMessage
         error={error}
         what={translate('account.settings.profile')}
         onRetry={() => void refetch()}

@@ -7,7 +7,7 @@ import { useEntity } from '../../screens/entities.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
-import { Failed, Forbidden } from '../../screens/states/Message.tsx'
+import { FailureMessage, ForbiddenMessage } from '../../screens/states/StateMessage.tsx'
 import { toasts } from '../toasts/toastStore.ts'
 import { AccountForm, accountEntity, send } from './AccountForm.tsx'
 import { Card } from './Card.tsx'
@@ -32,8 +32,8 @@ function OtherPerson({ id }: { id: string }) {
     enabled: isPermitted,
   })
   const what = translate('account.change.title')
-  if (!isPermitted) return <Forbidden what={what} />
-  if (error) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (!isPermitted) return <ForbiddenMessage what={what} />
+  if (error) return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   return data ? <Screen id={id} name={nameOf(data)} /> : null
 }
 

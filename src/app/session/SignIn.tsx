@@ -4,7 +4,7 @@ import type { HttpError } from 'ra-core'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Credentials } from '../../client/authProvider.ts'
-import { useFocusKept } from '../../screens/states/useFocusKept.ts'
+import { useKeepFocus } from '../../screens/states/useKeepFocus.ts'
 import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import english from '../i18n/messages/en/app.ts'
 import { currentLanguage, loadShellWords, type Messages } from '../i18n/catalogue.ts'
@@ -29,7 +29,7 @@ export function SignIn({ onSignIn, onTyping, farewell }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  useFocusKept(busy)
+  useKeepFocus(busy)
   const missing = {
     username: tried && !values.username.trim() ? words.emailRequired : undefined,
     password: tried && !values.password ? words.passwordRequired : undefined,

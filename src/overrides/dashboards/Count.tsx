@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useGetList, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
-import { readableCount } from '../../screens/states/readableCount.ts'
+import { formatCount } from '../../screens/states/formatCount.ts'
 
 // One record is asked for, whichever it is.
 const unsorted = { field: '', order: 'ASC' } as const
@@ -50,7 +50,7 @@ export function Count({
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {readableCount(total)}
+      {formatCount(total)}
     </Link>
   )
 }

@@ -6,7 +6,7 @@ import { EntitiesContext } from '../../screens/entities.tsx'
 import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
 import { useSession } from '../../screens/session.tsx'
-import { Message } from '../../screens/states/Message.tsx'
+import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { boards } from './boards.ts'
 import { Count } from './Count.tsx'
 import { NumbersSkeleton } from './Numbers.tsx'
@@ -37,7 +37,7 @@ export default function Dashboard({ title, path }: PlaceProps) {
     return (
       <>
         <PlaceHead title={title} />
-        <Message
+        <StateMessage
           title={translate('places.dashboard.nothing')}
           text={translate('places.dashboard.nothingText')}
         />

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useAsked } from '../../screens/custom/useContractQuery.ts'
-import { Failed, Message } from '../../screens/states/Message.tsx'
-import { readableCount } from '../../screens/states/readableCount.ts'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
+import { formatCount } from '../../screens/states/formatCount.ts'
 import { Numbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -15,16 +15,16 @@ export function RolesPanel() {
   return (
     <Panel title={title}>
       {error ? (
-        <Failed error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : !data ? (
         <NumbersSkeleton />
       ) : data.length === 0 ? (
-        <Message title={translate('screens.list.empty')} />
+        <StateMessage title={translate('screens.list.empty')} />
       ) : (
         <Numbers
           rows={data.map(({ roleName, count }) => ({
             name: roleName,
-            number: readableCount(count),
+            number: formatCount(count),
           }))}
         />
       )}

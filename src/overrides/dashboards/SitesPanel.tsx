@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
-import { Failed, Message } from '../../screens/states/Message.tsx'
-import { readableCount } from '../../screens/states/readableCount.ts'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
+import { formatCount } from '../../screens/states/formatCount.ts'
 import { NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -20,13 +20,13 @@ export function SitesPanel() {
   })
   const title = translate('places.dashboard.sites')
   return (
-    <Panel title={data ? `${title} (${readableCount(data.total)})` : title}>
+    <Panel title={data ? `${title} (${formatCount(data.total)})` : title}>
       {error ? (
-        <Failed error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : !data ? (
         <NumbersSkeleton />
       ) : data.data.length === 0 ? (
-        <Message title={translate('screens.list.empty')} />
+        <StateMessage title={translate('screens.list.empty')} />
       ) : (
         <Box
           component="ul"

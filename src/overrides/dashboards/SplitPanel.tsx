@@ -6,7 +6,7 @@ import { useRecordOptions } from '../../fields/picker/optionsOf.tsx'
 import { useEntity } from '../../screens/entities.tsx'
 import { useInSentence } from '../../screens/record/inSentence.ts'
 import { useWords } from '../../screens/record/useWords.ts'
-import { Failed } from '../../screens/states/Message.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { Count } from './Count.tsx'
 import { Numbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
@@ -39,7 +39,7 @@ export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) 
   return (
     <Panel title={title}>
       {error ? (
-        <Failed error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : choices ? (
         <Numbers
           rows={choices.map(({ text, value }) => ({

@@ -5,7 +5,11 @@ import { RecordLink } from '../../fields/links.tsx'
 import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
 import { usePermitted } from '../../screens/session.tsx'
-import { Failed, Forbidden, Message } from '../../screens/states/Message.tsx'
+import {
+  FailureMessage,
+  ForbiddenMessage,
+  StateMessage,
+} from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ModelFrame } from './ModelFrame.tsx'
 import { RowList } from './RowList.tsx'
@@ -35,9 +39,10 @@ function Sections({ form }: { form: string }) {
     quietly,
   )
   const what = translate('places.model.sections')
-  if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <Message title={translate('places.model.noSections')} />
+  if (data.length === 0) return <StateMessage title={translate('places.model.noSections')} />
   return data.map(({ id, formSectionId, sectionName = '' }) => (
     <Box component="section" key={id} aria-label={sectionName} sx={{ mb: 3 }}>
       <Typography component="h2" sx={{ mb: 1, fontSize: '1rem', fontWeight: 700 }}>
@@ -48,7 +53,7 @@ function Sections({ form }: { form: string }) {
       {readable ? (
         <RowList section={formSectionId} name={sectionName} level="h3" />
       ) : (
-        <Forbidden what={what} />
+        <ForbiddenMessage what={what} />
       )}
     </Box>
   ))

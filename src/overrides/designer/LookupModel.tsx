@@ -12,7 +12,7 @@ import { useEntity } from '../../screens/entities.tsx'
 import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
 import { useWords } from '../../screens/record/useWords.ts'
-import { Failed, Message } from '../../screens/states/Message.tsx'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ModelFrame } from './ModelFrame.tsx'
 
@@ -53,9 +53,10 @@ function Values({ lookup, name }: { lookup: string; name: string }) {
     },
     quietly,
   )
-  if (error && !data) return <Failed error={error} what={name} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <FailureMessage error={error} what={name} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <Message title={translate('screens.list.empty')} />
+  if (data.length === 0) return <StateMessage title={translate('screens.list.empty')} />
   const label = (field: string) =>
     words.label({
       name: field,

@@ -6,7 +6,7 @@ import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
-import { Failed } from '../../screens/states/Message.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 
 type Props = PlaceProps & {
@@ -59,7 +59,7 @@ function Model({
     return (
       <>
         <PlaceHead title={title} above={above} />
-        <Failed error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       </>
     )
   if (!data) return <ScreenSkeleton />

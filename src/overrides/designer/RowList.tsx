@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { Failed, Message } from '../../screens/states/Message.tsx'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { useRows } from './useRows.ts'
@@ -18,9 +18,10 @@ export function RowList({
 }) {
   const translate = useTranslate()
   const { data, error, refetch } = useRows(section)
-  if (error && !data) return <Failed error={error} what={name} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <FailureMessage error={error} what={name} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <Message title={translate('places.design.empty')} />
+  if (data.length === 0) return <StateMessage title={translate('places.design.empty')} />
   return data.map((row, index) => {
     const label = translate('places.design.row', { number: index + 1 })
     return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'ra-core'
 import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
-import { Failed } from '../../screens/states/Message.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { RowList } from './RowList.tsx'
 import { useSection } from './useSection.ts'
@@ -16,7 +16,7 @@ export default function SectionDesign({ title, params, above }: PlaceProps) {
     return (
       <>
         <PlaceHead title={title} {...(above ? { above } : {})} />
-        <Failed error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       </>
     )
   if (!data) return <ScreenSkeleton />

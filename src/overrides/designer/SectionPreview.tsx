@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
 import { useAsked } from '../../screens/custom/useContractQuery.ts'
-import { Failed, Message } from '../../screens/states/Message.tsx'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import type { DesignRow } from './design.ts'
 import { PreviewField } from './PreviewField.tsx'
@@ -53,11 +53,11 @@ export default function SectionPreview({ title, params, above }: PlaceProps) {
         </ToggleButtonGroup>
       </PlaceHead>
       {error ? (
-        <Failed error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : !data ? (
         <ScreenSkeleton />
       ) : data.length === 0 ? (
-        <Message title={translate('places.design.empty')} />
+        <StateMessage title={translate('places.design.empty')} />
       ) : (
         <Box
           component="section"

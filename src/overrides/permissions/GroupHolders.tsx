@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import { actions } from '../../model/permissionCodes.ts'
 import { useAsked } from '../../screens/custom/useContractQuery.ts'
-import { Failed, Message } from '../../screens/states/Message.tsx'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 
 type Holding = {
@@ -42,10 +42,10 @@ export function GroupHolders({
 }) {
   const translate = useTranslate()
   const { data, error, refetch } = useAsked<Group[]>({ call: `GET security/${of}/group` })
-  if (error) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (error) return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const holders = gather(data.find(({ webId }) => webId === group)?.[of] ?? [])
-  if (holders.length === 0) return <Message title={translate('screens.list.empty')} />
+  if (holders.length === 0) return <StateMessage title={translate('screens.list.empty')} />
   return (
     <Paper
       variant="outlined"

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import type { TabProps } from '../../screens/entities.tsx'
 import { useWords } from '../../screens/record/useWords.ts'
-import { Message } from '../../screens/states/Message.tsx'
+import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { usePermissionNames } from './usePermissionNames.ts'
 
 type Permission = { webId: string; permissionCode: string; name: string }
@@ -17,7 +17,7 @@ export default function GroupPermissions({ entity, record }: TabProps) {
   const permissions = ((record['permissions'] ?? []) as Permission[])
     .map((each) => ({ ...each, name: names.permission(each) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  if (permissions.length === 0) return <Message title={translate('screens.list.empty')} />
+  if (permissions.length === 0) return <StateMessage title={translate('screens.list.empty')} />
   return (
     <Paper
       variant="outlined"

@@ -13,7 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import type { Action } from '../../model/permission.ts'
 import { actions } from '../../model/permissionCodes.ts'
-import { Message } from '../../screens/states/Message.tsx'
+import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { allOf, filterGroups } from './matrix.ts'
 import type { Cell, MatrixGroup, Target } from './matrix.ts'
 import { MatrixSwitch } from './MatrixSwitch.tsx'
@@ -74,7 +74,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
         sx={{ mb: 1.5, width: { xs: '100%', sm: 320 } }}
       />
       {shown.length === 0 ? (
-        <Message title={translate('screens.list.empty')} />
+        <StateMessage title={translate('screens.list.empty')} />
       ) : phone ? (
         <Box role="group" aria-label={label}>
           {shown.map((group) => (

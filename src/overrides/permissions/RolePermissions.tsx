@@ -5,7 +5,7 @@ import type { TabProps } from '../../screens/entities.tsx'
 import { useAsked } from '../../screens/custom/useContractQuery.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
-import { Failed } from '../../screens/states/Message.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { holdsAt } from './holds.ts'
 import { groupItems, parseCode } from './matrix.ts'
@@ -49,7 +49,8 @@ export default function RolePermissions({ entity, record }: TabProps) {
     },
   )
   const what = translate('places.matrix.of', { name: nameOf(record) })
-  if (error && !data) return <Failed error={error} what={what} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))
   const cellOf = (target: Target): Cell => {

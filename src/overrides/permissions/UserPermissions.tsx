@@ -10,7 +10,7 @@ import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
 import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
 import { useAsked } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
-import { Failed, Message } from '../../screens/states/Message.tsx'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { givenTo } from './givenTo.ts'
 import type { Given } from './givenTo.ts'
@@ -70,7 +70,7 @@ export default function UserPermissions({ title }: PlaceProps) {
       {users.length > 0 && site ? (
         <SitePermissions key={site} title={title} users={users} site={site} />
       ) : (
-        <Message title={translate('places.userMatrix.choose')} />
+        <StateMessage title={translate('places.userMatrix.choose')} />
       )}
     </>
   )
@@ -118,7 +118,8 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
       if (users.includes(user.webId)) void renew?.()
     },
   )
-  if (error && !data) return <Failed error={error} what={title} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const cellOf = (target: Target): Cell => {
     const { on, byWildcard } = givenTo(data, users, target)

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
-import { Message } from '../states/Message.tsx'
+import { StateMessage } from '../states/StateMessage.tsx'
 import { ActivityChanges } from './ActivityChanges.tsx'
 import { useDeedWords } from './useActivityWording.ts'
 
@@ -15,7 +15,7 @@ export function ActivityCards() {
   const wordsOf = useDeedWords()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
-  if (!isPending && !data?.length) return <Message title={translate('screens.list.empty')} />
+  if (!isPending && !data?.length) return <StateMessage title={translate('screens.list.empty')} />
   return (
     <Box
       component="ul"

@@ -10,7 +10,7 @@ import { quietly } from '../list/inlineErrorQueryOptions.ts'
 import { ListPagination } from '../list/toolbar/ListPagination.tsx'
 import { useSettled } from '../states/useSettled.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { Failed } from '../states/Message.tsx'
+import { FailureMessage } from '../states/StateMessage.tsx'
 import { ActivityCards } from './ActivityCards.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
@@ -72,7 +72,7 @@ function ActivityList() {
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {error && !data ? (
-          <Failed
+          <FailureMessage
             error={error}
             what={translate('screens.activity.title')}
             onRetry={() => void refetch()}

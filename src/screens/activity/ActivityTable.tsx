@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
-import { Message } from '../states/Message.tsx'
+import { StateMessage } from '../states/StateMessage.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ActivityChanges, headLook } from './ActivityChanges.tsx'
 import { useDeedWords } from './useActivityWording.ts'
@@ -63,7 +63,7 @@ export function ActivityTable() {
           {!isPending && !data?.length && (
             <TableRow>
               <TableCell colSpan={5}>
-                <Message title={translate('screens.list.empty')} />
+                <StateMessage title={translate('screens.list.empty')} />
               </TableCell>
             </TableRow>
           )}

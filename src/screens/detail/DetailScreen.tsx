@@ -7,7 +7,7 @@ import { LinkBase, ResourceContextProvider, useGetOne, useNavigate, useTranslate
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
-import { useLive } from '../states/useLiveUpdates.ts'
+import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { isOffered, statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
@@ -18,7 +18,7 @@ import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
-import { Failed, Message } from '../states/Message.tsx'
+import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
@@ -48,7 +48,7 @@ export default function DetailScreen({
     { id, meta: ownMessages },
     { retry: false },
   )
-  useLive(entity, entity.key, id)
+  useLiveUpdates(entity, entity.key, id)
   const list = (
     <Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">
       {words.many}
@@ -58,16 +58,16 @@ export default function DetailScreen({
   if (isPending) return <ScreenSkeleton />
   if ((error as CallFailure | null)?.status === 404) {
     return (
-      <Message
+      <StateMessage
         role="alert"
         title={translate('screens.state.notFound')}
         text={translate('screens.state.notFoundText', { title: words.title })}
       >
         {list}
-      </Message>
+      </StateMessage>
     )
   }
-  return <Failed error={error} what={words.title} onRetry={() => void refetch()} />
+  return <FailureMessage error={error} what={words.title} onRetry={() => void refetch()} />
 }
 
 function Detail({

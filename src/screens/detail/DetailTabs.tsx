@@ -11,7 +11,7 @@ import type { TabProps } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
-import { Message } from '../states/Message.tsx'
+import { StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { DetailGrid } from './DetailGrid.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
@@ -87,7 +87,7 @@ export function DetailTabs({
           </ErrorBoundary>
         </Box>
       ) : (
-        <Message
+        <StateMessage
           role="alert"
           title={translate('screens.state.notFound')}
           text={translate('screens.state.notFoundText', { title: tab })}

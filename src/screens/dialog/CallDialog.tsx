@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { Entity, RowCall } from '../../model/entity.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { failureText, shownInDialog } from '../states/failureText.ts'
+import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks what the schema's call wants asked, makes the call and says what the schema says of it; a refusal is shown and may be tried again. */
@@ -37,7 +37,7 @@ export default function CallDialog({
     setBusy(true)
     setFailure(undefined)
     try {
-      await dataProvider.start(call, record, { silent: shownInDialog })
+      await dataProvider.start(call, record, { silent: dialogErrorStatuses })
     } catch (error) {
       setFailure(failureText(error, (key) => translate(key)))
       setBusy(false)

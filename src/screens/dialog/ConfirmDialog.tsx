@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { useFocusKept } from '../states/useFocusKept.ts'
+import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { DialogFrame, secondary } from './DialogFrame.tsx'
 
 /** Asks before something that should not happen by accident. `failure` keeps it open and says why it was refused. */
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   const id = useId()
   const way = useRef<HTMLButtonElement>(null)
   // After a refusal, or asked for more than before, nobody confirms by pressing the same key again.
-  useFocusKept(busy === true, way)
+  useKeepFocus(busy === true, way)
   return (
     <DialogFrame
       role="alertdialog"

@@ -5,8 +5,8 @@ import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import type { CallFailure } from '../states/failureText.ts'
-import { failureText, shownInDialog } from '../states/failureText.ts'
-import { readableCount } from '../states/readableCount.ts'
+import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
+import { formatCount } from '../states/formatCount.ts'
 import { undoOffer } from '../undo/undoOffer.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -57,7 +57,7 @@ export default function DeleteDialog({
     setFailure(undefined)
     try {
       const meta = {
-        silent: entity.deleteFailed ? ('all' as const) : shownInDialog,
+        silent: entity.deleteFailed ? ('all' as const) : dialogErrorStatuses,
         records: records.map((each) => each.record ?? { id: each.id }),
         ...(where ? { where } : {}),
         ...(warning ? { cascade: true } : {}),
@@ -128,7 +128,7 @@ export default function DeleteDialog({
           ? undefined
           : translate('screens.delete.count', {
               smart_count: records.length,
-              count: readableCount(records.length),
+              count: formatCount(records.length),
             })
       }
       confirm={translate('screens.action.delete')}

@@ -8,7 +8,7 @@ import type { UseFormSetError } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { secondary } from '../dialog/DialogFrame.tsx'
-import { useFocusKept } from '../states/useFocusKept.ts'
+import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { useTypedAddress } from './useTypedAddress.ts'
 import type { WizardStep } from './wizard.ts'
 
@@ -38,7 +38,7 @@ export function FormFooter({
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
   errorSetter.current = form.setError
-  useFocusKept(saving)
+  useKeepFocus(saving)
   useTypedAddress(dirty)
 
   const next = async ({ fields, number }: WizardStep) => {

@@ -9,7 +9,7 @@ import { refusedClone } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
-import { Failed, Message } from '../states/Message.tsx'
+import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { Spinner } from '../states/Spinner.tsx'
 import type { FormMode } from './payload.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -62,13 +62,13 @@ export default function RecordDialog(props: RecordDialogProps) {
   if (mode !== 'create' && !data)
     return waiting(
       error && !isFetching ? (
-        <Failed error={error} what={words.title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={words.title} onRetry={() => void refetch()} />
       ) : (
         <Spinner />
       ),
     )
   const refused = mode === 'clone' && data ? refusedClone(entity, data, translate) : undefined
-  if (refused) return waiting(<Message role="alert" title={refused} />)
+  if (refused) return waiting(<StateMessage role="alert" title={refused} />)
   return (
     <ErrorBoundary what={title}>
       <Suspense fallback={waiting(<Spinner />)}>

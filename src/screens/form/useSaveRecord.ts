@@ -5,7 +5,7 @@ import type { Entity } from '../../model/entity.ts'
 import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import type { EntityRecord } from '../record/record.ts'
 import type { CallFailure } from '../states/failureText.ts'
-import { shownInDialog } from '../states/failureText.ts'
+import { dialogErrorStatuses } from '../states/failureText.ts'
 import type { FormMode } from './payload.ts'
 import { toWire } from './wire.ts'
 
@@ -43,7 +43,7 @@ export function useSaveRecord(
     const over = mode === 'edit' || isMade.current ? before : undefined
     const data = toWire(entity.fields, payload(over))
     const meta = {
-      silent: shownInDialog,
+      silent: dialogErrorStatuses,
       ...(isMade.current ? {} : { idempotencyKey: key.current }),
     }
     try {

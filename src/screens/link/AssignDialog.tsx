@@ -14,7 +14,7 @@ import { ClearedFields } from '../form/FormFields.tsx'
 import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
-import { shownInDialog } from '../states/failureText.ts'
+import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 import { asksAbout, callFor, choiceValue, chosenValues, decidingExtras } from './choices.ts'
 
@@ -74,7 +74,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     }))
     await dataProvider.assign(link.name, {
       records,
-      meta: { silent: assign.quiet ? 'all' : shownInDialog },
+      meta: { silent: assign.quiet ? 'all' : dialogErrorStatuses },
     })
   }
   const picker = (

@@ -6,7 +6,7 @@ import { FieldInput } from '../../fields/FieldInput.tsx'
 import { useEntityFinder } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useWords } from '../record/useWords.ts'
-import { shownInDialog } from '../states/failureText.ts'
+import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 
 /** Fills the one field of a link that is still empty: "Assign Role" for a user who has none at a site. */
@@ -53,7 +53,7 @@ export default function AssignFieldDialog({
           id: record.id,
           data: { ...kept, [field.name]: values[field.name] },
           previousData: record,
-          meta: { silent: shownInDialog },
+          meta: { silent: dialogErrorStatuses },
         })
       }}
       onClose={onClose}

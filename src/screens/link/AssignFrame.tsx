@@ -17,7 +17,7 @@ import { FormErrors } from '../form/FormErrors.tsx'
 import { useTypedAddress } from '../form/useTypedAddress.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
-import { useFocusKept } from '../states/useFocusKept.ts'
+import { useKeepFocus } from '../states/useKeepFocus.ts'
 
 type Values = Record<string, unknown>
 
@@ -125,7 +125,7 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   const translate = useTranslate()
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
-  useFocusKept(saving)
+  useKeepFocus(saving)
   useTypedAddress(dirty)
   return (
     <>

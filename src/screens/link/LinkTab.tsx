@@ -25,7 +25,7 @@ import { ListToolbar } from '../list/toolbar/ListToolbar.tsx'
 import { RecordCards } from '../list/table/RecordCards.tsx'
 import { RecordTable } from '../list/table/RecordTable.tsx'
 import type { RowDeed } from '../list/table/RowActions.tsx'
-import { useLive } from '../states/useLiveUpdates.ts'
+import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
@@ -35,7 +35,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted, useSession } from '../session.tsx'
-import { Failed, Message } from '../states/Message.tsx'
+import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import {
   farReference,
   getSide,
@@ -118,7 +118,7 @@ function LinkList({
   // What is taken away is called by what is at the other end.
   const named = useWords(otherEntity || link)
   const { data, total, error, refetch, filterValues } = useListContext<EntityRecord>()
-  useLive(link, side.field, String(owner.id))
+  useLiveUpdates(link, side.field, String(owner.id))
   const [open, setOpen] = useState<Open>()
   const [dialog, setDialog] = useState<OpenDialog>()
   // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
@@ -248,13 +248,13 @@ function LinkList({
     deedCount,
     cells: override.columns,
     empty: (
-      <Message title={translate('screens.list.empty')}>
+      <StateMessage title={translate('screens.list.empty')}>
         {add && (
           <Button variant="outlined" onClick={add.run}>
             {add.label}
           </Button>
         )}
-      </Message>
+      </StateMessage>
     ),
   }
   const close = () => setOpen(undefined)
@@ -281,7 +281,7 @@ function LinkList({
       <FilterChips entity={link} defaults={defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error && !data ? (
-          <Failed error={error} what={label} onRetry={() => void refetch()} />
+          <FailureMessage error={error} what={label} onRetry={() => void refetch()} />
         ) : phone ? (
           <RecordCards {...rows} />
         ) : (

@@ -13,7 +13,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { usePermitted } from '../session.tsx'
-import { Failed } from '../states/Message.tsx'
+import { FailureMessage } from '../states/StateMessage.tsx'
 import { Spinner } from '../states/Spinner.tsx'
 
 const ownMessages = { silent: 'all' } as const
@@ -97,7 +97,7 @@ export default function RecordDrawer({
         {data ? (
           <DetailGrid entity={entity} record={data} narrow />
         ) : error ? (
-          <Failed error={error} what={words.title} onRetry={() => void refetch()} />
+          <FailureMessage error={error} what={words.title} onRetry={() => void refetch()} />
         ) : (
           <Spinner />
         )}

@@ -15,7 +15,7 @@ import { linkColumn, resolveColumns } from '../record/columns.ts'
 import { isOffered } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { useLive } from '../states/useLiveUpdates.ts'
+import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
@@ -26,8 +26,8 @@ import { usePermitted } from '../session.tsx'
 import { useExchange } from '../importExport/useImportExport.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { focusRing } from '../states/focusRing.ts'
-import { Failed, Message } from '../states/Message.tsx'
-import { readableCount } from '../states/readableCount.ts'
+import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
+import { formatCount } from '../states/formatCount.ts'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { useSettled } from '../states/useSettled.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
@@ -101,7 +101,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const screen = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<OpenDialog>()
   const { data, total, error, isPending, isPaused, refetch, sort } = useListContext<EntityRecord>()
-  useLive(entity)
+  useLiveUpdates(entity)
   const create = usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'create')
   const edit = usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit')
   const remove = usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete')
@@ -180,13 +180,13 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
     deedCount,
     cells: override.columns,
     empty: (
-      <Message title={translate('screens.list.empty')}>
+      <StateMessage title={translate('screens.list.empty')}>
         {add && (
           <Button variant="outlined" {...add}>
             {addLabel}
           </Button>
         )}
-      </Message>
+      </StateMessage>
     ),
   }
   const exchange = useExchange(entity, columns, place?.filter)
@@ -216,7 +216,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
                   color: 'text.secondary',
                 }}
               >
-                {readableCount(total)}
+                {formatCount(total)}
               </Box>
             </>
           )}
@@ -240,9 +240,9 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error && !data ? (
-          <Failed error={error} what={title} onRetry={() => void refetch()} />
+          <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
-          <Message title={translate('screens.state.offlineEmpty')} />
+          <StateMessage title={translate('screens.state.offlineEmpty')} />
         ) : phone ? (
           <RecordCards {...rows} />
         ) : (

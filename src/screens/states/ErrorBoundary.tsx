@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Boundary } from './Boundary.tsx'
-import { Failed } from './Message.tsx'
+import { FailureMessage } from './StateMessage.tsx'
 
 type Props = { what: string; resetKey?: string; children: ReactNode }
 
@@ -8,7 +8,7 @@ type Props = { what: string; resetKey?: string; children: ReactNode }
 export const ErrorBoundary = ({ what, resetKey, children }: Props) => (
   <Boundary
     resetKey={resetKey}
-    fallback={(error, retry) => <Failed error={error} what={what} onRetry={retry} />}
+    fallback={(error, retry) => <FailureMessage error={error} what={what} onRetry={retry} />}
   >
     {children}
   </Boundary>

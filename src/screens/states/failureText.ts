@@ -21,4 +21,4 @@ export function failureText(error: unknown, translate: (key: string) => string):
 export const isUnanswered = (error: unknown): boolean => (error as CallFailure).status === 0
 
 /** Statuses that a dialog shows in its own place, so that no toast says them again. */
-export const shownInDialog = [0, 400, 404, 409, 412, 422]
+export const dialogErrorStatuses = [0, 400, 404, 409, 412, 422]

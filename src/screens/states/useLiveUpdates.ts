@@ -9,11 +9,11 @@ export type WatchRecords = (
 ) => () => void
 
 /** How records are watched; without one screens show what they have read. */
-export const LiveContext = createContext<WatchRecords | undefined>(undefined)
+export const LiveUpdatesContext = createContext<WatchRecords | undefined>(undefined)
 
 /** Reads anew what is in sight of an entity whose schema says `live`, whenever somebody changed it: all, or the records whose field holds a key. */
-export function useLive(entity: Entity, field?: string, value?: string): void {
-  const watch = useContext(LiveContext)
+export function useLiveUpdates(entity: Entity, field?: string, value?: string): void {
+  const watch = useContext(LiveUpdatesContext)
   const queryClient = useQueryClient()
   const { name, live } = entity
   useEffect(() => {

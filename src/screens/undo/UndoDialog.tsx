@@ -8,8 +8,8 @@ import { instantText } from '../../fields/types/instant/views.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { isUnanswered } from '../states/failureText.ts'
-import { Failed, Message } from '../states/Message.tsx'
-import { useFocusKept } from '../states/useFocusKept.ts'
+import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
+import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 import { UndoFailure } from './UndoFailure.tsx'
@@ -35,7 +35,7 @@ export default function UndoDialog({
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState(before)
   const place = useRef<HTMLDivElement>(null)
-  useFocusKept(busy !== undefined)
+  useKeepFocus(busy !== undefined)
   const { data, error, refetch } = useQuery({
     queryKey: ['undo'],
     queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal),
@@ -74,7 +74,7 @@ export default function UndoDialog({
           />
         )}
         {error && !data ? (
-          <Failed
+          <FailureMessage
             error={error}
             what={translate('screens.undo.title')}
             onRetry={() => void refetch()}
@@ -84,7 +84,7 @@ export default function UndoDialog({
             {translate('screens.dialog.loading')}
           </Typography>
         ) : data.length === 0 ? (
-          <Message title={translate('screens.undo.none')} />
+          <StateMessage title={translate('screens.undo.none')} />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((entry) => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { OpenDialog } from '../../record/RecordDialogs.tsx'
-import { useFocusKept } from '../../states/useFocusKept.ts'
+import { useKeepFocus } from '../../states/useKeepFocus.ts'
 import { isSameView, readView, writeView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
 import { SavedFilterDialog } from './SavedFilterDialog.tsx'
@@ -26,7 +26,7 @@ export function SaveButtons({
   const isOwn = useIsOwn()
   const first = useRef<HTMLButtonElement>(null)
   // Once it is updated there is nothing to update.
-  useFocusKept(busy, first)
+  useKeepFocus(busy, first)
   const [dialog, setDialog] = useState<OpenDialog>()
   const chosen = data?.find((each) => each.id === chosenId)
   const saved = chosen && readView(chosen.value)

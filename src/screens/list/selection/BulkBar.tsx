@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'ra-core'
 import { bulkMaximum, scrollingSize } from '../../../model/constants.ts'
 import type { EntityRecord } from '../../record/record.ts'
-import { readableCount } from '../../states/readableCount.ts'
+import { formatCount } from '../../states/formatCount.ts'
 import type { Selection } from './useSelection.ts'
 
 /** One thing that can be done with all that are selected. */
@@ -48,16 +48,16 @@ export function BulkBar({
         >
           <Box sx={{ fontWeight: 600 }}>
             {isEverything && count === total
-              ? translate('screens.list.selectedAll', { count: readableCount(count) })
-              : translate('screens.list.selected', { count: readableCount(count) })}
+              ? translate('screens.list.selectedAll', { count: formatCount(count) })
+              : translate('screens.list.selected', { count: formatCount(count) })}
           </Box>
           {isPage && !isEverything && total > count && total <= bulkMaximum && (
             <Button size="small" color="inherit" onClick={selection.selectEverything}>
-              {translate('screens.list.selectMatching', { count: readableCount(total) })}
+              {translate('screens.list.selectMatching', { count: formatCount(total) })}
             </Button>
           )}
           {count > bulkMaximum ? (
-            <Box>{translate('screens.list.tooMany', { count: readableCount(bulkMaximum) })}</Box>
+            <Box>{translate('screens.list.tooMany', { count: formatCount(bulkMaximum) })}</Box>
           ) : (
             deeds.map(({ key, label, run, danger }) => (
               <Button

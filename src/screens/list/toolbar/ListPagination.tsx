@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { pageSizes, scrollingSize } from '../../../model/constants.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { readableCount } from '../../states/readableCount.ts'
+import { formatCount } from '../../states/formatCount.ts'
 
 /** "1–20 of 24", the rows per page, and previous, pager, next; the pager is hidden when there is a single page, or all rows scroll. */
 export function ListPagination() {
@@ -56,11 +56,11 @@ export function ListPagination() {
     >
       <Box sx={{ flex: 1, whiteSpace: 'nowrap' }} role="status">
         {isScrolling
-          ? translate('screens.list.whole', { total: readableCount(total) })
+          ? translate('screens.list.whole', { total: formatCount(total) })
           : translate('screens.list.range', {
-              from: readableCount((page - 1) * perPage + 1),
-              to: readableCount(Math.min(page * perPage, total)),
-              total: readableCount(total),
+              from: formatCount((page - 1) * perPage + 1),
+              to: formatCount(Math.min(page * perPage, total)),
+              total: formatCount(total),
             })}
       </Box>
       {total > pageSizes[0]! && (

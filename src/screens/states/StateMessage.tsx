@@ -7,7 +7,7 @@ import type { CallFailure } from './failureText.ts'
 import { failureText } from './failureText.ts'
 
 /** A quiet message in the place of content: nothing found, failed, forbidden. `role` alert announces it. */
-export function Message({
+export function StateMessage({
   title,
   text,
   detail,
@@ -46,13 +46,13 @@ export function Message({
 }
 
 /** The statuses whose titles the catalogue has (ERR-41). */
-const titled = new Set([400, 401, 403, 404, 500])
+const statusesWithTitle = new Set([400, 401, 403, 404, 500])
 
 /**
  * A call that failed while `what` was loading: forbidden says who can help, not found that there is nothing, all else
  * what happened, with "Try again". Below stands the title of its status.
  */
-export function Failed({
+export function FailureMessage({
   error,
   what,
   onRetry,
@@ -63,38 +63,38 @@ export function Failed({
 }) {
   const translate = useTranslate()
   const { status, body } = error as CallFailure
-  const named =
-    status && titled.has(status)
+  const statusTitle =
+    status && statusesWithTitle.has(status)
       ? { detail: `${translate(`screens.state.status.${status}`)} (${status})` }
       : {}
   if (status === 403)
     return (
-      <Message
+      <StateMessage
         role="alert"
         title={translate('screens.state.forbidden')}
         text={body?.message || translate('screens.state.forbiddenText', { what })}
-        {...named}
+        {...statusTitle}
       />
     )
   return (
-    <Message
+    <StateMessage
       role="alert"
       title={translate('screens.state.failed', { what })}
       text={failureText(error, translate)}
-      {...named}
+      {...statusTitle}
     >
       <Button variant="outlined" onClick={onRetry}>
         {translate('screens.action.tryAgain')}
       </Button>
-    </Message>
+    </StateMessage>
   )
 }
 
 /** The person's roles don't include reading `what`: no call is made. */
-export function Forbidden({ what }: { what: string }) {
+export function ForbiddenMessage({ what }: { what: string }) {
   const translate = useTranslate()
   return (
-    <Message
+    <StateMessage
       title={translate('screens.state.forbidden')}
       text={translate('screens.state.forbiddenText', { what })}
     />

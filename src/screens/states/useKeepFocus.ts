@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
  * Keeps the focus while something is `busy`: the button that started it is disabled meanwhile and loses it, and has it again
  * afterwards, unless the person went elsewhere. `place` gets it instead where the button would be the wrong one to press next.
  */
-export function useFocusKept(busy: boolean, place?: RefObject<HTMLElement | null>) {
+export function useKeepFocus(busy: boolean, fallback?: RefObject<HTMLElement | null>) {
   const had = useRef<Element>(null)
   useLayoutEffect(() => {
     if (busy) {
@@ -16,6 +16,6 @@ export function useFocusKept(busy: boolean, place?: RefObject<HTMLElement | null
     had.current = null
     // Lost means that the page or the dialog around has it now.
     if (before instanceof HTMLElement && document.activeElement?.contains(before))
-      (place?.current ?? before).focus()
-  }, [busy, place])
+      (fallback?.current ?? before).focus()
+  }, [busy, fallback])
 }
