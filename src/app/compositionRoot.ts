@@ -1,7 +1,7 @@
 import { storageKeys } from '../model/constants.ts'
 import { createAuthProvider } from '../client/authProvider.ts'
 import { readBaseUrl } from '../client/baseUrl.ts'
-import { createHttp, type Interpret } from '../client/http.ts'
+import { createHttp, type TranslateProblem } from '../client/http.ts'
 import { createSession } from '../client/session.ts'
 import { toastFor } from '../client/toastFor.ts'
 import { resumeDraftAt } from '../screens/form/resume.ts'
@@ -52,8 +52,8 @@ export function endSession(reason: SignOutReason) {
 }
 
 /** The console's words for what the service says, once its catalogue is there; until then, and in English, the service's own stand. */
-let translateProblem: Interpret = () => undefined
-export const setProblemTranslator = (made: Interpret) => void (translateProblem = made)
+let translateProblem: TranslateProblem = () => undefined
+export const setProblemTranslator = (made: TranslateProblem) => void (translateProblem = made)
 
 /** Where the service answers. */
 export const baseUrl = () => readBaseUrl(localStorage, window.location.origin)
@@ -63,7 +63,7 @@ export const http = createHttp({
   baseUrl,
   session,
   language: currentLanguage,
-  interpret: (body) => translateProblem(body),
+  translateProblem: (body) => translateProblem(body),
   onUnauthorized: () => session.read().token && endSession('ended'),
   onFailure: (error, request) => {
     const text = toastFor(error, request, translateProblem)

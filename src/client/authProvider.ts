@@ -46,17 +46,17 @@ export function createAuthProvider({
         path: `/security/clients/${encodeURIComponent(user.clientId)}`,
         silentStatuses: 'all',
       })
-      session.write({ client: detailsOf(json) })
+      session.write({ client: clientDetailsOf(json) })
     } catch {
       // The console works without them; the person is told (ERR-10) and the service has logged why.
       onClientFailure?.()
     }
   }
-  let underWay: Promise<CurrentUser> | undefined
+  let pending: Promise<CurrentUser> | undefined
   const verify = async () => {
     const { token, user } = session.read()
     if (token && user) return user
-    underWay ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
+    pending ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
       .then((loaded) => {
         // Nothing waits for the client's details: a new address starts with its country, no more (DLG-42).
         if (!session.read().client) void loadClient(loaded)
@@ -66,8 +66,8 @@ export function createAuthProvider({
         session.purge()
         throw error
       })
-      .finally(() => (underWay = undefined))
-    return underWay
+      .finally(() => (pending = undefined))
+    return pending
   }
 
   return {
@@ -98,7 +98,7 @@ export function createAuthProvider({
 }
 
 /** The first of a page of clients, or the client itself (CLNT-03). */
-const detailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails =>
+const clientDetailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails =>
   answer.content?.[0] ?? answer
 
 async function fetchToken(

@@ -87,7 +87,7 @@ export function getOperation(entity: Entity, kind: OperationKind, values: WireRe
  * `records` in the shape a body of the contract has; `key` is the name of their key. Undefined is no body.
  * A template's `"siteId"` is the first record's value, `"locationId[]"` the list of every record's.
  */
-export function bodyOf(shape: BodyShape, records: WireRecord[], key: string): unknown {
+export function buildBody(shape: BodyShape, records: WireRecord[], key: string): unknown {
   if (shape === 'none') return undefined
   if (shape === 'record') return records[0]
   if (shape === 'records') return records

@@ -6,7 +6,7 @@ import type { WireRecord } from './contractCall.ts'
 import { templateRequest, toBody } from './contractCall.ts'
 import type { ExportRequest, ImportRequest } from './importExport.ts'
 import type { Http, HttpRequest } from './http.ts'
-import type { OptionsAnswer, OptionsParams } from './options.ts'
+import type { OptionsResult, OptionsParams } from './options.ts'
 import { callOptions, fetchOptions } from './options.ts'
 import type { CallMeta, UndoableResult } from './providers/paged.ts'
 import {
@@ -28,26 +28,26 @@ import { createSimpleRest, toSimpleFilter } from './providers/simpleRest.ts'
  * when it failed without an answer: what was done already is not done twice.
  */
 export type ConsoleDataProvider = DataProvider & {
-  getOptions: (resource: string, params: OptionsParams) => Promise<OptionsAnswer>
+  getOptions: (resource: string, params: OptionsParams) => Promise<OptionsResult>
   callOptions: (
     call: OptionsCall,
     record: WireRecord,
     signal?: AbortSignal,
-  ) => Promise<OptionsAnswer>
-  start: (call: RowCall, record: WireRecord, meta?: CallMeta) => Promise<void>
+  ) => Promise<OptionsResult>
+  runAction: (call: RowCall, record: WireRecord, meta?: CallMeta) => Promise<void>
   /** A call of the contract that is no verb of a record; answers its body. Failures are thrown, and raise no toast. */
-  ask: (request: AskedCall, signal?: AbortSignal) => Promise<any>
+  request: (request: ApiRequest, signal?: AbortSignal) => Promise<any>
   assign: (
     link: string,
     params: { records: WireRecord[]; meta?: CallMeta },
   ) => Promise<{ data: WireRecord[] }>
   /** Creates or updates each record, by what must be unique; entities with a `save` call only. */
-  save: (
+  saveMany: (
     resource: string,
     params: { records: WireRecord[]; meta?: CallMeta },
   ) => Promise<{ data: WireRecord[] }>
   /** Gives all records the same values in one call; entities with a `set` call only. */
-  set: (
+  updateFields: (
     resource: string,
     params: { ids: Identifier[]; data: WireRecord; meta?: CallMeta },
   ) => Promise<UndoableResult>
@@ -62,7 +62,7 @@ export type ConsoleDataProvider = DataProvider & {
 }
 
 /** `call` is `VERB path` under the base; parameters that are empty are left out, lists are comma-joined. */
-export type AskedCall = {
+export type ApiRequest = {
   call: string
   params?: Record<string, string | string[]>
   headers?: Record<string, string>
@@ -70,10 +70,15 @@ export type AskedCall = {
 }
 
 /** ra-core's parameters of an update, with our `meta`. */
-type Updating = { id: Identifier; data: WireRecord; previousData?: WireRecord; meta?: CallMeta }
+type UpdateRequest = {
+  id: Identifier
+  data: WireRecord
+  previousData?: WireRecord
+  meta?: CallMeta
+}
 
 /** Keys asked for at once in `getMany`: more would not fit into an address. */
-const manyAtOnce = 100
+const maxKeysPerRequest = 100
 
 /** The data provider over `http`; an entity's module is loaded when it is first spoken of. */
 export function createDataProvider({
@@ -120,7 +125,7 @@ export function createDataProvider({
     return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
   }
 
-  const update = async (entity: Entity, params: Updating, nextKey: NextKey) => {
+  const update = async (entity: Entity, params: UpdateRequest, nextKey: NextKey) => {
     if (!isSimple(entity)) return paged.update(entity, params as never, nextKey)
     const rest = createSimpleRest(http, {
       headers: {
@@ -174,8 +179,8 @@ export function createDataProvider({
     getMany: async (resource, { ids, signal }) => {
       const entity = await find(resource)
       const data: any[] = []
-      for (let start = 0; start < ids.length; start += manyAtOnce) {
-        const some = ids.slice(start, start + manyAtOnce)
+      for (let start = 0; start < ids.length; start += maxKeysPerRequest) {
+        const some = ids.slice(start, start + maxKeysPerRequest)
         const page = await list(entity, {
           filter: { [`${entity.key}[in]`]: some },
           pagination: { page: 1, perPage: some.length },
@@ -200,12 +205,12 @@ export function createDataProvider({
     },
     update: async (resource, params) => {
       const entity = await find(resource)
-      const { id, data, previousData, meta } = params as Updating
+      const { id, data, previousData, meta } = params as UpdateRequest
       return {
         data: (await runOnce(
           resource,
           ['update', id, data, previousData?.[entity.system.version]],
-          (nextKey) => update(entity, params as Updating, nextKey),
+          (nextKey) => update(entity, params as UpdateRequest, nextKey),
           meta?.idempotencyKey,
         )) as any,
       }
@@ -229,13 +234,13 @@ export function createDataProvider({
     deleteMany: async (resource, { ids, meta }) => remove(resource, ids, meta),
     getOptions: async (resource, params) => fetchOptions(http, await find(resource), params),
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
-    start: async (call, record, meta = {}) => {
+    runAction: async (call, record, meta = {}) => {
       const request = templateRequest(call, record)
       await runOnce(undefined, [request.verb, request.path, String(request.params)], (nextKey) =>
         http({ ...request, headers: idempotencyHeader(nextKey()), silentStatuses: meta.silent }),
       )
     },
-    ask: async ({ call, params = {}, headers, body }, signal) => {
+    request: async ({ call, params = {}, headers, body }, signal) => {
       const request: HttpRequest = {
         ...templateRequest(
           {
@@ -267,14 +272,14 @@ export function createDataProvider({
       })
       return { data }
     },
-    save: async (resource, { records, meta = {} }) => {
+    saveMany: async (resource, { records, meta = {} }) => {
       const entity = await find(resource)
       const { data } = await runOnce(resource, ['save', records, meta.where], (nextKey) =>
         paged.writeBatch(entity, 'save', records, meta, nextKey),
       )
       return { data }
     },
-    set: async (resource, { ids, data, meta = {} }) => {
+    updateFields: async (resource, { ids, data, meta = {} }) => {
       const entity = await find(resource)
       const { undo } = await runOnce(resource, ['set', ids, data], (nextKey) =>
         paged.writeBatch(

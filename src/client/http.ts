@@ -20,23 +20,23 @@ export type HttpRequest = {
 }
 
 /** `json` is undefined for an empty answer, and for a streamed one, which is in `stream`. */
-export type HttpAnswer = {
+export type HttpResult = {
   status: number
   headers: Headers
   json: any
   stream?: ReadableStream<Uint8Array>
 }
-export type Http = (request: HttpRequest) => Promise<HttpAnswer>
+export type Http = (request: HttpRequest) => Promise<HttpResult>
 
 /** What a refusal says in the person's language, if it is another one than the service's English. */
-export type Interpret = (body: Partial<ProblemBody>) => Partial<ProblemBody> | undefined
+export type TranslateProblem = (body: Partial<ProblemBody>) => Partial<ProblemBody> | undefined
 
 /** `baseUrl` and `language` are asked at each call; what `interpret` answers takes the place of the service's words. `onFailure` hears of every refused call but an aborted one; `onUnauthorized` of a 401. */
 export type HttpOptions = {
   baseUrl: () => string
   session: Session
   language?: () => string
-  interpret?: Interpret
+  translateProblem?: TranslateProblem
   onFailure?: (error: HttpError, request: HttpRequest) => void
   onUnauthorized?: () => void
 }
@@ -53,15 +53,15 @@ export function createHttp({
   baseUrl,
   session,
   language,
-  interpret,
+  translateProblem: interpret,
   onFailure,
   onUnauthorized,
 }: HttpOptions): Http {
   return async (request) => {
-    const url = addressOf(baseUrl(), request)
+    const url = buildUrl(baseUrl(), request)
     const { token } = session.read()
     try {
-      const response = await send(url, request, session, language?.())
+      const response = await sendRequest(url, request, session, language?.())
       if (request.stream && response.ok && response.body)
         return {
           status: response.status,
@@ -70,14 +70,14 @@ export function createHttp({
           stream: response.body,
         }
       const json = await readBody(response, request.signal)
-      if (!response.ok) throw refused(response, json)
+      if (!response.ok) throw errorFromResponse(response, json)
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      const told = interpret?.(error.body)
-      if (told?.message) error.message = told.message
+      const translated = interpret?.(error.body)
+      if (translated?.message) error.message = translated.message
       // Of a call without an answer there is nothing that the service said.
-      if (error.status) Object.assign(error.body, told)
+      if (error.status) Object.assign(error.body, translated)
       // A late refusal of an earlier token says nothing of the session that has begun since.
       if (
         error.status === 401 &&
@@ -91,13 +91,13 @@ export function createHttp({
   }
 }
 
-function addressOf(base: string, { path, params }: HttpRequest): string {
+function buildUrl(base: string, { path, params }: HttpRequest): string {
   const query = params?.toString()
   const url = `${base}/${path.replace(/^\/+/, '')}`
   return query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url
 }
 
-async function send(
+async function sendRequest(
   url: string,
   request: HttpRequest,
   session: Session,
@@ -130,7 +130,7 @@ async function send(
     })
   } catch (error) {
     if (request.signal?.aborted) throw error
-    throw unanswered(String(error))
+    throw connectionError(String(error))
   }
 }
 
@@ -138,14 +138,14 @@ async function send(
 const unreachable = 'The server can’t be reached. You may be offline.'
 
 /** The error of such a call, of status 0. */
-export function unanswered(debugMessage: string): HttpError {
+export function connectionError(debugMessage: string): HttpError {
   const body: ProblemBody = { status: 0, error: '', message: '', debugMessage, textKey: 'OFFLINE' }
   return new HttpError(unreachable, 0, body)
 }
 
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
-    throw signal?.aborted ? error : unanswered(String(error))
+    throw signal?.aborted ? error : connectionError(String(error))
   })
   if (!text) return undefined
   try {
@@ -163,7 +163,7 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-function refused(response: Response, json: unknown): HttpError {
+function errorFromResponse(response: Response, json: unknown): HttpError {
   const body = {
     status: response.status,
     error: '',

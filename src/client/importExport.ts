@@ -10,13 +10,13 @@ import type {
 import { encodeListQuery, type Sort } from '../model/listQuery.ts'
 import { readFilters, readWhere, type ListFilter } from './contractCall.ts'
 import type { Http } from './http.ts'
-import { unanswered } from './http.ts'
+import { connectionError } from './http.ts'
 
 /** What to export: the list's own filter and sort, and the columns by their paths with a heading for each. */
 export type ExportRequest = {
   format: 'csv' | 'json'
   columns: string[]
-  heads: string[]
+  headings: string[]
   filter: ListFilter
   sort?: Sort
   signal: AbortSignal
@@ -39,7 +39,7 @@ export type ImportRequest = {
 export async function exportRecords(
   http: Http,
   entity: Entity,
-  { format, columns, heads, filter, sort, signal, onProgress }: ExportRequest,
+  { format, columns, headings: heads, filter, sort, signal, onProgress }: ExportRequest,
 ): Promise<Blob> {
   const params = encodeListQuery({
     page: 0,
@@ -81,7 +81,7 @@ export async function exportRecords(
       controller.enqueue(chunk)
     },
   })
-  return whole(signal, () =>
+  return readToEnd(signal, () =>
     new Response(stream!.pipeThrough(counted), {
       headers: { 'content-type': headers.get('content-type') ?? '' },
     }).blob(),
@@ -127,21 +127,21 @@ export async function importFile(
   let total = 0
   let columns: string[] = []
   let result: ImportResult | undefined
-  const take = (line: ImportLine) => {
+  const handleLine = (line: ImportLine) => {
     if ('total' in line) ({ total, columns } = line)
     else if ('row' in line) onRow(line, columns)
     else if ('done' in line) onProgress(line.done, total)
     else if ('result' in line) result = line.result
     else throw new HttpError(line.problem.message, line.problem.status, line.problem)
   }
-  await whole(signal, async () => {
-    for await (const line of linesOf(stream!)) take(JSON.parse(line) as ImportLine)
+  await readToEnd(signal, async () => {
+    for await (const line of readLines(stream!)) handleLine(JSON.parse(line) as ImportLine)
   })
-  if (!result) throw unanswered('The answer ended too early.')
+  if (!result) throw connectionError('The answer ended too early.')
   return result
 }
 
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream
     .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
     .getReader()
@@ -156,11 +156,11 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 /** Runs what reads an answer to its end; one that breaks off is told as a call without an answer. */
-async function whole<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+async function readToEnd<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
     if (signal.aborted || error instanceof HttpError) throw error
-    throw unanswered(String(error))
+    throw connectionError(String(error))
   }
 }

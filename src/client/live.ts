@@ -4,11 +4,11 @@ import type { Http } from './http.ts'
 import type { Session } from './session.ts'
 
 /** What is watched: the records of an entity, or those whose field holds a key. */
-export type Watched = { entity: string; where?: { field: string; value: string } | undefined }
+export type WatchTarget = { entity: string; where?: { field: string; value: string } | undefined }
 
 /** Calls `renew` whenever something watched may have changed, until it is aborted; one call after the other. */
 export type Watch = (
-  watched: Watched,
+  watched: WatchTarget,
   renew: () => Promise<unknown>,
   signal: AbortSignal,
 ) => Promise<void>
@@ -18,7 +18,7 @@ export type LiveOptions = {
   http: Http
   baseUrl: () => string
   session: Session
-  pollEvery?: number
+  pollInterval?: number
 }
 
 const query =
@@ -31,13 +31,18 @@ const [shortest, longest] = [1_000, 60_000]
  * sight watches nothing: a browser has six connections to one host, for all its windows. What was missed is made good by a renewal
  * whenever watching begins.
  */
-export function createLive({ http, baseUrl, session, pollEvery = 15_000 }: LiveOptions): Watch {
+export function createLive({
+  http,
+  baseUrl,
+  session,
+  pollInterval: pollEvery = 15_000,
+}: LiveOptions): Watch {
   return async (watched, renew, signal) => {
-    const changed = oneAtATime(renew)
+    const changed = coalesce(renew)
     let shown = AbortSignal.abort()
     for (let failures = 0; !signal.aborted; ) {
-      await inSight(signal)
-      if (shown.aborted) shown = whileInSight(signal)
+      await whenVisible(signal)
+      if (shown.aborted) shown = abortWhenHidden(signal)
       try {
         const found = await findEndpoint(http, shown)
         const stream = found && (await open(found, watched, shown))
@@ -50,7 +55,7 @@ export function createLive({ http, baseUrl, session, pollEvery = 15_000 }: LiveO
         if (error instanceof HttpError && error.status === 401) return
       }
       if (!shown.aborted)
-        await pause(
+        await delay(
           Math.min(longest, shortest * 2 ** failures++) * (0.5 + Math.random() / 2),
           shown,
         )
@@ -59,7 +64,7 @@ export function createLive({ http, baseUrl, session, pollEvery = 15_000 }: LiveO
 
   async function open(
     { endpoint, publicKey }: Endpoint,
-    variables: Watched,
+    variables: WatchTarget,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>> {
     const headers = {
@@ -110,14 +115,14 @@ async function listen(stream: ReadableStream<Uint8Array>, heard: () => void): Pr
 /** Takes the passing of time for a change. */
 async function poll(every: number, changed: () => void, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await pause(every, signal)
+    await delay(every, signal)
     if (signal.aborted) return
     changed()
   }
 }
 
 /** Calls that come while one runs become one more after it. */
-function oneAtATime(run: () => Promise<unknown>): () => void {
+function coalesce(run: () => Promise<unknown>): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle'
   const start = () => {
     if (state !== 'idle') return void (state = 'again')
@@ -135,7 +140,7 @@ function oneAtATime(run: () => Promise<unknown>): () => void {
 }
 
 /** Resolves when the page is in sight, or when nobody waits for it any more. */
-const inSight = (signal: AbortSignal) =>
+const whenVisible = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (!document.hidden || signal.aborted) return resolve()
     const over = new AbortController()
@@ -145,7 +150,7 @@ const inSight = (signal: AbortSignal) =>
   })
 
 /** Aborted with the signal, and when the page goes out of sight. */
-function whileInSight(signal: AbortSignal): AbortSignal {
+function abortWhenHidden(signal: AbortSignal): AbortSignal {
   const hidden = new AbortController()
   const shown = AbortSignal.any([signal, hidden.signal])
   document.addEventListener('visibilitychange', () => hidden.abort(), { signal: shown })
@@ -153,7 +158,7 @@ function whileInSight(signal: AbortSignal): AbortSignal {
 }
 
 /** Resolves after so many milliseconds, or when the signal is aborted. */
-const pause = (ms: number, signal: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
     const over = new AbortController()

@@ -15,7 +15,7 @@ import type { Http, HttpRequest } from './http.ts'
 
 /** One choice of a picker; what else the call answered (facts such as `hasStates`) stays beside it. */
 export type Option = { text: string; value: string; [fact: string]: unknown }
-export type OptionsAnswer = { data: Option[]; total: number }
+export type OptionsResult = { data: Option[]; total: number }
 
 /** What a picker asks for. `page` counts from 0; `ids` asks for the texts of these keys only; `header: false` for all sites. */
 export type OptionsParams = {
@@ -34,7 +34,7 @@ export async function fetchOptions(
   http: Http,
   entity: Entity,
   params: OptionsParams,
-): Promise<OptionsAnswer> {
+): Promise<OptionsResult> {
   const filter: ListFilter = { ...params.filter }
   const operation = getOperation(entity, 'options', filter)
   const bound = pathFields(operation.path)
@@ -61,7 +61,7 @@ export async function fetchOptions(
   }
   const search = encodeListQuery(query, operation.params)
   if (params.header === false) search.set('header', 'false')
-  return askOptions(
+  return requestOptions(
     http,
     { verb: 'GET', path: fillPath(operation.path, filter), params: search, signal: params.signal },
     'value',
@@ -78,16 +78,16 @@ export function callOptions(
   call: OptionsCall,
   record: WireRecord,
   signal?: AbortSignal,
-): Promise<OptionsAnswer> {
-  return askOptions(http, { ...templateRequest(call, record), signal }, call.value, call.text)
+): Promise<OptionsResult> {
+  return requestOptions(http, { ...templateRequest(call, record), signal }, call.value, call.text)
 }
 
-async function askOptions(
+async function requestOptions(
   http: Http,
   request: HttpRequest,
   value: string,
   text: string,
-): Promise<OptionsAnswer> {
+): Promise<OptionsResult> {
   const { json, headers } = await http({ ...request, silentStatuses: 'all' })
   const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
   // API-SITE-08: some calls say text and value, some name and webId.

@@ -34,7 +34,7 @@ export type Session = {
 /** A session kept in `storage`, authenticated at start exactly when a token is stored there (AUTH-01). */
 export function createSession(storage: SessionStorage): Session {
   const listeners = new Set<() => void>()
-  let state = restore(storage)
+  let state = readStoredState(storage)
   const change = (next: SessionState) => {
     state = next
     for (const listener of listeners) listener()
@@ -43,9 +43,13 @@ export function createSession(storage: SessionStorage): Session {
     read: () => state,
     write(part) {
       const next = { ...state, ...part }
-      keep(storage, storageKeys.token, next.token)
-      keep(storage, storageKeys.user, next.user && JSON.stringify(next.user))
-      keep(storage, storageKeys.sites, next.selectedSites && JSON.stringify(next.selectedSites))
+      storeItem(storage, storageKeys.token, next.token)
+      storeItem(storage, storageKeys.user, next.user && JSON.stringify(next.user))
+      storeItem(
+        storage,
+        storageKeys.sites,
+        next.selectedSites && JSON.stringify(next.selectedSites),
+      )
       change(next)
     },
     purge() {
@@ -54,7 +58,7 @@ export function createSession(storage: SessionStorage): Session {
       change({})
     },
     reload() {
-      const stored = restore(storage)
+      const stored = readStoredState(storage)
       change(
         stored.token === state.token ? { ...state, selectedSites: stored.selectedSites } : stored,
       )
@@ -66,7 +70,7 @@ export function createSession(storage: SessionStorage): Session {
   }
 }
 
-function restore(storage: SessionStorage): SessionState {
+function readStoredState(storage: SessionStorage): SessionState {
   const token = storage.getItem(storageKeys.token)
   if (!token) return {}
   const selectedSites = readIds(storage.getItem(storageKeys.sites))
@@ -84,7 +88,7 @@ function readIds(text: string | null): string[] | undefined {
   }
 }
 
-function keep(storage: SessionStorage, key: string, value: string | undefined) {
+function storeItem(storage: SessionStorage, key: string, value: string | undefined) {
   if (value === undefined) storage.removeItem(key)
   else storage.setItem(key, value)
 }

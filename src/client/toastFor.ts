@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../model/problem.ts'
-import type { HttpRequest, Interpret } from './http.ts'
+import type { HttpRequest, TranslateProblem } from './http.ts'
 import { tokenPath } from './http.ts'
 
 /** What a refused call says of itself. */
@@ -14,7 +14,7 @@ export type Failure = { status: number; body?: Partial<ProblemBody> | null }
 export function toastFor(
   failure: Failure,
   request: Pick<HttpRequest, 'path' | 'silentStatuses'>,
-  interpret?: Interpret,
+  translateProblem?: TranslateProblem,
 ): string | undefined {
   const { status } = failure
   const body = failure.body ?? {}
@@ -26,14 +26,14 @@ export function toastFor(
       (status === 0 ? undefined : debug) ||
       body.message ||
       body.error ||
-      interpret?.({ textKey: 'SERVER_ERROR' })?.message ||
+      translateProblem?.({ textKey: 'SERVER_ERROR' })?.message ||
       'Server Error'
     )
   }
   return (
     body.message ||
     body.error ||
-    interpret?.({ textKey: 'UNKNOWN_ERROR' })?.message ||
+    translateProblem?.({ textKey: 'UNKNOWN_ERROR' })?.message ||
     'Unknown Error'
   )
 }

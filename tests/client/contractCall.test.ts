@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  bodyOf,
+  buildBody,
   fillPath,
   findOperation,
   readFilters,
@@ -38,7 +38,7 @@ test.each([
   ['none', undefined],
 ] as const)('a body in the shape "%s" [API-COM-17]', (shape, expected) => {
   expect(
-    bodyOf(
+    buildBody(
       shape,
       [
         { webId: '1', siteId: 's' },
@@ -55,7 +55,7 @@ test('a template body takes single values and lists of values [API-LOC-09]', () 
     { siteId: 's', locationId: 'l2' },
   ]
   const { body } = findOperation(siteLocation, 'assign', {})!
-  expect(bodyOf(body, records, 'webId')).toEqual({ siteId: 's', locationIds: ['l1', 'l2'] })
+  expect(buildBody(body, records, 'webId')).toEqual({ siteId: 's', locationIds: ['l1', 'l2'] })
 })
 
 test('a write takes its query from the record, lists comma-joined [API-COM-10, API-LOC-07]', () => {

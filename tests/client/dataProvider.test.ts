@@ -181,12 +181,12 @@ test('every other call that writes is repeated under the same key, too: a change
         data: { name: 'B' },
         previousData: { id: 'p1', version: 3 } as never,
       }),
-    () => provider.set('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } }),
-    () => provider.save('site', { records: [{ name: 'Boston Harbor' }] }),
+    () => provider.updateFields('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } }),
+    () => provider.saveMany('site', { records: [{ name: 'Boston Harbor' }] }),
     () => provider.assign('user-site', { records: [{ siteId: 's', userAccountId: 'u' }] }),
     () => provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } }),
-    () => provider.start(call as never, { webId: 's1' }),
-    () => provider.ask({ call: 'PUT security/switch', body: { on: true } }),
+    () => provider.runAction(call as never, { webId: 's1' }),
+    () => provider.request({ call: 'PUT security/switch', body: { on: true } }),
   ]) {
     seen = []
     baseUrl = () => 'http://localhost:1/api'
@@ -309,13 +309,13 @@ test('an entity without service paths speaks the simple dialect', async () => {
 test('one call gives many records the same value, another saves records by what is unique about them', async () => {
   answer = (call) =>
     call.startsWith('PATCH') ? {} : { body: [{ webId: 's1', name: 'Boston Harbor' }] }
-  await provider.set('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } })
+  await provider.updateFields('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } })
   expect(seen[0]).toMatchObject({
     call: 'PATCH /site/sites/bulkStatusUpdate',
     query: { status: 'INACTIVE' },
     body: ['s1', 's2'],
   })
-  expect(await provider.save('site', { records: [{ name: 'Boston Harbor' }] })).toEqual({
+  expect(await provider.saveMany('site', { records: [{ name: 'Boston Harbor' }] })).toEqual({
     data: [{ id: 's1', webId: 's1', name: 'Boston Harbor' }],
   })
   expect(seen[1]).toMatchObject({ call: 'PUT /site/sites/all', body: [{ name: 'Boston Harbor' }] })

@@ -26,7 +26,7 @@ test('where the service has no realtime endpoint what is in sight is read again 
   expect((await http({ verb: 'GET', path: '/realtime' })).status).toBe(204)
   const over = new AbortController()
   const { renew, count, reached } = counting()
-  const watching = createLive({ http, baseUrl, session, pollEvery: 20 })(
+  const watching = createLive({ http, baseUrl, session, pollInterval: 20 })(
     { entity: 'message' },
     renew,
     over.signal,

@@ -1,6 +1,6 @@
 import type { ListFilter } from '../../client/contractCall.ts'
 import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
-import type { Option, OptionsAnswer, OptionsParams } from '../../client/options.ts'
+import type { Option, OptionsResult, OptionsParams } from '../../client/options.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { templateFields } from '../../model/template.ts'
 import { foldText } from '../../model/foldText.ts'
@@ -51,7 +51,7 @@ export function speakNames(
     }
   }
 
-  const named = ({ data, total }: OptionsAnswer, { nameOf }: Named): OptionsAnswer => ({
+  const named = ({ data, total }: OptionsResult, { nameOf }: Named): OptionsResult => ({
     total,
     data: data.map((choice) => ({ ...choice, text: nameOf(choice) })),
   })

@@ -11,7 +11,7 @@ import { encodeListQuery } from '../../model/listQuery.ts'
 import { listPageSize } from '../../model/constants.ts'
 import type { ListFilter, WireRecord } from '../contractCall.ts'
 import {
-  bodyOf,
+  buildBody,
   fillPath,
   findOperation,
   getOperation,
@@ -22,7 +22,7 @@ import {
   writeParams,
 } from '../contractCall.ts'
 import type { NextKey } from '../idempotency.ts'
-import type { Http, HttpAnswer, SilentStatuses } from '../http.ts'
+import type { Http, HttpResult, SilentStatuses } from '../http.ts'
 
 /** `silent` statuses raise no toast; `where` fills a path that the record itself cannot (`siteId` of a link's side). */
 export type CallMeta = {
@@ -38,7 +38,7 @@ export type CallMeta = {
 export type UndoableResult = { data: DeleteManyParams['ids']; undo: string[] }
 
 /** The key by which a call can be taken back, if it says one. */
-export const undoKeys = ({ headers }: Pick<HttpAnswer, 'headers'>): string[] =>
+export const undoKeys = ({ headers }: Pick<HttpResult, 'headers'>): string[] =>
   [headers.get('x-undo')].filter((key) => key !== null)
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
@@ -94,7 +94,7 @@ export function createPagedCalls(http: Http) {
     headers?: Record<string, string>,
   ) => {
     const path = fillPath(operation.path, { ...meta.where, ...records[0] })
-    const body = bodyOf(
+    const body = buildBody(
       operation.body,
       records.map((record) => toBody(entity, record)),
       entity.key,
@@ -281,7 +281,7 @@ export const withId = (entity: Entity, record: WireRecord): any => ({
 })
 
 /** The record of an answer; an empty answer means that what was sent stands. */
-function recordFromResult(entity: Entity, { json }: HttpAnswer, sent: WireRecord): any {
+function recordFromResult(entity: Entity, { json }: HttpResult, sent: WireRecord): any {
   const answered = Array.isArray(json) ? json[0] : json
   return withId(entity, answered ?? sent)
 }

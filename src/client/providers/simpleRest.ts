@@ -1,14 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider } from 'ra-core'
 import type { Verb } from '../../model/entity.ts'
-import type { Http, HttpAnswer, SilentStatuses } from '../http.ts'
+import type { Http, HttpResult, SilentStatuses } from '../http.ts'
 import type { ListFilter } from '../contractCall.ts'
 
 /** What of one call ra-data-simple-rest itself has no word for. */
 export type SimpleRestExtras = {
   headers?: Record<string, string>
   silentStatuses?: SilentStatuses
-  onResult?: (answer: HttpAnswer) => void
+  onResult?: (answer: HttpResult) => void
 }
 
 /**
