@@ -3,7 +3,7 @@ import type { Column, Entity } from '../../model/entity.ts'
 import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
 import { useEntity, useEntityFinder } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import type { Place, PlaceList as List } from './customRoutes.ts'
 
 const nowhere = () => undefined
@@ -15,7 +15,7 @@ export default function PlaceList({
   title,
   params,
   above,
-}: PlaceProps & { place: Place; list: List }) {
+}: CustomScreenProps & { place: Place; list: List }) {
   const translate = useTranslate()
   const entity = useEntity(list.entity)
   const find = useEntityFinder()

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../screens/states/lazyPart.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 
 /**
  * A list of some entity: `side` of a link, with that tab's columns and rights to change; `activityOf` an entity with the codes
@@ -35,7 +35,7 @@ export type Place = {
   /** The menu gives way to it: a screen that needs the room (NAV-RULE-05). */
   wide?: true
   list?: PlaceList
-  Screen?: ComponentType<PlaceProps>
+  Screen?: ComponentType<CustomScreenProps>
 }
 
 const dashboards = lazyPart(() => import('../../overrides/dashboards/Dashboard.tsx'))
@@ -69,12 +69,12 @@ export const places: Place[] = [
   {
     path: '/home',
     title: 'account.home.title',
-    Screen: lazyPart<PlaceProps>(() => import('../account/Home.tsx')),
+    Screen: lazyPart<CustomScreenProps>(() => import('../account/Home.tsx')),
   },
   {
     path: '/accountsettings',
     title: 'account.settings.title',
-    Screen: lazyPart<PlaceProps>(() => import('../account/AccountSettings.tsx')),
+    Screen: lazyPart<CustomScreenProps>(() => import('../account/AccountSettings.tsx')),
   },
 
   {
@@ -233,7 +233,7 @@ export const places: Place[] = [
     path: '/user/changePassword',
     title: 'account.change.title',
     permission: 'USERS:USERS',
-    Screen: lazyPart<PlaceProps>(() => import('../account/ChangePassword.tsx')),
+    Screen: lazyPart<CustomScreenProps>(() => import('../account/ChangePassword.tsx')),
   },
   {
     path: '/user-permission',

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import { ResourceContextProvider, useTranslate } from 'ra-core'
 import { isPermitted } from '../../model/permission.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useSession } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { boards } from './boards.ts'
@@ -16,7 +16,7 @@ import { SitesPanel } from './SitesPanel.tsx'
 import { SplitPanel } from './SplitPanel.tsx'
 
 /** A dashboard: counts of what the person may read at the selected branches, each leading to what was counted. */
-export default function Dashboard({ title, path }: PlaceProps) {
+export default function Dashboard({ title, path }: CustomScreenProps) {
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
   const { manifest } = useContext(EntitiesContext)
@@ -36,7 +36,7 @@ export default function Dashboard({ title, path }: PlaceProps) {
   if (figures.length + splits.length === 0 && !roles && !board.sites) {
     return (
       <>
-        <PlaceHead title={title} />
+        <ScreenHeader title={title} />
         <StateMessage
           title={translate('places.dashboard.nothing')}
           text={translate('places.dashboard.nothingText')}
@@ -46,7 +46,7 @@ export default function Dashboard({ title, path }: PlaceProps) {
   }
   return (
     <Box>
-      <PlaceHead title={title} hint={translate('places.dashboard.hint')} />
+      <ScreenHeader title={title} hint={translate('places.dashboard.hint')} />
       <Box
         component="ul"
         aria-label={translate('places.dashboard.figures')}

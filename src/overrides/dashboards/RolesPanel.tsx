@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { formatCount } from '../../screens/states/formatCount.ts'
 import { Numbers, NumbersSkeleton } from './Numbers.tsx'
@@ -9,7 +9,7 @@ import { Panel } from './Panel.tsx'
 export function RolesPanel() {
   const translate = useTranslate()
   const title = translate('places.dashboard.roles')
-  const { data, error, refetch } = useAsked<{ roleName: string; count: number }[]>({
+  const { data, error, refetch } = useContractQuery<{ roleName: string; count: number }[]>({
     call: 'GET security/userRoles/count',
   })
   return (

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useGetList, useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { usePermitted } from '../../screens/session.tsx'
 import {
   FailureMessage,
@@ -17,7 +17,7 @@ import { RowList } from './RowList.tsx'
 type FormSection = { id: string; formSectionId: string; sectionName?: string }
 
 /** What a form asks for: its sections in their order, their rows, columns and fields with their keys and types (NAV-30). */
-export default function FormModel(place: PlaceProps) {
+export default function FormModel(place: CustomScreenProps) {
   const translate = useTranslate()
   return (
     <ModelFrame {...place} entity="form-definition" hint={translate('places.model.formHint')}>

@@ -10,7 +10,7 @@ import { useChoices } from '../../fields/picker/choices.tsx'
 import { RecordLink } from '../../fields/links.tsx'
 import { useEntity } from '../../screens/entities.tsx'
 import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useWords } from '../../screens/record/useWords.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
@@ -24,7 +24,7 @@ type LookupValue = {
 }
 
 /** The values of a look-up with their translations side by side (NAV-11). */
-export default function LookupModel(place: PlaceProps) {
+export default function LookupModel(place: CustomScreenProps) {
   const translate = useTranslate()
   return (
     <ModelFrame {...place} entity="lookup" hint={translate('places.model.lookupHint')}>

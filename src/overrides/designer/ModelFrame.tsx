@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useGetOne, useLocation } from 'ra-core'
 import { useEntity } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
-import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 
-type Props = PlaceProps & {
+type Props = CustomScreenProps & {
   entity: string
   hint: string
   children: (id: string, name: string) => ReactNode
@@ -58,7 +58,7 @@ function Model({
   if (error && !data)
     return (
       <>
-        <PlaceHead title={title} above={above} />
+        <ScreenHeader title={title} above={above} />
         <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       </>
     )
@@ -66,7 +66,7 @@ function Model({
   const shown = nameOf(data)
   return (
     <>
-      <PlaceHead title={`${title} · ${shown}`} above={above} here={shown} hint={hint} />
+      <ScreenHeader title={`${title} · ${shown}`} above={above} here={shown} hint={hint} />
       {children(id, shown)}
     </>
   )

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'ra-core'
-import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { RowList } from './RowList.tsx'
 import { useSection } from './useSection.ts'
 
 /** The design of a section: its rows and columns as they are saved (NAV-07). */
-export default function SectionDesign({ title, params, above }: PlaceProps) {
+export default function SectionDesign({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
   const id = params['id']!
   const { data, error, refetch } = useSection(id)
   if (error && !data)
     return (
       <>
-        <PlaceHead title={title} {...(above ? { above } : {})} />
+        <ScreenHeader title={title} {...(above ? { above } : {})} />
         <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       </>
     )
@@ -25,7 +25,7 @@ export default function SectionDesign({ title, params, above }: PlaceProps) {
     : translate('places.design.unpublished')
   return (
     <>
-      <PlaceHead
+      <ScreenHeader
         title={`${title} · ${data.name}`}
         here={title}
         hint={state}
@@ -40,7 +40,7 @@ export default function SectionDesign({ title, params, above }: PlaceProps) {
         >
           {translate('places.design.preview')}
         </Button>
-      </PlaceHead>
+      </ScreenHeader>
       <RowList section={id} name={data.name} level="h2" />
     </>
   )

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'ra-core'
-import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
-import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import type { DesignRow } from './design.ts'
@@ -17,19 +17,19 @@ const screens = { desktop: 1040, tablet: 720, mobile: 390 } as const
 type ScreenSize = keyof typeof screens
 
 /** A section as people will meet it, on a screen of the chosen size (NAV-08). */
-export default function SectionPreview({ title, params, above }: PlaceProps) {
+export default function SectionPreview({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
   const id = params['id']!
   const [size, setSize] = useState<ScreenSize>('desktop')
   const { data: section } = useSection(id)
-  const { data, error, refetch } = useAsked<DesignRow[]>({
+  const { data, error, refetch } = useContractQuery<DesignRow[]>({
     call: 'GET forms/sectionRows/preview',
     params: { sectionId: id },
     headers: { screenSize: size },
   })
   return (
     <>
-      <PlaceHead
+      <ScreenHeader
         title={section ? `${title} · ${section.name}` : title}
         here={title}
         {...(above ? { above } : {})}
@@ -51,7 +51,7 @@ export default function SectionPreview({ title, params, above }: PlaceProps) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </PlaceHead>
+      </ScreenHeader>
       {error ? (
         <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import { useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import { actions } from '../../model/permissionCodes.ts'
-import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 
@@ -41,7 +41,7 @@ export function GroupHolders({
   what: string
 }) {
   const translate = useTranslate()
-  const { data, error, refetch } = useAsked<Group[]>({ call: `GET security/${of}/group` })
+  const { data, error, refetch } = useContractQuery<Group[]>({ call: `GET security/${of}/group` })
   if (error) return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const holders = gather(data.find(({ webId }) => webId === group)?.[of] ?? [])

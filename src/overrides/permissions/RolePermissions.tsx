@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { permissionCode } from '../../model/permission.ts'
 import type { TabProps } from '../../screens/entities.tsx'
-import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
@@ -28,10 +28,12 @@ export default function RolePermissions({ entity, record }: TabProps) {
   const isOwn =
     user.allSitesRoles.includes(String(record['roleName'])) ||
     user.currentUserSite.some(({ userRoleId }) => userRoleId === roleId)
-  const { data, error, refetch } = useAsked<{ permissionCode: string; enabled: boolean }[]>({
-    call: reading,
-    params: { roleId },
-  })
+  const { data, error, refetch } = useContractQuery<{ permissionCode: string; enabled: boolean }[]>(
+    {
+      call: reading,
+      params: { roleId },
+    },
+  )
   const { wanted, failure, run } = useSwitching(
     reading,
     (targets, on) => ({

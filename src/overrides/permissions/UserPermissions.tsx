@@ -6,9 +6,9 @@ import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import { permissionPrefix } from '../../model/constants.ts'
 import { permissionItems } from '../../model/permissionCodes.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { PlaceHead } from '../../screens/custom/ScreenHeader.tsx'
-import type { PlaceProps } from '../../screens/custom/customScreenProps.ts'
-import { useAsked } from '../../screens/custom/useContractQuery.ts'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
@@ -23,7 +23,7 @@ import { useItemNames } from './useItemNames.ts'
 import { useSwitching } from './useSwitching.ts'
 
 /** What chosen people may do at one branch besides their roles (PERM-22); who and where is in the address. */
-export default function UserPermissions({ title }: PlaceProps) {
+export default function UserPermissions({ title }: CustomScreenProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -41,7 +41,7 @@ export default function UserPermissions({ title }: PlaceProps) {
   }
   return (
     <>
-      <PlaceHead title={title} hint={translate('places.userMatrix.hint')} />
+      <ScreenHeader title={title} hint={translate('places.userMatrix.hint')} />
       <Box
         sx={{
           display: 'grid',
@@ -88,7 +88,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
     usePermitted('USERS:USER PERMISSIONS', 'UPDATE'),
   ]
   const may = rights.every(Boolean)
-  const { data, error, refetch } = useAsked<Given[]>({
+  const { data, error, refetch } = useContractQuery<Given[]>({
     call: reading,
     params: { userIds: users, siteId: site },
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { AskedCall, AskingProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractRequest, ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { failureText } from '../../screens/states/failureText.ts'
 import type { Target } from './matrix.ts'
 
@@ -20,10 +20,10 @@ export type Switching = {
  */
 export function useSwitching(
   reading: string,
-  callFor: (targets: Target[], on: boolean) => AskedCall,
+  callFor: (targets: Target[], on: boolean) => ContractRequest,
   onDone?: () => void,
 ): Switching {
-  const provider = useDataProvider<AskingProvider>()
+  const provider = useDataProvider<ContractProvider>()
   const queryClient = useQueryClient()
   const translate = useTranslate()
   const [pending, setPending] = useState<ReadonlyMap<string, { on: boolean; turn: object }>>(

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Breadcrumb } from '../detail/Breadcrumb.tsx'
 
 /** The head of a screen of its own: where it stands (`here`, its title unless said), its title, and at the end what can be done with it. */
-export function PlaceHead({
+export function ScreenHeader({
   title,
   above,
   here = title,

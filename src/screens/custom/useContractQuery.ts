@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { DataProvider } from 'ra-core'
 
 /** A call of the contract that is no verb of a record: `GET security/rolePermissions/togglePermissions` with its parameters. */
-export type AskedCall = {
+export type ContractRequest = {
   call: string
   params?: Record<string, string | string[]>
   headers?: Record<string, string>
@@ -11,19 +11,19 @@ export type AskedCall = {
 }
 
 /** The data provider with its door for such calls. */
-export type AskingProvider = DataProvider & {
-  ask: (request: AskedCall, signal?: AbortSignal) => Promise<any>
+export type ContractProvider = DataProvider & {
+  ask: (request: ContractRequest, signal?: AbortSignal) => Promise<any>
 }
 
 /** The key under which an answer is kept: begins with the call, so that all answers of one call can be asked anew. */
-export const askedKey = ({ call, params = {}, headers = {} }: AskedCall) =>
+export const contractQueryKey = ({ call, params = {}, headers = {} }: ContractRequest) =>
   ['ask', call, params, headers] as const
 
 /** The answer of a reading call, asked again when the selected branches change; `undefined` in place of a call asks nothing. */
-export function useAsked<Answer>(request: AskedCall | undefined) {
-  const provider = useDataProvider<AskingProvider>()
+export function useContractQuery<Answer>(request: ContractRequest | undefined) {
+  const provider = useDataProvider<ContractProvider>()
   return useQuery<Answer>({
-    queryKey: request ? askedKey(request) : ['ask'],
+    queryKey: request ? contractQueryKey(request) : ['ask'],
     queryFn: ({ signal }) => provider.ask(request!, signal),
     enabled: request !== undefined,
   })
