@@ -1,6 +1,6 @@
 import type { ActionName } from '../../model/action.ts'
 import type { Handler } from '../requestContext.ts'
-import { once } from '../records/idempotency.ts'
+import { runIdempotent } from '../records/idempotency.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
 import { previewSection } from './previewSection.ts'
@@ -31,5 +31,5 @@ export const runAction: Handler = async (call) => {
   if (operation.permission) guard.requirePermission(operation.permission, operation.needs!)
   else guard.require(shape, operation.needs!)
   const run = () => (actions as Record<string, Handler>)[operation.do!]!(call)
-  return operation.verb === 'GET' ? run() : once(call, run)
+  return operation.verb === 'GET' ? run() : runIdempotent(call, run)
 }

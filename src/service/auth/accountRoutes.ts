@@ -7,7 +7,7 @@ import { readJson } from '../http/body.ts'
 import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { linkExpired, wrongQuery } from '../problems.ts'
-import { once } from '../records/idempotency.ts'
+import { runIdempotent } from '../records/idempotency.ts'
 import { recordBody } from '../records/read.ts'
 import { register } from './register.ts'
 import { forgetPassword, redeemResetToken, resetPasswordOfOther } from './resetPassword.ts'
@@ -84,7 +84,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
       ])
       const params = new URL(c.req.url).searchParams
       const done = await withUser(service, c, claims, (person) =>
-        once({ ...person, request: c.req.raw, params, body: undefined }, async () => {
+        runIdempotent({ ...person, request: c.req.raw, params, body: undefined }, async () => {
           await resetPasswordOfOther(person, userId)
           return { status: 204 }
         }),

@@ -4,7 +4,7 @@ import { signUpClosed } from '../problems.ts'
 import { checkDrafts, refuseErrors, requiredError } from '../records/check.ts'
 import { insertChecked } from '../records/create.ts'
 import { keyOf } from '../records/find.ts'
-import { incomingValues } from '../records/readInput.ts'
+import { readInput } from '../records/readInput.ts'
 import { newKey } from '../records/newKey.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
@@ -69,7 +69,7 @@ async function checkedValues(
     path: {},
     body,
   }
-  const said = incomingValues(call, body)
+  const said = readInput(call, body)
   const kept = Object.fromEntries(
     Object.entries(said).filter(([name]) => [...own, emailField, passwordField].includes(name)),
   )

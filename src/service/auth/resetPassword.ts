@@ -4,7 +4,7 @@ import type { HandlerResult, Call, Service, RequestContext } from '../requestCon
 import { invalid, linkExpired, entityFacts, notFound } from '../problems.ts'
 import { requiredError } from '../records/check.ts'
 import { findRecords } from '../records/find.ts'
-import { once } from '../records/idempotency.ts'
+import { runIdempotent } from '../records/idempotency.ts'
 import { changeRecord } from '../records/update.ts'
 import { rulesOf } from '../hooks/hooks.ts'
 import { findAccounts, limitsByEmail, limitsByCaller, linkTo } from './accountCalls.ts'
@@ -104,7 +104,7 @@ export async function redeemResetToken(
     async (sql) =>
       (await service.identityCache.read(sql, found.userId)) ?? anonymousUser(found.clientId),
     (person) =>
-      once({ ...person, request, params: new URLSearchParams(), body }, async () => {
+      runIdempotent({ ...person, request, params: new URLSearchParams(), body }, async () => {
         // A password that is refused takes this back, too.
         if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset')))
           throw linkExpired({})

@@ -2,7 +2,7 @@ import type { HandlerResult, Service } from '../requestContext.ts'
 import { noteActivity } from '../activity/activity.ts'
 import { linkExpired } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
-import { once } from '../records/idempotency.ts'
+import { runIdempotent } from '../records/idempotency.ts'
 import { updateRow } from '../records/write.ts'
 import { onBehalf, anonymousUser } from './onBehalf.ts'
 import { findToken, useToken } from './oneTimeToken.ts'
@@ -26,7 +26,7 @@ export async function verifyAddress(
     clientId,
     async (sql) => (await service.identityCache.read(sql, userId)) ?? anonymousUser(clientId),
     (person) =>
-      once({ ...person, request, params: new URLSearchParams(), body }, async () => {
+      runIdempotent({ ...person, request, params: new URLSearchParams(), body }, async () => {
         if (!(await useToken(person.sql, service.accounts, token, userId, 'verify')))
           throw linkExpired({})
         const confirmed: HandlerResult = {

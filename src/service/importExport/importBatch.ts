@@ -5,7 +5,7 @@ import type { Call } from '../requestContext.ts'
 import { forbidden } from '../problems.ts'
 import { createRecords } from '../records/create.ts'
 import { keyOf } from '../records/find.ts'
-import { incomingValues } from '../records/readInput.ts'
+import { readInput } from '../records/readInput.ts'
 import { changeRecord, changesNothing } from '../records/update.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { bodyOf, draftRow, namedValues, wrongRow, type RowDraft } from './draftRows.ts'
@@ -47,7 +47,7 @@ export async function importBatch(
 /** Whether a row says what its record says already: nothing is written then, and nothing needed. */
 const isUnchanged = (call: Call, draft: RowDraft): boolean =>
   draft.previous !== undefined &&
-  changesNothing(call.meta, incomingValues(call, bodyOf(draft, call.meta.key.name)), draft.previous)
+  changesNothing(call.meta, readInput(call, bodyOf(draft, call.meta.key.name)), draft.previous)
 
 function requireAction({ meta: shape, guard }: Call, draft: RowDraft): void {
   const action = draft.previous ? 'UPDATE' : 'CREATE'

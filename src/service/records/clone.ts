@@ -4,7 +4,7 @@ import { rulesOf } from '../hooks/hooks.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createRecords } from './create.ts'
 import { etag, getRecord } from './find.ts'
-import { once } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { keyInPath, recordBody } from './read.ts'
 
 /**
@@ -12,7 +12,7 @@ import { keyInPath, recordBody } from './read.ts'
  * be unique and what the schema says a copy starts without; a body without it is the copy itself.
  */
 export const clone: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     const [record] = await createRecords(call, [await copyOf(call)])
     return { status: 201, body: record, headers: etag(call.meta, record!) }
   })

@@ -16,16 +16,16 @@ import { recordsIn } from './bodies.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { etag, findRecords } from './find.ts'
-import { incomingValues, withDefaults } from './readInput.ts'
-import { once } from './idempotency.ts'
+import { readInput, withDefaults } from './readInput.ts'
+import { runIdempotent } from './idempotency.ts'
 import { checkReferences, requireSides } from './references.ts'
-import { closeGaps, lockOrders, placed } from './order.ts'
-import { writeThrough } from './linkedRecords.ts'
+import { closeGaps, lockOrders, withPositions } from './order.ts'
+import { writeLinkedRecords } from './linkedRecords.ts'
 import { insertRows } from './write.ts'
 
 /** Makes one record, or several where the contract's body is a list. A list is taken where it is one record, too, and answered as a list. */
 export const create: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     const { operation, body } = call
     const isOne = operation.body === 'record' && !Array.isArray(body)
     if (!isOne)
@@ -49,7 +49,7 @@ export async function createRecords(call: Call, bodies: unknown[]): Promise<Wire
   const scope = guard.require(shape, 'CREATE')
   await requireSides(call, pathValues(call))
   const values = bodies.map((body) =>
-    withDefaults(shape, { ...incomingValues(call, body), ...pathValues(call) }),
+    withDefaults(shape, { ...readInput(call, body), ...pathValues(call) }),
   )
   for (const { rule } of rulesOf(shape)) await rule.complete?.(call, shape, values)
   return insertChecked(call, shape, values, scope)
@@ -108,7 +108,7 @@ async function judgeAndInsert(
   await requireSites(call, shape, values, scope)
   for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, drafts, words)
   const stored = await Promise.all(
-    placed(shape, values).map((each) => withHashedPasswords(shape, each)),
+    withPositions(shape, values).map((each) => withHashedPasswords(shape, each)),
   )
   // One way to the database and back for both: what is there already is told by name before its index refuses it.
   return bothInOrder(
@@ -127,7 +127,7 @@ async function insertAndRead(
   const parents = await lockOrders(call, shape, values)
   const keys = await insertRows(call, shape, stored)
   await closeGaps(call, shape, parents, keys)
-  await writeThrough(
+  await writeLinkedRecords(
     call,
     shape,
     keys.map((key, index) => ({ key, values: values[index]! })),

@@ -14,7 +14,7 @@ type Repeatable = RequestContext & Pick<Call, 'request' | 'params' | 'body'>
  * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, with what the first was answered in `current`;
  *         WRONG_IDEMPOTENCY_KEY (400)
  */
-export async function once(
+export async function runIdempotent(
   call: Repeatable,
   run: () => Promise<HandlerResult>,
 ): Promise<HandlerResult> {

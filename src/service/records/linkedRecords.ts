@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
 import { findRecords, keyOf } from './find.ts'
 import { withDefaults } from './readInput.ts'
-import { closeGaps, lockOrders, placed } from './order.ts'
+import { closeGaps, lockOrders, withPositions } from './order.ts'
 import { removeRecords } from './removeRecords.ts'
 import { insertRows, updateRow } from './write.ts'
 
@@ -21,7 +21,7 @@ import { insertRows, updateRow } from './write.ts'
  * not see are left alone. Answers the names of the fields that moved.
  * Errors  NOT_FOUND (404) for a child that is none of the record's
  */
-export async function writeThrough(
+export async function writeLinkedRecords(
   call: RequestContext,
   shape: EntityMeta,
   records: { key: string; values: WireRecord }[],
@@ -166,9 +166,9 @@ async function addLinks(
   refuseErrors(link, await checkDrafts(call, link, drafts, 'create'))
   for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, drafts, words)
   const parents = await lockOrders(call, link, values)
-  const keys = await insertRows(call, link, placed(link, values))
+  const keys = await insertRows(call, link, withPositions(link, values))
   await closeGaps(call, link, parents, keys)
-  await writeThrough(
+  await writeLinkedRecords(
     call,
     link,
     keys.map((key, index) => ({ key, values: values[index]! })),
@@ -198,7 +198,7 @@ async function changeLink(
   const key = keyOf(link, old)
   refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')
-  await writeThrough(call, link, [{ key, values: record }], 'all')
+  await writeLinkedRecords(call, link, [{ key, values: record }], 'all')
   const [after] = await findRecords(call, link, [key], { scope: 'all' })
   await noteActivity(call, link, [{ key, before: old, after }])
 }

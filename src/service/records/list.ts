@@ -4,7 +4,7 @@ import { countBound, deepFrom, planList, type Cut, type PlannedList } from '../s
 import { findCandidates } from '../sql/search.ts'
 import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
-import { takeFrom, takenPaths } from './selectPaths.ts'
+import { selectFrom, selectedPaths } from './selectPaths.ts'
 
 /** Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in the headers, or the first of them. */
 export const list: Handler = async (call) => {
@@ -13,7 +13,7 @@ export const list: Handler = async (call) => {
   const asked = readListQuery(call)
   const query = operation.answer === 'first' ? { ...asked, page: 0, size: 1, count: false } : asked
   const { take } = operation
-  const paths = take === undefined ? {} : { take: takenPaths(take) }
+  const paths = take === undefined ? {} : { take: selectedPaths(take) }
   const candidates = await findCandidates(call.sql, {
     catalogue: service.registry,
     shape,
@@ -38,7 +38,7 @@ export const list: Handler = async (call) => {
   const { rows } = await call.sql(plan.text, plan.params, { kept: plan.kept })
   const content =
     take !== undefined
-      ? rows.map((row) => takeFrom(take, plan.toRecord(row)))
+      ? rows.map((row) => selectFrom(take, plan.toRecord(row)))
       : await toRecords(call, plan, rows)
   if (operation.answer === 'first')
     return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }

@@ -4,14 +4,14 @@ import type { Handler, RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, getRecord, keyOf } from './find.ts'
-import { once } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { keyInPath, recordBody } from './read.ts'
 
 /** Higher than any place: what comes last before the gaps are closed. */
 const last = 1_000_000_000
 
 /** New records of an ordered entity with a place for each: the one a body says, else after all others. */
-export function placed(shape: EntityMeta, values: WireRecord[]): WireRecord[] {
+export function withPositions(shape: EntityMeta, values: WireRecord[]): WireRecord[] {
   const { order } = shape.entity
   return order
     ? values.map((each, index) => ({ ...each, [order.field]: each[order.field] ?? last + index }))
@@ -62,7 +62,7 @@ export async function closeGaps(
  * Errors  VALIDATION (400) for places there are none of, MOVED (409) when it no longer stands at `oldIndex`
  */
 export const move: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     const { meta: shape, guard } = call
     const { order } = shape.entity
     if (!order) throw new Error(`${shape.name} has no order to move in.`)

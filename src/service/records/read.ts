@@ -1,7 +1,7 @@
 import type { Call, Handler } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { etag, getRecord } from './find.ts'
-import { takeFrom } from './selectPaths.ts'
+import { selectFrom } from './selectPaths.ts'
 
 /** Reads one record. */
 export const read: Handler = async (call) => {
@@ -9,7 +9,7 @@ export const read: Handler = async (call) => {
   const { take } = call.operation
   return {
     status: 200,
-    body: take ? takeFrom(take, record) : record,
+    body: take ? selectFrom(take, record) : record,
     headers: etag(call.meta, record),
   }
 }

@@ -13,7 +13,7 @@ import { recordBody } from './read.ts'
  * `previous`: the record as it stands, where there is one.
  * Errors  UNKNOWN_FIELD (400), also for fields the person may not see
  */
-export function incomingValues(call: Call, body: unknown, previous?: WireRecord): WireRecord {
+export function readInput(call: Call, body: unknown, previous?: WireRecord): WireRecord {
   const { meta: shape, guard, operation } = call
   const given = { ...recordBody(body) }
   for (const [parameter, name] of Object.entries(operation.params ?? {})) {

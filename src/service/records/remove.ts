@@ -8,7 +8,7 @@ import { runUndoable } from '../undo/snapshotRecorder.ts'
 import { keyText } from './bodies.ts'
 import { checkVersion } from './concurrency.ts'
 import { findRecords, keyOf } from './find.ts'
-import { once } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { keyInPath } from './read.ts'
 import { removeRecords, warnOfDependants } from './removeRecords.ts'
 
@@ -19,7 +19,7 @@ import { removeRecords, warnOfDependants } from './removeRecords.ts'
  * Errors  403, NOT_FOUND (404) naming every key that is not there, GOES_ALONG (409) unless the call says `cascade=true`, and those
  *         of `removeRecords`
  */
-export const remove: Handler = (call) => once(call, () => removeFound(call))
+export const remove: Handler = (call) => runIdempotent(call, () => removeFound(call))
 
 async function removeFound(call: Call): Promise<HandlerResult> {
   const { meta: shape, guard, operation } = call

@@ -9,14 +9,14 @@ import { runUndoable } from '../undo/snapshotRecorder.ts'
 import { keysIn, recordsIn } from './bodies.ts'
 import { createRecords } from './create.ts'
 import { findByUnique, findRecords, keyOf } from './find.ts'
-import { once } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { recordBody } from './read.ts'
 import { requireSides } from './references.ts'
 import { changeRecord } from './update.ts'
 
 /** Creates or updates each record of a body, all or none: the one with its key, else the one that is the same by what must be unique. */
 export const save: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     // Who may do neither is told so before what is wrong with the body.
     if (!call.guard.find(call.meta, 'CREATE')) call.guard.require(call.meta, 'UPDATE')
     return { status: 200, body: await saveRecords(call, recordsIn(call.operation.body, call.body)) }
@@ -43,7 +43,7 @@ export async function saveRecords(call: Call, bodies: unknown[]): Promise<WireRe
 
 /** Makes the links of one side exactly those of the body: what it lacks is removed, what differs is changed. */
 export const replace: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     const { meta: shape, guard, sql } = call
     const scope = guard.require(shape, 'UPDATE')
     await requireSides(call, sidesOf(call))
@@ -76,7 +76,7 @@ export const replace: Handler = (call) =>
  * Errors  WRONG_QUERY (400) for a parameter that is missing, and those of `update`
  */
 export const set: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     call.guard.require(call.meta, 'UPDATE')
     const missing = Object.keys(call.operation.params ?? {}).filter(
       (name) => !call.params.get(name),

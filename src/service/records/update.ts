@@ -19,11 +19,11 @@ import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
 import { requireSites, secretsIn, withHashedPasswords } from './create.ts'
 import { etag, findByUnique, findRecords, getRecord } from './find.ts'
-import { once } from './idempotency.ts'
-import { incomingValues } from './readInput.ts'
+import { runIdempotent } from './idempotency.ts'
+import { readInput } from './readInput.ts'
 import { keyInPath, recordBody } from './read.ts'
 import { checkReferences } from './references.ts'
-import { writeThrough } from './linkedRecords.ts'
+import { writeLinkedRecords } from './linkedRecords.ts'
 import { updateRow } from './write.ts'
 
 /** What people may change of their own account whatever their role. */
@@ -35,7 +35,7 @@ const ownFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
  * Errors  403, 404, CONFLICT (409), VALIDATION (400)
  */
 export const update: Handler = (call) =>
-  once(call, async () => {
+  runIdempotent(call, async () => {
     const record = await changeRecord(
       call,
       await keyOfUpdate(call),
@@ -59,7 +59,7 @@ export async function changeRecord(
   const previous = await getRecord(call, shape, key, true)
   requireOwner(call, shape, previous)
   checkVersion({ ...call, body }, previous)
-  const values = incomingValues(call, body, previous)
+  const values = readInput(call, body, previous)
   // A place in an order is changed by moving alone: a form that was opened before a move must not undo it.
   for (const field of shape.fields.values())
     if (field.createOnly || field.name === shape.entity.order?.field) delete values[field.name]
@@ -88,7 +88,7 @@ export async function changeRecord(
   const read = isMoving || call.snapshotRecorder ? undefined : findRecords(call, shape, [key])
   const [isThere, found] = await Promise.all([updated, read])
   if (isThere === false) throw await whyNot(call, shape, key, previous)
-  const moved = isMoving ? await writeThrough(call, shape, [{ key, values }], scope) : []
+  const moved = isMoving ? await writeLinkedRecords(call, shape, [{ key, values }], scope) : []
   // Links that moved changed the record, too, for whoever has it open.
   if (moved.length > 0 && !updated) await updateRow(call, shape, key, version, {}, scope)
   const [record] = found ?? (await findRecords(call, shape, [key]))

@@ -4,7 +4,7 @@ import type { HandlerResult, Service, RequestContext } from '../requestContext.t
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { checkText } from '../http/body.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
-import { once } from '../records/idempotency.ts'
+import { runIdempotent } from '../records/idempotency.ts'
 import { listEntries } from './undoEntries.ts'
 import { undo } from './undo.ts'
 
@@ -27,7 +27,7 @@ export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
     checkText(id, 'The path')
     // A repeat after a cut connection is answered what the first one was.
     return run(c, one, (person) =>
-      once(
+      runIdempotent(
         { ...person, request: c.req.raw, params: new URL(c.req.url).searchParams, body: undefined },
         () => undo(person, id),
       ),
