@@ -49,7 +49,7 @@ async function open(config: Config, isPlan: boolean) {
 }
 
 function tell(
-  { statements, losses, refusals, open: waiting, kept }: Migration,
+  { statements, losses, refusals, pendingConstraints: waiting, keptTables: kept }: Migration,
   isPlan: boolean,
 ): void {
   if (isPlan) for (const statement of statements) console.log(statement)

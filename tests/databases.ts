@@ -7,11 +7,11 @@ import { searchRole } from '../src/model/searchIndex.ts'
 import { serviceRole } from '../src/model/table.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Database } from '../src/service/database/database.ts'
-import { makeSearch } from '../src/service/database/searchRole.ts'
-import { migrate, schemaMark } from '../src/service/database/migrate.ts'
+import { createSearchRole } from '../src/service/database/searchRole.ts'
+import { migrate, databaseFingerprint } from '../src/service/database/migrate.ts'
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { openPostgres } from '../src/service/database/postgres.ts'
-import { makeServiceRole } from '../src/service/database/systemTables.ts'
+import { createServiceRole } from '../src/service/database/systemTables.ts'
 import { serverVariable } from './postgresServer.ts'
 
 /** Both dialects, for `describe.each(dialects)`. */
@@ -37,7 +37,7 @@ export async function openTestDatabase(
 
 /** The run's database with the tables of these entities, made by whoever asks first; its name. */
 async function migratedTemplate(entities: Entity[]): Promise<string> {
-  const name = `template_${schemaMark(entities)}`
+  const name = `template_${databaseFingerprint(entities)}`
   await onServer(async (client) => {
     // Test files run side by side: the others wait until it is whole.
     await client.query(`SELECT pg_advisory_lock(hashtext('${name}'))`)
@@ -67,7 +67,7 @@ export async function freshPostgres({
   await onServer(async (client) => {
     if (user)
       await client.query(
-        `${makeServiceRole}; ${makeSearch}; CREATE ROLE "${user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${user}"`,
+        `${createServiceRole}; ${createSearchRole}; CREATE ROLE "${user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${user}"`,
       )
     await client.query(
       `CREATE DATABASE ${name}${user ? ` OWNER "${user}"` : ''}${template ? ` TEMPLATE ${template}` : ''}`,
@@ -98,7 +98,7 @@ async function onServer(run: (client: pg.Client) => Promise<void>): Promise<void
 }
 
 async function openFromCache(entities: Entity[]): Promise<Database> {
-  const file = `${cache}/database-${schemaMark(entities)}.tar`
+  const file = `${cache}/database-${databaseFingerprint(entities)}.tar`
   if (existsSync(file)) return openMemoryDatabase({ snapshot: new Blob([await readFile(file)]) })
   const database = await openMemoryDatabase()
   await migrate(database, entities)

@@ -31,7 +31,7 @@ export async function openDatabase({
 }: OpenOptions): Promise<Database> {
   const database = await connect(config, say)
   try {
-    const { statements, kept } = await migrate(database, entities, { allow })
+    const { statements, keptTables: kept } = await migrate(database, entities, { allow })
     if (statements.length > 0)
       say(`Tables brought up to the schemas (${statements.length} statements).`)
     for (const name of kept) say(`Kept the table ${name}, which no schema names any more.`)

@@ -14,7 +14,7 @@ afterAll(() => {
 }, 60_000)
 
 const acme = { 'app.client': 'acme' }
-const open = async (data: string) => openEmbeddedDatabase(data, { snapshotEvery: 0 })
+const open = async (data: string) => openEmbeddedDatabase(data, { snapshotInterval: 0 })
 const names = async (data: string) => {
   const database = await open(data)
   try {

@@ -24,7 +24,7 @@ const older = entities.map((entity) =>
 const lacking = openFolder()
 afterAll(lacking.remove)
 beforeAll(async () => {
-  const database = await openEmbeddedDatabase(place.data, { snapshotEvery: 0 })
+  const database = await openEmbeddedDatabase(place.data, { snapshotInterval: 0 })
   await migrate(database, older)
   await database.transaction({ 'app.client': 'acme' }, async (sql) =>
     sql(

@@ -44,7 +44,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   /** The statements that a call runs: what makes one longer than another. */
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
-    const { transaction, reading } = world.database
+    const { transaction, readTransaction: reading } = world.database
     Object.assign(
       world.database,
       watched(world.database, ({ text }) => statements.push(text)),

@@ -13,19 +13,20 @@ export function watched(database: Database, tell: (asked: AskedStatement) => voi
   const watch = (sql: Sql, settings: Record<string, string>): Sql =>
     Object.assign(
       (...[text, params, options]: Parameters<Sql>) => (
-        tell({ text, params, kept: options?.kept ?? false, settings }), sql(text, params, options)
+        tell({ text, params, kept: options?.prepared ?? false, settings }),
+        sql(text, params, options)
       ),
       { begun: sql.begun },
     )
-  const { transaction, reading } = database
+  const { transaction, readTransaction: reading } = database
   return {
     ...database,
     transaction(settings, run, along) {
-      if (along?.first) tell({ ...along.first, kept: true, settings })
+      if (along?.atBegin) tell({ ...along.atBegin, kept: true, settings })
       return transaction(settings, (sql) => run(watch(sql, settings)), along)
     },
-    reading(settings, run, along) {
-      if (along?.first) tell({ ...along.first, kept: true, settings })
+    readTransaction(settings, run, along) {
+      if (along?.atBegin) tell({ ...along.atBegin, kept: true, settings })
       return reading(settings, (sql) => run(watch(sql, settings)), along)
     },
   }

@@ -52,7 +52,7 @@ export async function noteActivity(
      SELECT gen_random_uuid()::text, $2::text, e.entity, e.entity_id, e.type_code, e.type_code_text, e.description, e.changes, e.deed, e.site_id
      FROM jsonb_to_recordset($1::jsonb) AS e(entity text, entity_id text, type_code bigint, type_code_text text, description text, changes jsonb, deed jsonb, site_id text)`,
     [JSON.stringify(entries), authorOf(call)],
-    { kept: true },
+    { prepared: true },
   )
   call.writtenEntities.add(activity.name)
 }

@@ -52,7 +52,7 @@ export function createIdentityCache(tables: AccountTables): IdentityCache {
     userId: string,
     session: string | null,
   ): Promise<CurrentUser | undefined> => {
-    const { rows } = await sql(text, [userId, session], { kept: true })
+    const { rows } = await sql(text, [userId, session], { prepared: true })
     return rows[0] && userOf(userId, rows[0].client_id, rows[0])
   }
   const keyOf = ({ userId, clientId, sessionId }: Claims) => `${clientId} ${sessionId} ${userId}`

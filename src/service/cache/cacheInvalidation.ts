@@ -1,4 +1,4 @@
-import type { Along, Sql } from '../database/database.ts'
+import type { AttachedStatements, Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import type { EntityRegistry } from '../sql/entityRegistry.ts'
 
@@ -16,7 +16,7 @@ export type CacheInvalidation = {
     userId: string,
   ) => { text: string; params: unknown[]; read: (rows: any[]) => void }
   /** Last in a transaction that wrote: it waits for others that did the same until they are committed, so it travels with the commit. */
-  publishOnCommit(written: Iterable<string>): ReturnType<NonNullable<Along['last']>>
+  publishOnCommit(written: Iterable<string>): ReturnType<NonNullable<AttachedStatements['last']>>
   /** The same as statements of their own, which nothing should follow but the commit. */
   publishNow(sql: Sql, written: Iterable<string>): Promise<void>
   /** Once that transaction holds. */

@@ -25,7 +25,7 @@ export function createReferenceDataCache(): ReferenceDataCache {
         const found = await sql(
           `SELECT t.web_id AS key, to_jsonb(t) AS row FROM ${shape.table} t WHERE t.web_id = ANY($1::text[])`,
           [missing],
-          { kept: true },
+          { prepared: true },
         )
         for (const { key, row } of found.rows) rows.set(key, row)
       }

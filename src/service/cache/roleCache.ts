@@ -56,7 +56,7 @@ async function readRole(
   const { rows } = await sql(
     `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
     [id],
-    { kept: true },
+    { prepared: true },
   )
   return (
     rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }

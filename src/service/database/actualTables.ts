@@ -14,7 +14,7 @@ export type ActualTable = {
 }
 
 /** The tables of the schema `public` by name. */
-export async function readCatalogue(sql: Sql): Promise<Map<string, ActualTable>> {
+export async function readActualTables(sql: Sql): Promise<Map<string, ActualTable>> {
   const { rows } = await sql(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured,
       coalesce((SELECT jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) ORDER BY a.attnum)
@@ -60,7 +60,7 @@ const aliases: Record<string, string> = {
 }
 
 /** A column type in the words the catalogue uses: `varchar(10)` → `character varying(10)`. */
-export function catalogueType(sqlType: string): string {
+export function catalogType(sqlType: string): string {
   const [, word = '', arguments_ = '', rest = ''] =
     /^([a-z0-9_ ]+?)\s*(\([\d, ]+\))?((?:\[\])?)$/.exec(sqlType.trim().toLowerCase()) ?? [
       undefined,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { quote } from '../../model/identifier.ts'
 import { backupFormat, BackupRefused, type Manifest } from './backupFile.ts'
-import { readCatalogue } from './actualTables.ts'
+import { readActualTables } from './actualTables.ts'
 import type { Database, Sql } from './database.ts'
 import { syncFolder } from './durableFiles.ts'
 import { systemSchema } from './systemTables.ts'
@@ -16,7 +16,7 @@ import { systemSchema } from './systemTables.ts'
 const rowsAtOnce = 500
 
 /** Facts that belong to the database and not to what is in it. */
-export const ownFacts = ['schema', 'tables']
+export const databaseFacts = ['schema', 'tables']
 
 /**
  * Writes all records of all clients to a file, as they are at one moment, while others go on writing; answers its manifest. Sessions, idempotency
@@ -70,7 +70,7 @@ async function describe(sql: Sql, database: Database, version: string): Promise<
     )
   const ours = new Set(JSON.parse(facts.tables ?? '[]') as string[])
   const tables: Manifest['tables'] = []
-  for (const [name, { columns }] of await readCatalogue(sql)) {
+  for (const [name, { columns }] of await readActualTables(sql)) {
     if (!ours.has(name)) continue
     const { rows } = await sql(`SELECT count(*) AS rows FROM ${quote(name)}`)
     tables.push({
@@ -80,7 +80,7 @@ async function describe(sql: Sql, database: Database, version: string): Promise<
     })
   }
   const kept = Object.fromEntries(
-    Object.entries(facts).filter(([name]) => !ownFacts.includes(name)),
+    Object.entries(facts).filter(([name]) => !databaseFacts.includes(name)),
   )
   return {
     format: backupFormat,

@@ -13,29 +13,29 @@
 export type Sql = ((
   text: string,
   params?: unknown[],
-  options?: { kept?: boolean },
+  options?: { prepared?: boolean },
 ) => Promise<SqlResult>) & { begun: () => Promise<void> }
 
 /** `count` is the number of rows answered or changed. */
 export type SqlResult = { rows: any[]; count: number }
 
 /** Statements that travel with the beginning and with the commit of a transaction. */
-export type Along = {
+export type AttachedStatements = {
   /**
    * `read` gets the rows when the transaction has begun; on PostgreSQL the work may have begun before that. False: the work believed what is no longer so;
    * it is rolled back and begins again, then after `read`.
    */
-  first?: { text: string; params?: unknown[]; read: (rows: any[]) => boolean }
+  atBegin?: { text: string; params?: unknown[]; read: (rows: any[]) => boolean }
   /** Asked for when the work is done. */
-  last?: () => { text: string; params: unknown[] }[]
+  beforeCommit?: () => { text: string; params: unknown[] }[]
 }
 
 /** Short texts that a transaction tells, once it is committed, to every instance that listens at that time. */
-export type Notices = {
+export type NotificationChannel = {
   /** Bytes that one text may have. */
-  longest: number
+  maxBytes: number
   /** For `Along.last`: costs next to nothing while nobody listens. */
-  telling(texts: string[]): { text: string; params: unknown[] }
+  publishStatement(texts: string[]): { text: string; params: unknown[] }
   /**
    * Hears what is told by transactions that commit after this has resolved, over a connection of its own; `lost` when that is gone,
    * and nothing is heard any more.
@@ -58,17 +58,17 @@ export type Database = {
   transaction<T>(
     settings: Record<string, string>,
     run: (sql: Sql) => Promise<T>,
-    along?: Along,
+    along?: AttachedStatements,
   ): Promise<T>
   /**
    * As `transaction`, for work that only reads: a statement that writes or locks rows is refused (25006). On PostgreSQL what is asked for at the
    * same time is a transaction of its own, which costs no message for its beginning or its end; as in one at READ COMMITTED a later
    * statement may see what was committed since.
    */
-  reading<T>(
+  readTransaction<T>(
     settings: Record<string, string>,
     run: (sql: Sql) => Promise<T>,
-    along?: Pick<Along, 'first'>,
+    along?: Pick<AttachedStatements, 'atBegin'>,
   ): Promise<T>
   /**
    * Runs `run` in one transaction as the owner of the tables: migrations, seeding, copies. It sees the rows of all clients; before
@@ -77,7 +77,7 @@ export type Database = {
    */
   admin<T>(run: (sql: Sql) => Promise<T>, options?: { snapshot?: true }): Promise<T>
   /** Told from one instance to all others; absent where there are no others. */
-  notices?: Notices
+  notifications?: NotificationChannel
   /** Resolves when the database answers, rejects when it doesn't. */
   ping(): Promise<void>
   /** Takes no new transactions, lets the running ones end and closes. */

@@ -15,7 +15,7 @@ const due = `SELECT name, vacuum FROM (
  * are gone is never used again, what was written since stands in a list that each search of texts reads through, and queries are planned
  * without a notion of what the tables hold. `log` gets a line on what failed; `close` waits for the table at hand.
  */
-export function startUpkeep(
+export function startMaintenance(
   pg: PGlite,
   interval: number,
   log: (line: string) => void,

@@ -2,14 +2,14 @@ import type { Entity } from '../../model/entity.ts'
 import { fingerprint, quote } from '../../model/identifier.ts'
 import { withoutSearch } from '../../model/searchIndex.ts'
 import { schemaFingerprint, serviceRole, tablesOf } from '../../model/table.ts'
-import { readCatalogue } from './actualTables.ts'
+import { readActualTables } from './actualTables.ts'
 import type { Database, Sql } from './database.ts'
-import { finderTexts, isSearchPossible, makeFinder } from './searchRole.ts'
+import { searchSetupSql, isSearchPossible, setUpSearch } from './searchRole.ts'
 import { printOwnerPolicy } from './ownerPolicy.ts'
 import { renameTables } from './renameTables.ts'
-import { newTable, orphanSteps, stepsOf } from './schemaSteps.ts'
+import { newTable, orphanSteps, tableSteps } from './schemaSteps.ts'
 import type { Refusal, Step } from './migrationSteps.ts'
-import { makeServiceRole, systemSchema, systemTables } from './systemTables.ts'
+import { createServiceRole, systemSchema, systemTables } from './systemTables.ts'
 
 /**
  * What was done, or with `plan` would be: `statements` in order; `losses` that were permitted; `open` what waits for values; `kept`
@@ -18,8 +18,8 @@ import { makeServiceRole, systemSchema, systemTables } from './systemTables.ts'
 export type Migration = {
   statements: string[]
   losses: Refusal[]
-  open: string[]
-  kept: string[]
+  pendingConstraints: string[]
+  keptTables: string[]
   refusals: Refusal[]
 }
 
@@ -78,7 +78,7 @@ export async function migrate(
         )
       const known = await readMeta(sql)
       if (
-        known.schema === schemaMark(entities, known.searchable === 'true') &&
+        known.schema === databaseFingerprint(entities, known.searchable === 'true') &&
         !options.allow?.length
       )
         return emptyMigration()
@@ -105,20 +105,20 @@ export async function migrate(
 }
 
 /** The sign that two sets of entities, in two versions of the product, ask for the same database; `isSearchable`: of one that indexes texts. */
-export const schemaMark = (entities: Entity[], isSearchable = false): string =>
+export const databaseFingerprint = (entities: Entity[], isSearchable = false): string =>
   fingerprint(
     schemaFingerprint(entities) +
       systemTables +
       printOwnerPolicy('') +
-      finderTexts +
+      searchSetupSql +
       String(isSearchable),
   )
 
 const emptyMigration = (): Migration => ({
   statements: [],
   losses: [],
-  open: [],
-  kept: [],
+  pendingConstraints: [],
+  keptTables: [],
   refusals: [],
 })
 
@@ -147,14 +147,14 @@ async function apply(
   ours: string[],
   allowed: Set<string>,
 ): Promise<Migration> {
-  await sql(makeServiceRole)
+  await sql(createServiceRole)
   await tryServiceRole(sql)
   await sql(systemTables)
-  const isSearchable = await makeFinder(sql)
+  const isSearchable = await setUpSearch(sql)
   const tables = isSearchable ? tablesOf(entities) : tablesOf(entities).map(withoutSearch)
-  const found = await readCatalogue(sql)
+  const found = await readActualTables(sql)
   const renamed = await renameTables(sql, entities, found, ours)
-  const actual = renamed.statements.length ? await readCatalogue(sql) : found
+  const actual = renamed.statements.length ? await readActualTables(sql) : found
   const known = [...ours.filter((name) => actual.has(name)), ...renamed.names]
   const wanted = new Set(tables.map(({ name }) => name))
   const strange = tables.find(({ name }) => actual.has(name) && !known.includes(name))
@@ -166,7 +166,7 @@ async function apply(
   const migration = await run(sql, [
     ...tables.flatMap((table): Step[] => {
       const there = actual.get(table.name)
-      return there ? stepsOf(table, there, allowed) : [{ sql: newTable(table) }]
+      return there ? tableSteps(table, there, allowed) : [{ sql: newTable(table) }]
     }),
     ...orphans.flatMap((name) => orphanSteps(name, actual.get(name)!.secured, allowed)),
     ...renamed.after,
@@ -176,7 +176,10 @@ async function apply(
     await sql(`TRUNCATE ${systemSchema}.undo, ${systemSchema}.undo_row`)
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
-    [schemaMark(entities, isSearchable), JSON.stringify([...new Set([...known, ...wanted])])],
+    [
+      databaseFingerprint(entities, isSearchable),
+      JSON.stringify([...new Set([...known, ...wanted])]),
+    ],
   )
   return { ...migration, statements: [...renamed.statements, ...migration.statements] }
 }
@@ -211,14 +214,14 @@ async function run(sql: Sql, steps: Step[]): Promise<Migration> {
         sql: statement,
         refusal,
         loss,
-        kept,
-        open,
+        keptTable: kept,
+        pendingConstraint: open,
       } = step.decide(Number(rows[0].rows), rows[0].examples ?? [])
       if (statement) batch.push(statement)
       if (refusal) migration.refusals.push(refusal)
       if (loss) migration.losses.push(loss)
-      if (kept) migration.kept.push(kept)
-      if (open) migration.open.push(open)
+      if (kept) migration.keptTables.push(kept)
+      if (open) migration.pendingConstraints.push(open)
     }
   }
   await flush()

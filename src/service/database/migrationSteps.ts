@@ -9,8 +9,8 @@ export type Decision = {
   sql?: string
   refusal?: Refusal
   loss?: Refusal
-  kept?: string
-  open?: string
+  keptTable?: string
+  pendingConstraint?: string
 }
 
 /** A statement, or one that depends on the `rows` (and `examples`) that `count` answers when its turn comes. */
@@ -19,7 +19,7 @@ export type Step =
   | { count: string; decide: (rows: number, examples: string[]) => Decision }
 
 /** Does `sql` where no row is lost or its word permits the loss, and refuses it otherwise. */
-export function lossy(
+export function decideLossy(
   loss: { what: string; allow: string },
   sql: string,
   allowed: Set<string>,
@@ -45,6 +45,6 @@ export function requireValue(table: Table, column: TableColumn): Step {
     `column "${column.name}" of "${table.name}" is required and has no value in ${rows} row${rows === 1 ? '' : 's'}: the database goes on accepting that until they have one`
   return {
     count: `SELECT count(*) AS rows FROM ${quote(table.name)} WHERE ${quote(column.name)} IS NULL`,
-    decide: (rows) => (rows ? { open: open(rows) } : { sql }),
+    decide: (rows) => (rows ? { pendingConstraint: open(rows) } : { sql }),
   }
 }

@@ -8,7 +8,7 @@ import { DurableFiles, durableStartParams, syncFolder } from './durableFiles.ts'
 import { FolderInUse, lockFolder } from './folderLock.ts'
 import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
 import { createSnapshots, newestFirst, readSnapshot } from './snapshots.ts'
-import { startUpkeep } from './maintenance.ts'
+import { startMaintenance } from './maintenance.ts'
 
 export { FolderInUse }
 
@@ -26,9 +26,9 @@ export type EmbeddedDatabase = Database & {
  */
 export type EmbeddedOptions = {
   log?: (line: string) => void
-  snapshotEvery?: number
+  snapshotInterval?: number
   snapshotsKept?: number
-  tidyEvery?: number
+  maintenanceInterval?: number
 }
 
 const minute = 60_000
@@ -45,9 +45,9 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const {
     log = () => undefined,
-    snapshotEvery = hour,
+    snapshotInterval: snapshotEvery = hour,
     snapshotsKept = 24,
-    tidyEvery = minute,
+    maintenanceInterval: tidyEvery = minute,
   } = options
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
@@ -59,7 +59,7 @@ export async function openEmbeddedDatabase(
     const { pg, files } = await start(data)
     const snapshots = createSnapshots(pg, join(root, 'snapshots'), snapshotsKept)
     const stop = snapshotEvery > 0 ? snapshots.every(snapshotEvery, log) : async () => undefined
-    const upkeep = startUpkeep(pg, tidyEvery, log)
+    const upkeep = startMaintenance(pg, tidyEvery, log)
     const database = createPgliteDatabase(pg, {
       beforeClose: async () => {
         await upkeep.close()

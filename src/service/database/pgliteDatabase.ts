@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Along, Database, Sql } from './database.ts'
+import type { AttachedStatements, Database, Sql } from './database.ts'
 import { ownerSettings } from './ownerPolicy.ts'
 import {
   parameterText,
@@ -10,7 +10,7 @@ import {
   serviceSettings,
   settingsStatement,
   snapshotMode,
-  takesBack,
+  rollsBackToSavepoint,
 } from './values.ts'
 
 /**
@@ -34,7 +34,7 @@ export function createPgliteDatabase(
   const run = async <T>(
     begin: string,
     work: (sql: Sql) => Promise<T>,
-    { first, last }: Along = {},
+    { atBegin: first, beforeCommit: last }: AttachedStatements = {},
   ) =>
     pg.transaction(async (transaction) => {
       await transaction.exec(begin)
@@ -59,7 +59,7 @@ export function createPgliteDatabase(
     exclusive: true,
     transaction: async (settings, work, along) =>
       run(settingsStatement(serviceSettings(settings)), work, along),
-    reading: async (settings, work, along) =>
+    readTransaction: async (settings, work, along) =>
       run(settingsStatement({ ...serviceSettings(settings), ...readOnly }), work, along),
     admin: async (work, { snapshot } = {}) =>
       run(
@@ -88,7 +88,7 @@ function sqlOf(transaction: Transaction): { sql: Sql; done: () => Promise<void> 
     // As they are now: whoever asks may go on changing what it asked with.
     const values = params?.map(parameterText)
     const told = last.then(async () => {
-      if (takesBack.test(text)) failure = undefined
+      if (rollsBackToSavepoint.test(text)) failure = undefined
       if (failure) throw failure.error
       return ask(text, values)
     })

@@ -1,40 +1,43 @@
 import pg from 'pg'
-import { makeRoom, type KeptStatements } from './preparedStatements.ts'
+import { evictPlans, type PreparedStatements } from './preparedStatements.ts'
 import { parameterText, parsers } from './values.ts'
 
 /** What a statement answered: its rows, how many there were or were changed, and the first word of its command tag. */
 type Told = { rows: any[]; count: number; command: string }
 
 /** One connection's statements. Those that are asked for at the same time travel to the server and back together. */
-export type Conversation = {
+export type PipelinedConnection = {
   /**
    * Runs a statement after all that were asked for before it; after one that failed it is not run and fails in the same way. `held`: it waits for the
    * next one that is not held, or for `send`. Nobody needs to wait for it: a failure fails what comes later.
    * `opening`: outside a transaction, what comes first in whatever message the statement travels in. The message is then a transaction of its own, and what
    * travels with the statement has the same opening.
    */
-  ask(statement: Question, options?: { held?: true; opening?: Question[] }): Promise<Told>
+  query(statement: SqlStatement, options?: { held?: true; opening?: SqlStatement[] }): Promise<Told>
   /** Sends what was held. */
-  send(): void
+  flush(): void
 }
 
 /** Without `params` the text may hold several statements. `kept`: it comes again and again, and the server may keep it planned. */
-export type Question = { text: string; params?: unknown[]; kept?: boolean }
+export type SqlStatement = { text: string; params?: unknown[]; prepared?: boolean }
 
 type Asked = {
   text: string
   values: (string | null)[] | undefined
   name?: string
-  opening?: Question[]
+  opening?: SqlStatement[]
   resolve: (told: Told) => void
   reject: (error: unknown) => void
 }
 type Column = { name: string; parse: (text: string) => unknown }
 
-const conversations = new WeakMap<pg.ClientBase, Conversation>()
+const conversations = new WeakMap<pg.ClientBase, PipelinedConnection>()
 
 /** The conversation on a connection, which goes on from one transaction to the next. */
-export function conversationOn(client: pg.ClientBase, kept: KeptStatements): Conversation {
+export function pipelinedConnectionOf(
+  client: pg.ClientBase,
+  kept: PreparedStatements,
+): PipelinedConnection {
   const known = conversations.get(client)
   if (known) return known
   const conversation = createConversation(client, kept)
@@ -42,7 +45,7 @@ export function conversationOn(client: pg.ClientBase, kept: KeptStatements): Con
   return conversation
 }
 
-function createConversation(client: pg.ClientBase, kept: KeptStatements): Conversation {
+function createConversation(client: pg.ClientBase, kept: PreparedStatements): PipelinedConnection {
   const plans: Plans = new Map()
   const waiting: Asked[] = []
   let isRunning = false
@@ -79,7 +82,7 @@ function createConversation(client: pg.ClientBase, kept: KeptStatements): Conver
   }
 
   return {
-    ask(question, { held, opening } = {}) {
+    query(question, { held, opening } = {}) {
       const promise = new Promise<Told>((resolve, reject) => {
         const asked = {
           ...toAsked(question, kept),
@@ -101,14 +104,14 @@ function createConversation(client: pg.ClientBase, kept: KeptStatements): Conver
       }
       return promise
     },
-    send,
+    flush: send,
   }
 }
 
 const unheard = () => undefined
 
 /** A statement that nobody waits for yet. Its parameters are as they are now: whoever asks may go on changing what it asked with. */
-function toAsked({ text, params, kept }: Question, names: KeptStatements): Asked {
+function toAsked({ text, params, prepared: kept }: SqlStatement, names: PreparedStatements): Asked {
   const name = kept ? names.nameOf(text) : undefined
   return {
     text,
@@ -162,7 +165,7 @@ class Batch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork()
-    for (const name of makeRoom(
+    for (const name of evictPlans(
       this.#plans,
       new Set(this.#asked.flatMap((each) => each.name ?? [])),
     ))

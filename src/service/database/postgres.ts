@@ -1,17 +1,21 @@
 import pg from 'pg'
-import type { Along, Database, Sql } from './database.ts'
-import { createKeptStatements } from './preparedStatements.ts'
+import type { AttachedStatements, Database, Sql } from './database.ts'
+import { createPreparedStatements } from './preparedStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
-import { conversationOn, type Conversation, type Question } from './pipelinedConnection.ts'
-import { createNotices } from './notices.ts'
+import {
+  pipelinedConnectionOf,
+  type PipelinedConnection,
+  type SqlStatement,
+} from './pipelinedConnection.ts'
+import { createNotificationChannel } from './notificationChannel.ts'
 import {
   commonSettings,
   parsers,
   readOnly,
   serviceSettings,
-  settingsQuestion,
+  parameterizedSettings,
   snapshotMode,
-  takesBack,
+  rollsBackToSavepoint,
 } from './values.ts'
 
 /**
@@ -32,7 +36,7 @@ const attempts = 3
 const pause = 50
 
 /** What makes statements transactions: what `begin`s one of them all, or what opens each message, which then is one of its own. */
-type Frame = { begin?: Question[]; opening?: Question[] }
+type Frame = { begin?: SqlStatement[]; opening?: SqlStatement[] }
 
 /**
  * Opens a PostgreSQL by its address (`postgres://user:password@host/name`). Its user makes and owns the tables; the
@@ -58,7 +62,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   }
   // Without a listener a connection that the server ends while it is idle would end this process.
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${error.message}`))
-  const kept = createKeptStatements()
+  const kept = createPreparedStatements()
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -66,7 +70,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   async function attempt<T>(
     { begin = [], opening }: Frame,
     work: (sql: Sql) => Promise<T>,
-    along: Along,
+    along: AttachedStatements,
     isBelieving: boolean,
   ): Promise<T> {
     const client = await pool.connect()
@@ -74,12 +78,12 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     // A connection that is lost while no statement runs on it tells so by an event, which would end this process otherwise.
     const lost = (error: Error) => (broken = error)
     client.on('error', lost)
-    const { ask, send } = conversationOn(client, kept)
+    const { query: ask, flush: send } = pipelinedConnectionOf(client, kept)
     const options = opening ? { opening } : {}
     const begun = beginning(
-      (question) => ask({ kept: true, ...question }, { held: true, ...options }),
+      (question) => ask({ prepared: true, ...question }, { held: true, ...options }),
       begin,
-      along.first,
+      along.atBegin,
     )
     let hasBegun = false
     let asked: Promise<unknown> = begun.then(() => (hasBegun = true), unheard)
@@ -90,7 +94,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       }
       let failure: unknown
       const sql = (text: string, params?: unknown[], kind?: { kept?: boolean }) => {
-        if (takesBack.test(text)) failure = undefined
+        if (rollsBackToSavepoint.test(text)) failure = undefined
         const told = ask({ text, ...(params ? { params } : {}), ...kind }, options).catch(
           (error: unknown) => {
             // Of those that come after it PostgreSQL says only that they are not run any more.
@@ -108,13 +112,13 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       const [result] = await Promise.allSettled([work(Object.assign(sql, { begun: started }))])
       await started()
       if (result.status === 'rejected') throw result.reason
-      const end = along.last?.() ?? []
+      const end = along.beforeCommit?.() ?? []
       // Also what nobody waited for.
       if (opening) await asked
       if (failure !== undefined) throw failure
       if (opening) return result.value
-      for (const each of end) void ask({ ...each, kept: true })
-      const { command } = await ask({ text: 'COMMIT', kept: true })
+      for (const each of end) void ask({ ...each, prepared: true })
+      const { command } = await ask({ text: 'COMMIT', prepared: true })
       // A failed statement whose error was caught leaves the transaction failed: COMMIT then rolls back without an error.
       if (command === 'ROLLBACK')
         throw failure ?? new Error('The transaction was rolled back instead of committed.')
@@ -124,8 +128,10 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       if (opening) await asked
       if (error instanceof NotBegun || isLostConnection(error)) broken = error as Error
       else if (!opening)
-        await ask({ text: 'ROLLBACK', kept: true }).catch((failure: Error) => (broken = failure))
-      if (kept.isLost(error)) broken = error as Error
+        await ask({ text: 'ROLLBACK', prepared: true }).catch(
+          (failure: Error) => (broken = failure),
+        )
+      if (kept.invalidatedBy(error)) broken = error as Error
       throw error
     } finally {
       client.off('error', lost)
@@ -137,7 +143,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     frame: Frame,
     work: (sql: Sql) => Promise<T>,
     most: number,
-    along: Along = {},
+    along: AttachedStatements = {},
   ): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
     const done = (async () => {
@@ -150,7 +156,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
           else if (error instanceof NotBegun && connectionsLeft-- > 0) continue
           else if (
             left-- === 0 ||
-            !(givenUp.has((error as { code?: string }).code ?? '') || kept.isLost(error))
+            !(givenUp.has((error as { code?: string }).code ?? '') || kept.invalidatedBy(error))
           )
             throw withCode(error instanceof NotBegun ? error.cause : error)
           // Begun anew at once, it could meet the one it stood in the way of again before that one has gone on.
@@ -171,17 +177,17 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     await pool.end()
   }
 
-  const set = (settings: Record<string, string>): Question => ({
-    ...settingsQuestion(settings),
-    kept: true,
+  const set = (settings: Record<string, string>): SqlStatement => ({
+    ...parameterizedSettings(settings),
+    prepared: true,
   })
   const within = (settings: Record<string, string>, mode = ''): Frame => ({
-    begin: [{ text: `BEGIN${mode}`, kept: true }, set(settings)],
+    begin: [{ text: `BEGIN${mode}`, prepared: true }, set(settings)],
   })
   return {
     dialect: 'postgres',
     exclusive: false,
-    notices: createNotices(address, { waitForConnection, log }),
+    notifications: createNotificationChannel(address, { waitForConnection, log }),
     transaction: async (settings, work, along) =>
       run(
         within({ ...commonSettings, ...limits, ...serviceSettings(settings) }),
@@ -189,7 +195,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
         attempts,
         along,
       ),
-    reading: async (settings, work, along) =>
+    readTransaction: async (settings, work, along) =>
       run(
         {
           opening: [
@@ -230,9 +236,9 @@ const isLostConnection = (error: unknown): boolean =>
 
 /** The beginning of a transaction, held until its first statement goes along. Fails with `Outdated` where what was believed is no longer so, `NotBegun` where the connection was lost. */
 async function beginning(
-  ask: Conversation['ask'],
-  begin: Question[],
-  first: Along['first'],
+  ask: PipelinedConnection['query'],
+  begin: SqlStatement[],
+  first: AttachedStatements['atBegin'],
 ): Promise<void> {
   try {
     const told = await Promise.all(

@@ -1,15 +1,15 @@
 import { fingerprint } from '../../model/identifier.ts'
 
 /** Statements that PostgreSQL keeps planned on each connection, by name. */
-export type KeptStatements = {
+export type PreparedStatements = {
   /** The name under which a text is kept; undefined: it is not. */
   nameOf(text: string): string | undefined
   /** Whether a statement failed because what its name stood for is of no use any more; the transaction can be run again on another connection. */
-  isLost(error: unknown): boolean
+  invalidatedBy(error: unknown): boolean
 }
 
 /** So many are kept, those that were used last: each takes some ten kilobytes of every connection's server process. */
-export const mostKept = 200
+export const maxPrepared = 200
 /** Uses before a text is kept: one that comes once is not worth it. */
 const firstUses = 2
 const watched = 2_000
@@ -30,21 +30,21 @@ function putLast<T>(map: Map<string, T>, key: string, value: T): T {
  * Makes room among what a connection keeps planned, by name and the latest used last, for the statements that are used now. Those that
  * have gone unused for longest are forgotten and answered, to be given up by the server.
  */
-export function makeRoom<T>(plans: Map<string, T>, names: Set<string>): string[] {
+export function evictPlans<T>(plans: Map<string, T>, names: Set<string>): string[] {
   let more = 0
   for (const name of names) {
     const plan = plans.get(name)
     if (plan === undefined) more += 1
     else putLast(plans, name, plan)
   }
-  const excess = plans.size + more - mostKept
+  const excess = plans.size + more - maxPrepared
   const gone = excess > 0 ? [...plans.keys()].slice(0, excess) : []
   for (const name of gone) plans.delete(name)
   return gone
 }
 
 /** Names by the hash of the text, so that on a connection that is shared by a pooler no name ever stands for two statements. */
-export function createKeptStatements(): KeptStatements {
+export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   // A pooler that gives each transaction another connection and does not mind names ends it.
@@ -60,10 +60,10 @@ export function createKeptStatements(): KeptStatements {
       if (used <= firstUses) return undefined
       // Once it is forgotten it has to come as often again.
       uses.delete(text)
-      if (names.size >= mostKept) names.delete(names.keys().next().value!)
+      if (names.size >= maxPrepared) names.delete(names.keys().next().value!)
       return putLast(names, text, `branchdesk_${fingerprint(text)}`)
     },
-    isLost(error) {
+    invalidatedBy(error) {
       const { code, message } = error as { code?: string; message?: string }
       const isUnknown = unknown.has(code ?? '')
       if (isUnknown) isKeeping = false

@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import { quote } from '../../model/identifier.ts'
 import { tablesOf } from '../../model/table.ts'
-import { ownFacts } from './backup.ts'
+import { databaseFacts } from './backup.ts'
 import {
   backupFormat,
   BackupRefused,
@@ -9,7 +9,7 @@ import {
   type BackedUpTable,
   type Manifest,
 } from './backupFile.ts'
-import { readCatalogue, type ActualTable } from './actualTables.ts'
+import { readActualTables, type ActualTable } from './actualTables.ts'
 import type { Database, Sql } from './database.ts'
 import { migrate, writeFact } from './migrate.ts'
 import { systemSchema } from './systemTables.ts'
@@ -69,14 +69,14 @@ async function load(
   lines: AsyncGenerator<string, void>,
 ): Promise<Manifest> {
   const manifest = manifestOf(file, (await lines.next()).value)
-  const actual = await readCatalogue(sql)
+  const actual = await readActualTables(sql)
   const wanted = new Set(tablesOf(entities).map(({ name }) => name))
   refuseUnknown(manifest, actual, wanted)
   await sql(`TRUNCATE ${[...[...wanted].map(quote), ...(await passingTables(sql))].join(', ')}`)
   for (const table of manifest.tables)
     if (wanted.has(table.name)) await fill(sql, file, table, actual.get(table.name)!, lines)
   if (!(await lines.next()).done) throw new BackupRefused(`${file} holds more rows than it says.`)
-  await sql(`DELETE FROM ${systemSchema}.meta WHERE name <> ALL($1::text[])`, [ownFacts])
+  await sql(`DELETE FROM ${systemSchema}.meta WHERE name <> ALL($1::text[])`, [databaseFacts])
   for (const [name, value] of Object.entries(manifest.facts)) await writeFact(sql, name, value)
   return manifest
 }
@@ -88,7 +88,7 @@ async function tablesWithRows(sql: Sql): Promise<string[]> {
   if (!there[0].made) return []
   const { rows } = await sql(`SELECT value FROM ${systemSchema}.meta WHERE name = 'tables'`)
   const names = JSON.parse(rows[0]?.value ?? '[]') as string[]
-  const actual = await readCatalogue(sql)
+  const actual = await readActualTables(sql)
   const filled: string[] = []
   for (const name of names)
     if (actual.has(name) && (await sql(`SELECT FROM ${quote(name)} LIMIT 1`)).count > 0)

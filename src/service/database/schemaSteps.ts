@@ -10,9 +10,9 @@ import {
   type Table,
   type TableColumn,
 } from '../../model/table.ts'
-import { catalogueType, type ActualTable } from './actualTables.ts'
+import { catalogType, type ActualTable } from './actualTables.ts'
 import { ownerPolicy, printOwnerPolicy } from './ownerPolicy.ts'
-import { lossy, requireValue, type Step } from './migrationSteps.ts'
+import { decideLossy, requireValue, type Step } from './migrationSteps.ts'
 import { typeSteps } from './typeSteps.ts'
 import { uniqueStep } from './uniqueStep.ts'
 
@@ -24,7 +24,7 @@ export function newTable(table: Table): string {
 }
 
 /** What brings a table that exists to what it should be; nothing when it is that already. `allowed` holds the words that permit a loss. */
-export function stepsOf(table: Table, actual: ActualTable, allowed: Set<string>): Step[] {
+export function tableSteps(table: Table, actual: ActualTable, allowed: Set<string>): Step[] {
   if (actual.columns.has('client_id') !== table.primaryKey.includes('client_id')) {
     const again = [remake(table, allowed)]
     return actual.secured ? [{ sql: force(table.name, 'NO FORCE') }, ...again] : again
@@ -32,7 +32,7 @@ export function stepsOf(table: Table, actual: ActualTable, allowed: Set<string>)
   // What hangs on columns goes before they change, and comes when they are what they should be.
   const pairs = pairColumns(table, actual)
   const changed = pairs.kept
-    .filter(({ column, type }) => type !== catalogueType(column.sqlType))
+    .filter(({ column, type }) => type !== catalogType(column.sqlType))
     .map(({ column }) => quote(column.name))
   const isTouched = (text: string) => changed.some((name) => text.includes(name))
   const steps = [
@@ -63,7 +63,7 @@ function remake(table: Table, allowed: Set<string>): Step {
   }
   return {
     count: `SELECT count(*) AS rows FROM ${quote(table.name)}`,
-    decide: lossy(loss, `DROP TABLE ${quote(table.name)};\n${newTable(table)}`, allowed),
+    decide: decideLossy(loss, `DROP TABLE ${quote(table.name)};\n${newTable(table)}`, allowed),
   }
 }
 
@@ -126,7 +126,7 @@ function keptSteps(
   allowed: Set<string>,
 ): Step[] {
   const name = quote(column.name)
-  const wanted = catalogueType(column.sqlType)
+  const wanted = catalogType(column.sqlType)
   const isRetyped = type !== wanted
   const isDefault = withoutCasts(value) === withoutCasts(column.default ?? null)
   return [
@@ -155,7 +155,7 @@ function dropColumn(table: Table, name: string, allowed: Set<string>): Step {
   }
   return {
     count: `SELECT count(${quote(name)}) AS rows FROM ${quote(table.name)}`,
-    decide: lossy(loss, alter(table, `DROP COLUMN ${quote(name)}`), allowed),
+    decide: decideLossy(loss, alter(table, `DROP COLUMN ${quote(name)}`), allowed),
   }
 }
 
@@ -225,7 +225,7 @@ function securitySteps(
 export function orphanSteps(name: string, secured: boolean, allowed: Set<string>): Step[] {
   const allow = `drop:${name}`
   const kept = { kept: name, ...(secured ? { sql: force(name, 'FORCE') } : {}) }
-  const dropped = lossy(
+  const dropped = decideLossy(
     { what: `the table "${name}" is of no schema any more`, allow },
     `DROP TABLE ${quote(name)};`,
     allowed,

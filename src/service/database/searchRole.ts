@@ -11,7 +11,7 @@ const called = `${systemSchema}.find_text`
  * Makes the role that looks for texts, lets the owner take it, and makes the extensions that index them. Where the owner may not, an
  * administrator must; until then a search reads every row.
  */
-export const makeSearch = `
+export const createSearchRole = `
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${searchRole}') THEN
     CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS;
@@ -63,11 +63,11 @@ REVOKE CREATE ON SCHEMA ${systemSchema} FROM ${role};`
 const findNothing = `CREATE FUNCTION ${called}(searched text, term text, most integer) RETURNS text[] LANGUAGE sql AS 'SELECT NULL::text[]';`
 
 /** What is made of the above by text, for the sign that a database is as it should be. */
-export const finderTexts = makeSearch + findText + findNothing
+export const searchSetupSql = createSearchRole + findText + findNothing
 
 /** Makes what looks for texts as well as this database can; answers whether it can by an index. */
-export async function makeFinder(sql: Sql): Promise<boolean> {
-  await sql(makeSearch)
+export async function setUpSearch(sql: Sql): Promise<boolean> {
+  await sql(createSearchRole)
   const { rows } = await sql(`SELECT ${isSearchPossible} AS possible`)
   const { possible } = rows[0]
   await sql(`DROP FUNCTION IF EXISTS ${called};\n${possible ? findText : findNothing}`)

@@ -164,7 +164,7 @@ GRANT USAGE ON SCHEMA public TO ${role};
  * Makes the service's role where it is missing and lets the owner take it. Where the owner may not,
  * an administrator must: `migrate` says so.
  */
-export const makeServiceRole = `
+export const createServiceRole = `
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${serviceRole}') THEN
     CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS;

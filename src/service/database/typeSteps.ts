@@ -1,6 +1,6 @@
 import { literal, quote } from '../../model/identifier.ts'
 import type { Table, TableColumn } from '../../model/table.ts'
-import { lossy, requireValue, type Step } from './migrationSteps.ts'
+import { decideLossy, requireValue, type Step } from './migrationSteps.ts'
 import { systemSchema } from './systemTables.ts'
 
 /**
@@ -32,7 +32,7 @@ export function typeSteps(
       count: `${fits.make}\nSELECT count(*) AS rows, ${examples} AS examples FROM ${quote(table.name)} WHERE ${name} IS NOT NULL AND NOT ${fits.call(name)};`,
       decide: (rows, found) => {
         const permitted = `${fits.drop}\n${fit.make}\n${change(`${fit.call(name)}::${to}`, notNull ? `ALTER COLUMN ${name} DROP NOT NULL, ` : '')}\n${fit.drop}`
-        return lossy(loss, `${fits.drop}\n${plain}`, allowed, permitted)(rows, found)
+        return decideLossy(loss, `${fits.drop}\n${plain}`, allowed, permitted)(rows, found)
       },
     },
     ...(notNull && column.notNull ? [requireValue(table, column)] : []),

@@ -61,7 +61,7 @@ export function settingsStatement(settings: Record<string, string>): string {
 }
 
 /** The same with the values as parameters, so that its text is one of a few. */
-export function settingsQuestion(settings: Record<string, string>): {
+export function parameterizedSettings(settings: Record<string, string>): {
   text: string
   params: string[]
 } {
@@ -80,4 +80,4 @@ export const readOnly = { transaction_read_only: 'on' }
 export const snapshotMode = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY'
 
 /** A statement after which one that failed before it counts for nothing. */
-export const takesBack = /^\s*ROLLBACK\s+TO\b/i
+export const rollsBackToSavepoint = /^\s*ROLLBACK\s+TO\b/i

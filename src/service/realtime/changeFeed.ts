@@ -1,5 +1,5 @@
 import { bulkMaximum } from '../../model/constants.ts'
-import type { Along, Database } from '../database/database.ts'
+import type { AttachedStatements, Database } from '../database/database.ts'
 import { unavailable } from '../problems.ts'
 import { createQueue, type Queue } from './queue.ts'
 import type { RecordChange } from './recordChange.ts'
@@ -13,7 +13,7 @@ export type ChangeFeed = {
   publishStatements(
     clientId: string,
     changed: RecordChange[],
-  ): ReturnType<NonNullable<Along['last']>>
+  ): ReturnType<NonNullable<AttachedStatements['last']>>
   /** Once that transaction holds. */
   afterCommit(clientId: string, changed: RecordChange[]): void
   /**
@@ -35,7 +35,7 @@ export type Subscription = Pick<Queue<RecordChange>, 'next' | 'end'>
 /** Changes that are kept for one who takes them slowly: as many as one act makes. */
 const most = bulkMaximum
 
-export function createChangeFeed({ notices }: Database): ChangeFeed {
+export function createChangeFeed({ notifications: notices }: Database): ChangeFeed {
   const subscribers = new Set<{
     clientId: string
     wants: (change: RecordChange) => boolean
@@ -89,7 +89,7 @@ export function createChangeFeed({ notices }: Database): ChangeFeed {
   return {
     publishStatements: (clientId, changed) =>
       notices && changed.length > 0
-        ? [notices.telling(textsOf({ clientId, changed }, notices.longest))]
+        ? [notices.publishStatement(textsOf({ clientId, changed }, notices.maxBytes))]
         : [],
     afterCommit: (clientId, changed) => {
       if (!notices && changed.length > 0) publish(clientId, changed)

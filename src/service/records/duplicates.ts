@@ -40,7 +40,7 @@ export async function refuseDuplicates(
     const { rows } = await call.sql(
       `SELECT ${columns.map((field) => `t.${field!.quoted}`).join(` || chr(10) || `)} AS found FROM ${among}`,
       statement.params,
-      { kept: true },
+      { prepared: true },
     )
     const taken = new Set(rows.map((row) => row.found as string))
     const last = columns.at(-1)!

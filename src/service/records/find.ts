@@ -29,7 +29,7 @@ export async function findRecords(
     },
     options.lock,
   )
-  const { rows } = await sql(plan.text, plan.params, { kept: true })
+  const { rows } = await sql(plan.text, plan.params, { prepared: true })
   const records = await toRecords(call, plan, rows)
   if (records.length < 2) return records
   const places = new Map(keys.map((key, place) => [key, place]))

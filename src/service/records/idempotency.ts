@@ -31,7 +31,7 @@ export async function runIdempotent(
   const { count } = await sql(
     `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [user.webId, name, hash],
-    { kept: true },
+    { prepared: true },
   )
   if (count === 0) return repeat(call, name, hash)
   const answer = await run()
@@ -45,7 +45,7 @@ export async function runIdempotent(
       JSON.stringify(answer.headers ?? {}),
       answer.body === undefined ? null : JSON.stringify(answer.body),
     ],
-    { kept: true },
+    { prepared: true },
   )
   return answer
 }

@@ -35,7 +35,7 @@ export const list: Handler = async (call) => {
   const whole = planned()
   const cut = await cutOf(call, query, whole)
   const plan = cut ? planned(cut) : whole
-  const { rows } = await call.sql(plan.text, plan.params, { kept: plan.kept })
+  const { rows } = await call.sql(plan.text, plan.params, { prepared: plan.kept })
   const content =
     take !== undefined
       ? rows.map((row) => selectFrom(take, plan.toRecord(row)))

@@ -126,6 +126,6 @@ async function findKnown(
     )
   }
   if (parts.length === 0) return new Set(known)
-  const { rows } = await sql(parts.join(' UNION ALL '), statement.params, { kept: true })
+  const { rows } = await sql(parts.join(' UNION ALL '), statement.params, { prepared: true })
   return new Set([...known, ...rows.map((row) => row.found as string)])
 }

@@ -72,7 +72,7 @@ export async function insertRows(
   void call.sql(
     `INSERT INTO ${shape.table} (${names}, created_by) SELECT ${values}, ${author} FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, index) => `c${index}`).join(', ')})`,
     statement.params,
-    { kept: true },
+    { prepared: true },
   )
   const person = personColumn(call, shape)
   noteWrite(
@@ -137,7 +137,7 @@ export async function updateRow(
   const { rows, count } = await call.sql(
     `UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`,
     statement.params,
-    { kept: true },
+    { prepared: true },
   )
   // A grant that went from one to another concerns the one it was taken from, too.
   noteWrite(

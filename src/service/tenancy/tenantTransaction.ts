@@ -38,10 +38,10 @@ export async function tenantTransaction<T>(
   }
   const settings = { 'app.client': clientId }
   const first = look ? { first: { ...look, read } } : {}
-  if (reads) return service.database.reading(settings, work, first)
+  if (reads) return service.database.readTransaction(settings, work, first)
   const done = await service.database.transaction(settings, work, {
     ...first,
-    last: () => [
+    beforeCommit: () => [
       ...service.cacheInvalidation.publishOnCommit(written.writtenEntities),
       ...service.changeFeed.publishStatements(clientId, written.recordChanges),
     ],

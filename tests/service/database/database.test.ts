@@ -253,7 +253,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     'SELECT * FROM site FOR UPDATE',
     'CREATE TEMP TABLE own (a int)',
   ])('work that reads may not %s', async (text) => {
-    await expect(database.reading(acme, async (sql) => sql(text))).rejects.toMatchObject({
+    await expect(database.readTransaction(acme, async (sql) => sql(text))).rejects.toMatchObject({
       code: expect.stringMatching(/^(25006|42501)$/),
     })
     expect(await one('SELECT count(*)::int AS count FROM site')).toEqual({ count: 2 })
@@ -261,7 +261,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   test('work that reads keeps to its client from its first statement to its last, whatever it waits for between them', async () => {
     const seen = async (settings: Record<string, string>) =>
-      database.reading(settings, async (sql) => {
+      database.readTransaction(settings, async (sql) => {
         const first = await sql('SELECT name FROM site WHERE web_id = $1', ['s1'])
         const [second, client] = await Promise.all([
           sql('SELECT count(*)::int AS count FROM site'),
@@ -289,21 +289,21 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   test('work that reads fails as its first statement that failed, waited for or not, and leaves the connection as it was', async () => {
     await expect(
-      database.reading(acme, async (sql) => void sql('SELECT 1 / 0')),
+      database.readTransaction(acme, async (sql) => void sql('SELECT 1 / 0')),
     ).rejects.toMatchObject({ code: '22012' })
     await expect(
-      database.reading(acme, async (sql) => {
+      database.readTransaction(acme, async (sql) => {
         await sql('SELECT 1 / 0').catch(() => undefined)
         return (await sql('SELECT 1 AS one')).rows
       }),
     ).rejects.toMatchObject({ code: '22012' })
     await expect(
-      database.reading(acme, async () => {
+      database.readTransaction(acme, async () => {
         throw new Error('of our own')
       }),
     ).rejects.toThrow('of our own')
     expect(
-      await database.reading(
+      await database.readTransaction(
         acme,
         async (sql) => (await sql('SELECT count(*)::int AS count FROM site')).rows,
       ),
@@ -318,10 +318,10 @@ describe.each(dialects)('the database on %s', (dialect) => {
       read: (rows: unknown[]) => told.push(...rows) > 0,
     }
     expect(
-      await database.reading(
+      await database.readTransaction(
         acme,
         async (sql) => (await sql('SELECT web_id FROM site WHERE web_id = $1', ['s1'])).rows,
-        { first },
+        { atBegin: first },
       ),
     ).toEqual([{ web_id: 's1' }])
     expect(told).toEqual([{ count: 2 }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/service/database/database.ts'
-import { catalogueType } from '../../../src/service/database/actualTables.ts'
+import { catalogType } from '../../../src/service/database/actualTables.ts'
 import {
   migrate,
   readFact,
@@ -186,8 +186,8 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
     })
 
     test('the table of a removed schema stays while it holds rows, and comes back into use with its schema', async () => {
-      expect((await migrate(database, [country])).kept).toEqual(['thing'])
-      expect((await migrate(database, [before, country])).kept).toEqual([])
+      expect((await migrate(database, [country])).keptTables).toEqual(['thing'])
+      expect((await migrate(database, [before, country])).keptTables).toEqual([])
       expect(await rows('SELECT * FROM thing')).toHaveLength(2)
       await migrate(database, [country], { allow: ['drop:thing'] })
       await expect(rows('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
@@ -279,7 +279,7 @@ describe('instances and types', () => {
     ['double precision', 'double precision'],
     ['macaddr', 'macaddr'],
   ])('%s is %s in the catalogue', async (ours, theirs) => {
-    expect(catalogueType(ours)).toBe(theirs)
+    expect(catalogType(ours)).toBe(theirs)
     const rows = await memory.admin(
       async (sql) =>
         (

@@ -39,7 +39,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
   })
 
   const open = async () => {
-    const database = await openEmbeddedDatabase(folder, { snapshotEvery: 0, snapshotsKept: 2 })
+    const database = await openEmbeddedDatabase(folder, { snapshotInterval: 0, snapshotsKept: 2 })
     await migrate(database, entities)
     return database
   }
@@ -67,7 +67,10 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
   }
 
   test('a table that was written to a lot is vacuumed and analyzed by itself', async () => {
-    const database = await openEmbeddedDatabase(folder, { snapshotEvery: 0, tidyEvery: 20 })
+    const database = await openEmbeddedDatabase(folder, {
+      snapshotInterval: 0,
+      maintenanceInterval: 20,
+    })
     await migrate(database, entities)
     const state = async () =>
       (

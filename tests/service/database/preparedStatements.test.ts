@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/generated/entities.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { serviceRole } from '../../../src/model/table.ts'
-import { mostKept } from '../../../src/service/database/preparedStatements.ts'
+import { maxPrepared } from '../../../src/service/database/preparedStatements.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
-import { makeServiceRole } from '../../../src/service/database/systemTables.ts'
+import { createServiceRole } from '../../../src/service/database/systemTables.ts'
 import { dialects, freshPostgres, openTestDatabase } from '../../databases.ts'
 
 describe.each(dialects)('statements that are kept or travel along on %s', (dialect) => {
@@ -13,7 +13,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
   const find = (n: number) =>
     database.transaction(
       {},
-      async (sql) => (await sql(text, [n], { kept: true })).rows[0]?.n as unknown,
+      async (sql) => (await sql(text, [n], { prepared: true })).rows[0]?.n as unknown,
     )
   const all = () =>
     database.admin(async (sql) =>
@@ -49,14 +49,14 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
     'of more statements than are kept PostgreSQL has those that were used last',
     async () => {
       const one = openPostgres(await freshPostgres(), { connections: 1 })
-      await one.admin((sql) => sql(makeServiceRole))
+      await one.admin((sql) => sql(createServiceRole))
       const textOf = (n: number) => `SELECT $1::int + ${n} AS sum`
       const sum = (n: number) =>
         one.transaction(
           {},
-          async (sql) => (await sql(textOf(n), [1], { kept: true })).rows[0].sum as number,
+          async (sql) => (await sql(textOf(n), [1], { prepared: true })).rows[0].sum as number,
         )
-      const most = mostKept + 50
+      const most = maxPrepared + 50
       for (let n = 0; n < most; n += 1) {
         for (let use = 0; use < 3; use += 1) expect(await sum(n)).toBe(n + 1)
         expect(await sum(0)).toBe(1)
@@ -66,7 +66,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
           await one.transaction({}, (sql) => sql('SELECT statement FROM pg_prepared_statements'))
         ).rows.map(({ statement }) => statement as string)
       const then = await kept()
-      expect(then.length).toBeLessThanOrEqual(mostKept)
+      expect(then.length).toBeLessThanOrEqual(maxPrepared)
       expect(then).toEqual(expect.arrayContaining([0, most - 100, most - 1].map(textOf)))
       expect(then).not.toContain(textOf(1))
       for (let use = 0; use < 3; use += 1) expect(await sum(1)).toBe(2)
@@ -89,11 +89,11 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
       {},
       async (sql) => void (await sql('INSERT INTO number VALUES (3)')),
       {
-        first: {
+        atBegin: {
           text: 'SELECT count(*)::int AS found FROM number',
           read: (rows) => seen.push(rows[0].found) > 0,
         },
-        last: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [4] }],
+        beforeCommit: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [4] }],
       },
     )
     expect(seen).toEqual([2])
@@ -114,7 +114,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
         return (await sql('SELECT count(*)::int AS found FROM number WHERE n = 5')).rows[0]
           .found as number
       },
-      { first: { text: 'SELECT 1 AS one', read } },
+      { atBegin: { text: 'SELECT 1 AS one', read } },
     )
     // The embedded database has one connection: nothing is begun before it is read.
     expect([answer, order]).toEqual([
@@ -139,7 +139,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
   test('when the statement at the commit fails nothing of the transaction holds', async () => {
     await expect(
       database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (9)')), {
-        last: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [1] }],
+        beforeCommit: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [1] }],
       }),
     ).rejects.toMatchObject({ code: '23505' })
     expect(await all()).not.toContain(9)

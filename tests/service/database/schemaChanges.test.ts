@@ -201,7 +201,7 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
         field('colour', { required: true, default: 'red' }),
         field('must', { required: true }),
       ]
-      const { open } = await next(entity('other'), thing(...fields)).apply()
+      const { pendingConstraints: open } = await next(entity('other'), thing(...fields)).apply()
       expect(open).toEqual([
         'column "must" of "thing" is required and has no value in 2 rows: the database goes on accepting that until they have one',
       ])
@@ -210,9 +210,9 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
         { colour: 'red', must: null },
       ])
       await inAcme(`UPDATE thing SET must = 'x'`)
-      expect((await next(entity('other'), thing(...fields, field('third'))).apply()).open).toEqual(
-        [],
-      )
+      expect(
+        (await next(entity('other'), thing(...fields, field('third'))).apply()).pendingConstraints,
+      ).toEqual([])
       await expect(
         inAcme(`INSERT INTO thing (web_id, name) VALUES ('3', 'Three')`),
       ).rejects.toMatchObject({ code: '23502' })
@@ -255,7 +255,7 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
         [field('label', { required: true, renamedFrom: 'name' }), field('note')],
         { renamedFrom: 'thing' },
       )
-      const { kept } = await next(entity('other'), activity, article).apply()
+      const { keptTables: kept } = await next(entity('other'), activity, article).apply()
       expect(kept).toEqual([])
       expect(await inAcme('SELECT label, note FROM spare_part')).toEqual([
         { label: 'One', note: 'n' },
@@ -276,14 +276,16 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
     test('a hint that comes a start later still brings the rows, unless both tables have some', async () => {
       const next = await start(entity('other'), thing())
       await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
-      expect((await next(entity('other'), entity('part', [name])).apply()).kept).toEqual(['thing'])
+      expect((await next(entity('other'), entity('part', [name])).apply()).keptTables).toEqual([
+        'thing',
+      ])
       await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply()
       expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
       await next(entity('other'), thing(), entity('part', [name])).apply()
       await inAcme(`INSERT INTO thing (web_id, name) VALUES ('2', 'Two')`)
       expect(
         (await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply())
-          .kept,
+          .keptTables,
       ).toEqual(['thing'])
       expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
     })

@@ -57,7 +57,7 @@ describe('on PostgreSQL', () => {
     changed: RecordChange[],
   ) =>
     database.transaction({ 'app.client': 'acme' }, async () => undefined, {
-      last: () => feed.publishStatements('acme', changed),
+      beforeCommit: () => feed.publishStatements('acme', changed),
     })
 
   test('what one instance writes is heard by subscribers of every other, in the order of commits', async () => {
@@ -181,11 +181,14 @@ describe('on PostgreSQL', () => {
   test('who cannot listen is told so, and may try again', async () => {
     const { database } = await sharing()
     let isDown = true
-    const listen: NonNullable<typeof database.notices>['listen'] = (...heard) =>
+    const listen: NonNullable<typeof database.notifications>['listen'] = (...heard) =>
       isDown
         ? Promise.reject(Object.assign(new Error('down'), { code: '57P03' }))
-        : database.notices!.listen(...heard)
-    const feed = createChangeFeed({ ...database, notices: { ...database.notices!, listen } })
+        : database.notifications!.listen(...heard)
+    const feed = createChangeFeed({
+      ...database,
+      notifications: { ...database.notifications!, listen },
+    })
     closing.push(() => feed.close())
     await expect(feed.subscribe('acme', all, () => undefined)).rejects.toThrow('down')
     isDown = false

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Notices } from './database.ts'
+import type { NotificationChannel } from './database.ts'
 
 const channel = 'branchdesk_changes'
 /** Held by every connection that listens, shared, so that who tells knows whether anybody does. */
@@ -10,13 +10,13 @@ const presence = `hashtext('branchdesk listening')`
  * listens, or where another one is about to commit: whoever gets the lock for itself knows that nobody is there.
  * Source  PostgreSQL documentation, NOTIFY (payloads below 8,000 bytes) and section 13.3.5
  */
-export function createNotices(
+export function createNotificationChannel(
   address: string,
   { waitForConnection, log }: { waitForConnection: number; log: (line: string) => void },
-): Notices {
+): NotificationChannel {
   return {
-    longest: 7_900,
-    telling: (texts) => ({
+    maxBytes: 7_900,
+    publishStatement: (texts) => ({
       text: `SELECT pg_notify('${channel}', told) FROM unnest($1::text[]) AS told WHERE NOT pg_try_advisory_xact_lock(${presence})`,
       params: [texts],
     }),
