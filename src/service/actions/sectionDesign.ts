@@ -1,4 +1,4 @@
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { HandlerResult, Call, Handler, RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { insertChecked } from '../records/create.ts'
@@ -132,6 +132,6 @@ async function answerSection(
   const [before] = await findRecords(call, shape, [key], { lock: true })
   await updateRow(call, shape, key, Number(before![shape.entity.system.version]), changes, 'all')
   const after = await getRecord(call, shape, key)
-  await noteActivity(call, shape, [{ key, before, after }])
+  await recordActivity(call, shape, [{ key, before, after }])
   return { status: 200, body: after, headers: etag(shape, after) }
 }

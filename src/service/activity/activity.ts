@@ -9,10 +9,10 @@ import { recordChanges } from '../realtime/recordChange.ts'
 import { authorOf } from '../records/write.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
-import { changesBetween } from './changes.ts'
+import { fieldChanges } from './changes.ts'
 
 /** A record that was made, changed or removed: as it was, as it is. `restored`: by taking back what was done to it. */
-export type Deed = {
+export type ChangedRecord = {
   key: string
   before?: WireRecord
   after?: WireRecord
@@ -35,10 +35,10 @@ type Entry = {
  * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all, which fails the transaction if it fails.
  * Those on live records are noted for who listens, too, whether or not the entity has activity.
  */
-export async function noteActivity(
+export async function recordActivity(
   call: RequestContext,
   shape: EntityMeta,
-  deeds: Deed[],
+  deeds: ChangedRecord[],
 ): Promise<void> {
   call.recordChanges.push(...recordChanges(shape, deeds))
   const activity = call.service.registry.find('activity')
@@ -57,11 +57,11 @@ export async function noteActivity(
   call.writtenEntities.add(activity.name)
 }
 
-function entriesOf(call: RequestContext, shape: EntityMeta, deed: Deed): Entry[] {
+function entriesOf(call: RequestContext, shape: EntityMeta, deed: ChangedRecord): Entry[] {
   const { entity } = shape
   const record = deed.after ?? deed.before
   if (!record) return []
-  const changes = changesBetween(shape, deed.before, deed.after, deed.secrets)
+  const changes = fieldChanges(shape, deed.before, deed.after, deed.secrets)
   if (changes.length === 0 && deed.before && deed.after) return []
   const note = (target: string, key: string, named: Omit<ActivityEntry, 'of'>): Entry => {
     const noted = { ...named, of: shape.name }
@@ -105,7 +105,7 @@ function entriesOf(call: RequestContext, shape: EntityMeta, deed: Deed): Entry[]
   })
 }
 
-function verbOf({ before, after, restored }: Deed, isAssignment = false): ActivityVerb {
+function verbOf({ before, after, restored }: ChangedRecord, isAssignment = false): ActivityVerb {
   if (restored) return before ? 'reverted' : 'restored'
   if (!before) return isAssignment ? 'assigned' : 'created'
   if (!after) return isAssignment ? 'unassigned' : 'deleted'

@@ -13,7 +13,7 @@ type State = {
 }
 
 /** A change as it is noted: in English, and by its values where a reader's language may say them otherwise. */
-export function changeOf(field: Field, before: State, after: State): FieldChange {
+export function fieldChange(field: Field, before: State, after: State): FieldChange {
   const textOf = ({ value, text }: State) => text ?? (fieldTypeOf(field).text(value, field) || null)
   const [from, to] = [textOf(before), textOf(after)]
   const change = { field: field.name, label: field.label, from, to }
@@ -48,7 +48,7 @@ const namesInside = (field: Field, texts: Record<string, string> = {}): Record<s
  * The difference between two states of a record; one of them may be missing (created, removed). Secrets and fields under a
  * permission of their own are named without their values: whoever reads activity may not hold that permission.
  */
-export function changesBetween(
+export function fieldChanges(
   shape: EntityMeta,
   before: WireRecord | undefined,
   after: WireRecord | undefined,
@@ -78,7 +78,7 @@ export function changesBetween(
       const texts = record?.['_text'] as Record<string, string> | undefined
       return { value: record?.[field.name], text: texts?.[field.name], texts }
     }
-    const change = field.permission ? quiet : changeOf(field, stateOf(before), stateOf(after))
+    const change = field.permission ? quiet : fieldChange(field, stateOf(before), stateOf(after))
     // An empty list beside nothing reads the same.
     if (field.permission || change.from !== change.to || (before && after)) changes.push(change)
   }

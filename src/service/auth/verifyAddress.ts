@@ -1,5 +1,5 @@
 import type { HandlerResult, Service } from '../requestContext.ts'
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { linkExpired } from '../problems.ts'
 import { findRecords } from '../records/find.ts'
 import { runIdempotent } from '../records/idempotency.ts'
@@ -37,7 +37,7 @@ export async function verifyAddress(
         if (!before || before[shape.entity.system.version] !== 1) return confirmed
         await updateRow(person, shape, userId, 1, { status: 'ACTIVE' }, 'all')
         const [after] = await findRecords(person, shape, [userId], { scope: 'all' })
-        await noteActivity(person, shape, [{ key: userId, before, ...(after ? { after } : {}) }])
+        await recordActivity(person, shape, [{ key: userId, before, ...(after ? { after } : {}) }])
         return confirmed
       }),
   )

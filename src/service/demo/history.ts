@@ -6,7 +6,7 @@ import {
 } from '../../model/activityEntry.ts'
 import type { Entity } from '../../model/entity.ts'
 import { fillTemplate } from '../../model/template.ts'
-import { changeOf } from '../activity/changes.ts'
+import { fieldChange } from '../activity/changes.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
@@ -222,7 +222,7 @@ function changesOf(entity: Entity, before: Values, after: Values, { names }: Kno
         ?.values.find(([code]) => code === value)
       return { value, text: (field.reference && names.get(value as string)) ?? listed?.[1] }
     }
-    const change = changeOf(field, stateOf(before), stateOf(after))
+    const change = fieldChange(field, stateOf(before), stateOf(after))
     return change.from === change.to ? [] : [change]
   })
 }

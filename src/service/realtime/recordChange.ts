@@ -1,4 +1,4 @@
-import type { Deed } from '../activity/activity.ts'
+import type { ChangedRecord } from '../activity/activity.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -21,7 +21,7 @@ export const filterableFields = (shape: EntityMeta): FieldMeta[] => [
 ]
 
 /** Deeds as those hear of them who listen; none for an entity that is not live. */
-export function recordChanges(shape: EntityMeta, deeds: Deed[]): RecordChange[] {
+export function recordChanges(shape: EntityMeta, deeds: ChangedRecord[]): RecordChange[] {
   if (!shape.entity.live) return []
   return deeds.map(({ key, before, after }) => {
     const version = after?.[shape.entity.system.version]

@@ -1,6 +1,6 @@
 import { permissionCode } from '../../model/permission.ts'
 import { hashPassword } from '../auth/password.ts'
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler, RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { forbidden } from '../problems.ts'
@@ -86,7 +86,7 @@ export async function insertChecked(
   const answered = keys.map(
     (key) => byKey.get(key) ?? { [shape.key.name]: key, [shape.entity.system.version]: 1 },
   )
-  await noteActivity(
+  await recordActivity(
     call,
     shape,
     keys.map((key, index) => ({

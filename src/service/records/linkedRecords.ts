@@ -1,5 +1,5 @@
 import { permissionCode } from '../../model/permission.ts'
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { isEmpty } from '../../model/condition.ts'
@@ -180,7 +180,7 @@ async function addLinks(
       record,
     ]),
   )
-  await noteActivity(
+  await recordActivity(
     call,
     link,
     keys.map((key, index) => ({ key, after: made.get(key) ?? values[index]! })),
@@ -200,5 +200,5 @@ async function changeLink(
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')
   await writeLinkedRecords(call, link, [{ key, values: record }], 'all')
   const [after] = await findRecords(call, link, [key], { scope: 'all' })
-  await noteActivity(call, link, [{ key, before: old, after }])
+  await recordActivity(call, link, [{ key, before: old, after }])
 }

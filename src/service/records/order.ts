@@ -1,5 +1,5 @@
 import { invalid, movedMeanwhile, entityFacts, wrongBodyShape } from '../problems.ts'
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Handler, RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -103,7 +103,7 @@ export const move: Handler = (call) =>
     call.writtenEntities.add(shape.name)
     const after = await findRecords(call, shape, keys)
     const moved = after.find((each) => keyOf(shape, each) === key)
-    if (moved) await noteActivity(call, shape, [{ key, before: record, after: moved }])
+    if (moved) await recordActivity(call, shape, [{ key, before: record, after: moved }])
     return { status: 200, body: after }
   })
 

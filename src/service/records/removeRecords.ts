@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
 import type { FieldError } from '../../model/problem.ts'
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import {
@@ -46,7 +46,7 @@ export async function removeRecords(
       ? notFound(entityFacts(shape))
       : notFoundOfMany({ ...entityFacts(shape), count: keys.length - count })
   await closeGaps(call, shape, parents)
-  await noteActivity(
+  await recordActivity(
     call,
     shape,
     records.map((record) => ({ key: keyOf(shape, record), before: record })),
@@ -188,7 +188,7 @@ async function clearDependants(
         )
       ).map((record) => [keyOf(other, record), record]),
     )
-    await noteActivity(
+    await recordActivity(
       call,
       other,
       found.map((record) => ({

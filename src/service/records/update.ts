@@ -1,7 +1,7 @@
 import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { isWritable, type ValidationMode } from '../../model/validation.ts'
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import {
@@ -93,7 +93,7 @@ export async function changeRecord(
   if (moved.length > 0 && !updated) await updateRow(call, shape, key, version, {}, scope)
   const [record] = found ?? (await findRecords(call, shape, [key]))
   const secrets = secretsIn(shape, changes)
-  if (record) await noteActivity(call, shape, [{ key, before: previous, after: record, secrets }])
+  if (record) await recordActivity(call, shape, [{ key, before: previous, after: record, secrets }])
   for (const { rule } of rulesOf(shape))
     await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
   // A write can put a record out of the writer's own reach.

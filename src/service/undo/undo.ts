@@ -1,4 +1,4 @@
-import { noteActivity } from '../activity/activity.ts'
+import { recordActivity } from '../activity/activity.ts'
 import type { HandlerResult, RequestContext } from '../requestContext.ts'
 import { createGuard } from '../tenancy/guard.ts'
 import { permissionCode } from '../../model/permission.ts'
@@ -148,7 +148,7 @@ async function noteRestored(
       ])
     }
   }
-  await noteActivity(person, shape, deeds)
+  await recordActivity(person, shape, deeds)
 }
 
 const differing = (before: WireRecord, after: WireRecord): WireRecord =>
