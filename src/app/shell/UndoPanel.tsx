@@ -4,8 +4,8 @@ import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { lazyPart } from '../../screens/states/lazyPart.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { UndoAction } from '../../screens/undo/UndoAction.tsx'
-import { useTakeBack } from '../../screens/undo/useUndo.ts'
-import type { NotTakenBack } from '../../screens/undo/useUndo.ts'
+import { useUndo } from '../../screens/undo/useUndo.ts'
+import type { FailedUndo } from '../../screens/undo/useUndo.ts'
 import { toasts } from '../toasts/toastStore.ts'
 import type { ToastKind } from '../toasts/toastStore.ts'
 
@@ -28,8 +28,8 @@ export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =
  */
 export function UndoDesk() {
   const translate = useTranslate()
-  const takeBack = useTakeBack()
-  const [dialog, setDialog] = useState<{ failed?: NotTakenBack }>()
+  const takeBack = useUndo()
+  const [dialog, setDialog] = useState<{ failed?: FailedUndo }>()
   const offered = useRef<Offer>(undefined)
   const runOffered = useRef<() => void>(undefined)
 

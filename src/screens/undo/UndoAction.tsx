@@ -6,20 +6,20 @@ import { undoToastDuration } from '../../model/constants.ts'
 export function UndoAction({
   label,
   onUndo,
-  onOver,
+  onOver: onExpire,
 }: {
   label: string
   onUndo: () => void
   onOver: () => void
 }) {
   const [isHeld, setHeld] = useState(false)
-  const over = useRef(onOver)
+  const latestOnExpire = useRef(onExpire)
   useEffect(() => {
-    over.current = onOver
+    latestOnExpire.current = onExpire
   })
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => over.current(), undoToastDuration)
+    const timer = setTimeout(() => latestOnExpire.current(), undoToastDuration)
     return () => clearTimeout(timer)
   }, [isHeld])
   const hold = () => setHeld(true)
@@ -31,14 +31,14 @@ export function UndoAction({
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      sx={look}
+      sx={buttonStyles}
     >
       {label}
     </ButtonBase>
   )
 }
 
-const look = {
+const buttonStyles = {
   pointerEvents: 'auto',
   ml: 2,
   my: -0.5,

@@ -13,28 +13,28 @@ import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 import { UndoFailure } from './UndoFailure.tsx'
-import { useTakeBack } from './useUndo.ts'
-import type { NotTakenBack } from './useUndo.ts'
+import { useUndo } from './useUndo.ts'
+import type { FailedUndo } from './useUndo.ts'
 
 /**
  * What the person deleted or changed in bulk and may still take back, as the service knows it: also after a reload and in another
  * browser. `failed` is what was tried already, shown with what stood in the way.
  */
 export default function UndoDialog({
-  failed: before,
+  failed: previousFailure,
   onClose,
 }: {
-  failed?: NotTakenBack
+  failed?: FailedUndo
   onClose: () => void
 }) {
   const translate = useTranslate()
   const locale = useLocale()
   const inSentence = useInSentence()
   const dataProvider = useDataProvider()
-  const takeBack = useTakeBack()
+  const undo = useUndo()
   const [busy, setBusy] = useState<string>()
-  const [failed, setFailed] = useState(before)
-  const place = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(previousFailure)
+  const content = useRef<HTMLDivElement>(null)
   useKeepFocus(busy !== undefined)
   const { data, error, refetch } = useQuery({
     queryKey: ['undo'],
@@ -45,11 +45,11 @@ export default function UndoDialog({
   const run = async (id: string) => {
     setBusy(id)
     setFailed(undefined)
-    const refused = await takeBack([id])
+    const refused = await undo([id])
     setFailed(refused)
     setBusy(undefined)
     // The button goes with its line.
-    if (!refused) place.current?.focus()
+    if (!refused) content.current?.focus()
   }
 
   return (
@@ -63,7 +63,7 @@ export default function UndoDialog({
         </Button>
       }
     >
-      <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {translate('screens.undo.hint')}
         </Typography>

@@ -5,13 +5,13 @@ import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 
 /** An act that was not taken back, and why. */
-export type NotTakenBack = { id: string; error: unknown }
+export type FailedUndo = { id: string; error: unknown }
 
 /**
  * Takes acts back, the last one first, says what came back and asks every list again; stops at the first that something stands in the
  * way of, and answers it.
  */
-export function useTakeBack(): (ids: string[]) => Promise<NotTakenBack | undefined> {
+export function useUndo(): (ids: string[]) => Promise<FailedUndo | undefined> {
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const refresh = useRefresh()
