@@ -5,10 +5,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { ImportFile } from '../../model/importLine.ts'
-import { Choices } from './Choices.tsx'
+import { RadioOptions } from './RadioOptions.tsx'
 import type { ImportTarget } from './importTargets.ts'
-import { matchWord } from './importTargets.ts'
-import type { ImportChoice } from './useImport.ts'
+import { matchKeyValue } from './importTargets.ts'
+import type { ImportSettings } from './useImport.ts'
 
 /** What each column of the file means, how records are matched and whether wrong rows hold up the others. */
 export function ColumnsStep({
@@ -22,8 +22,8 @@ export function ColumnsStep({
   targets: ImportTarget[]
   /** The sets of paths by which records can be matched, with what people call them. */
   keys: { paths: string[]; label: string }[]
-  choice: ImportChoice
-  onChange: (choice: ImportChoice) => void
+  choice: ImportSettings
+  onChange: (choice: ImportSettings) => void
 }) {
   const translate = useTranslate()
   const taken = new Set(Object.values(choice.mapping))
@@ -108,11 +108,11 @@ export function ColumnsStep({
         helperText={translate(
           choice.key.length > 0 ? 'exchange.import.matchHint' : 'exchange.import.noMatchHint',
         )}
-        value={matchWord(choice.key)}
+        value={matchKeyValue(choice.key)}
         onChange={(event) =>
           onChange({
             ...choice,
-            key: keys.find(({ paths }) => matchWord(paths) === event.target.value)?.paths ?? [],
+            key: keys.find(({ paths }) => matchKeyValue(paths) === event.target.value)?.paths ?? [],
           })
         }
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
@@ -122,12 +122,12 @@ export function ColumnsStep({
           {translate('exchange.import.noMatch')}
         </MenuItem>
         {keys.map(({ paths, label }) => (
-          <MenuItem key={matchWord(paths)} value={matchWord(paths)} dense>
+          <MenuItem key={matchKeyValue(paths)} value={matchKeyValue(paths)} dense>
             {label}
           </MenuItem>
         ))}
       </TextField>
-      <Choices
+      <RadioOptions
         label={translate('exchange.import.mode')}
         value={choice.mode}
         onChange={(mode) => onChange({ ...choice, mode })}

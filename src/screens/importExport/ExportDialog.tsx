@@ -14,7 +14,7 @@ import { useInSentence } from '../record/inSentence.ts'
 import { useWords } from '../record/useWords.ts'
 import { useSession } from '../session.tsx'
 import { failureText } from '../states/failureText.ts'
-import { Choices } from './Choices.tsx'
+import { RadioOptions } from './RadioOptions.tsx'
 import { Progress } from './Progress.tsx'
 import { fileName, saveFile } from './saveFile.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
@@ -122,7 +122,7 @@ export default function ExportDialog({
               count: total.toLocaleString(locale),
             })}
           </Typography>
-          <Choices
+          <RadioOptions
             label={translate('exchange.export.format')}
             value={format}
             onChange={setFormat}
@@ -131,7 +131,7 @@ export default function ExportDialog({
               { value: 'json', label: translate('exchange.export.json') },
             ]}
           />
-          <Choices
+          <RadioOptions
             label={translate('exchange.export.columns')}
             value={which}
             onChange={setWhich}

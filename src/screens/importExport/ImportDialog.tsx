@@ -17,12 +17,18 @@ import { useSession } from '../session.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { errorFile } from './errorFile.ts'
 import { FileStep } from './FileStep.tsx'
-import { firstChoice, guessByLabel, importTargets, matchKeys, matchWord } from './importTargets.ts'
+import {
+  initialImportSettings,
+  guessByLabel,
+  importTargets,
+  matchKeys,
+  matchKeyValue,
+} from './importTargets.ts'
 import { Progress } from './Progress.tsx'
 import { ReportStep } from './ReportStep.tsx'
 import { fileName, saveFile } from './saveFile.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
-import { useImport, type ImportChoice, type ImportStep } from './useImport.ts'
+import { useImport, type ImportSettings, type ImportStep } from './useImport.ts'
 
 const isCsv = (content: Blob) => content.type === 'text/csv'
 const steps: ImportStep[] = ['file', 'columns', 'check', 'done']
@@ -39,12 +45,12 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
       importTargets(entity, columnLabel, (permission) => isPermitted(user, permission), isText),
     [entity, columnLabel, user],
   )
-  const [choice, setChoice] = useState<ImportChoice>({ mapping: {}, key: [], mode: 'each' })
+  const [choice, setChoice] = useState<ImportSettings>({ mapping: {}, key: [], mode: 'each' })
   const [isAsking, setAsking] = useState(false)
   const guess = (file: ImportFile, content: Blob) => {
     const known = targetsOf(isCsv(content))
     const guessed = guessByLabel(file, known)
-    setChoice(firstChoice(entity, known, guessed))
+    setChoice(initialImportSettings(entity, known, guessed))
     return guessed
   }
   const { state, choose, preview, run, back, stop } = useImport(entity, guess)
@@ -53,7 +59,7 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
   const targets = useMemo(() => targetsOf(isText), [targetsOf, isText])
   const keys = matchKeys(entity, targets, choice.mapping)
   // A key whose column was left out since matches nothing.
-  const asked = keys.some(({ paths }) => matchWord(paths) === matchWord(choice.key))
+  const asked = keys.some(({ paths }) => matchKeyValue(paths) === matchKeyValue(choice.key))
     ? choice
     : { ...choice, key: [] }
 

@@ -5,7 +5,7 @@ import {
   type ImportExportColumn,
 } from '../../model/importExportColumns.ts'
 import type { ImportFile } from '../../model/importLine.ts'
-import type { ImportChoice } from './useImport.ts'
+import type { ImportSettings } from './useImport.ts'
 
 /** What a column of a file can mean: a path with the name that people give it. */
 export type ImportTarget = {
@@ -88,14 +88,14 @@ export function matchKeys(
 }
 
 /** A set of paths as the value of a choice. */
-export const matchWord = (paths: string[]): string => paths.join(',')
+export const matchKeyValue = (paths: string[]): string => paths.join(',')
 
 /** What is proposed for a file: the guessed meanings, the first key that it has, and every good row by itself. */
-export function firstChoice(
+export function initialImportSettings(
   entity: Entity,
   targets: ImportTarget[],
   file: ImportFile,
-): ImportChoice {
+): ImportSettings {
   const mapping = Object.fromEntries(file.columns.map(({ name, path }) => [name, path ?? '']))
   return { mapping, key: matchKeys(entity, targets, mapping)[0]?.paths ?? [], mode: 'each' }
 }

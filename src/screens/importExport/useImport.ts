@@ -7,7 +7,7 @@ import { failureText } from '../states/failureText.ts'
 import { utf8File } from './utf8File.ts'
 
 /** How a file is to be taken: each column's path (empty: left out), the paths by which records are matched, all rows or each that is good. */
-export type ImportChoice = {
+export type ImportSettings = {
   mapping: Record<string, string>
   key: string[]
   mode: Exclude<ImportMode, 'preview'>
@@ -76,7 +76,7 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
       return { step: 'columns', content, file: guess(described, content), report: undefined }
     })
 
-  const take = (mode: ImportMode, { mapping, key }: ImportChoice, step: ImportStep) =>
+  const take = (mode: ImportMode, { mapping, key }: ImportSettings, step: ImportStep) =>
     attempt(async (signal) => {
       const report: ImportReport = {
         wrong: [],
@@ -106,12 +106,12 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
   return {
     state,
     choose,
-    preview: (choice: ImportChoice) => {
+    preview: (choice: ImportSettings) => {
       // Tried again after a cut, the same import goes on where it was; another look begins another one.
       runKey.current = newIdempotencyKey()
       return take('preview', choice, 'check')
     },
-    run: async (choice: ImportChoice) => {
+    run: async (choice: ImportSettings) => {
       await take(choice.mode, choice, 'done')
       refresh()
     },

@@ -13,7 +13,7 @@ const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'))
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
 /** What the menu of a list offers of files, and the dialog that is open. `filter` narrows the list beyond what the person filters by. */
-export function useExchange(
+export function useImportExport(
   entity: Entity,
   columns: ResolvedColumn[],
   filter?: Record<string, unknown>,

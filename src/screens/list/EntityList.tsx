@@ -23,7 +23,7 @@ import { useRecordName } from '../record/useRecordName.ts'
 import { useWords } from '../record/useWords.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { usePermitted } from '../session.tsx'
-import { useExchange } from '../importExport/useImportExport.tsx'
+import { useImportExport } from '../importExport/useImportExport.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { focusRing } from '../states/focusRing.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
@@ -189,7 +189,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
       </StateMessage>
     ),
   }
-  const exchange = useExchange(entity, columns, place?.filter)
+  const exchange = useImportExport(entity, columns, place?.filter)
   return (
     <Box ref={screen}>
       {/* On a phone the bar above shows the title already. */}

@@ -6,10 +6,10 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 
 /** A question with a few answers, one below the other. */
-export function Choices<Value extends string>({
+export function RadioOptions<Value extends string>({
   label,
   value,
-  choices,
+  choices: options,
   onChange,
 }: {
   label: string
@@ -35,7 +35,7 @@ export function Choices<Value extends string>({
         value={value}
         onChange={(_, chosen) => onChange(chosen as Value)}
       >
-        {choices.map((choice) => (
+        {options.map((choice) => (
           <FormControlLabel
             key={choice.value}
             value={choice.value}
