@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useGetList, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../../model/entity.ts'
-import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import { formatCount } from '../../screens/states/formatCount.ts'
 
 // One record is asked for, whichever it is.
@@ -22,7 +22,7 @@ export function Count({
   const { total, error, isPending } = useGetList(
     entry.name,
     { filter, sort: unsorted, pagination: { page: 1, perPage: 1 } },
-    quietly,
+    inlineErrorQueryOptions,
   )
   if (isPending) return <Skeleton width={32} sx={{ display: 'inline-block' }} />
   // One number that is missing is said in its place; the others stand.

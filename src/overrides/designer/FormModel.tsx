@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetList, useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
-import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { usePermitted } from '../../screens/session.tsx'
 import {
@@ -36,7 +36,7 @@ function Sections({ form }: { form: string }) {
       sort: { field: 'sequence', order: 'ASC' },
       pagination: { page: 1, perPage: 1000 },
     },
-    quietly,
+    inlineErrorQueryOptions,
   )
   const what = translate('places.model.sections')
   if (error && !data)

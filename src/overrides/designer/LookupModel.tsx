@@ -9,7 +9,7 @@ import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core'
 import { useChoices } from '../../fields/picker/choices.tsx'
 import { RecordLink } from '../../fields/links.tsx'
 import { useEntity } from '../../screens/entities.tsx'
-import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useWords } from '../../screens/record/useWords.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
@@ -51,7 +51,7 @@ function Values({ lookup, name }: { lookup: string; name: string }) {
       sort: { field: 'sequence', order: 'ASC' },
       pagination: { page: 1, perPage: 1000 },
     },
-    quietly,
+    inlineErrorQueryOptions,
   )
   if (error && !data)
     return <FailureMessage error={error} what={name} onRetry={() => void refetch()} />

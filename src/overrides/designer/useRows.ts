@@ -1,5 +1,5 @@
 import { useGetList } from 'ra-core'
-import { quietly } from '../../screens/list/inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import type { DesignRow } from './design.ts'
 
 /** The saved rows of a section in their order. */
@@ -11,5 +11,5 @@ export const useRows = (section: string) =>
       sort: { field: 'sequence', order: 'ASC' },
       pagination: { page: 1, perPage: 1000 },
     },
-    quietly,
+    inlineErrorQueryOptions,
   )

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabPageSize, tabReloadDebounce } from '../../model/constants.ts'
-import { quietly } from '../list/inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
 import { ListPagination } from '../list/toolbar/ListPagination.tsx'
 import { useSettled } from '../states/useSettled.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -33,7 +33,7 @@ export default function ActivityTab({ record, codes }: { record: EntityRecord; c
       storeKey={false}
       disableAuthentication
       exporter={false}
-      queryOptions={{ ...quietly, enabled: settled }}
+      queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
     >
       <ActivityList />
     </ListBase>

@@ -13,7 +13,7 @@ import type { Entity, LinkSide, Tab } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { useEntity, useEntityFinder, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
-import { quietly } from '../list/inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
 import { useAreColumnsKnown, useColumnChoice } from '../list/columns/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../list/selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from '../list/selection/useSelectedRecords.ts'
@@ -77,7 +77,7 @@ export default function LinkTab({ record, tab }: Props) {
       storeKey={false}
       disableAuthentication
       exporter={false}
-      queryOptions={{ ...quietly, enabled: settled && known }}
+      queryOptions={{ ...inlineErrorQueryOptions, enabled: settled && known }}
     >
       <LinkList link={link} side={side} record={record} label={tab.label} defaults={defaults} />
     </ListBase>

@@ -38,7 +38,7 @@ import { ListToolbar } from './toolbar/ListToolbar.tsx'
 import { RecordCards } from './table/RecordCards.tsx'
 import { RecordTable } from './table/RecordTable.tsx'
 import { rowDeeds } from './table/useRowActions.tsx'
-import { quietly } from './inlineErrorQueryOptions.ts'
+import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
 import { useAreColumnsKnown, useColumnChoice } from './columns/useColumnChoice.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
@@ -50,7 +50,7 @@ import { useStatusDeeds } from './selection/useStatusActions.ts'
  * A list of the entity at another address than its own: `key` names its state in the store, `title` is its heading, `filter`
  * narrows it beyond what the person filters by, `linkOf` is where its names lead in place of the record's detail.
  */
-export type ListPlace = {
+export type ListVariant = {
   key: string
   title: string
   filter?: Record<string, unknown>
@@ -58,9 +58,9 @@ export type ListPlace = {
 }
 
 /** The list screen of any entity, or of a `place` of it; its state (page, sort, filter, search) is in the address. */
-export function EntityList({ entity, place }: { entity: Entity; place?: ListPlace }) {
-  return place ? (
-    <StartedList key={place.key} entity={entity} place={place} />
+export function EntityList({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
+  return variant ? (
+    <StartedList key={variant.key} entity={entity} place={variant} />
   ) : (
     <DefaultList key={entity.name} entity={entity} />
   )
@@ -70,30 +70,30 @@ function DefaultList({ entity }: { entity: Entity }) {
   return useDefaultView(entity) ? <StartedList entity={entity} /> : <ScreenSkeleton />
 }
 
-function StartedList({ entity, place }: { entity: Entity; place?: ListPlace }) {
+function StartedList({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
   const { search } = useLocation()
   const settled = useSettled(`${entity.name}${search}`, entity.list.delay ?? 0)
   if (!useAreColumnsKnown()) return <ScreenSkeleton />
   return (
     <ListBase
       resource={entity.name}
-      {...(place ? { storeKey: `${place.key}.listParams`, filter: place.filter } : {})}
+      {...(variant ? { storeKey: `${variant.key}.listParams`, filter: variant.filter } : {})}
       sort={entity.list.sort}
       perPage={entity.list.pageSize}
       filterDefaultValues={entity.list.defaults}
       debounce={tabReloadDebounce}
       disableAuthentication
       exporter={false}
-      queryOptions={{ ...quietly, enabled: settled }}
+      queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
     >
-      <EntityListBody entity={entity} place={place} />
+      <EntityListBody entity={entity} place={variant} />
     </ListBase>
   )
 }
 
-function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }) {
+function EntityListBody({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const labels = useWords(entity)
   const inSentence = useInSentence()
   const override = useOverride(entity.name)
   const find = useEntityFinder()
@@ -106,19 +106,19 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const edit = usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit')
   const remove = usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete')
   const permitted = useMemo(() => ({ create, edit, delete: remove }), [create, edit, remove])
-  const frame = place?.key ?? entity.name
-  const title = place?.title ?? words.many
+  const frame = variant?.key ?? entity.name
+  const title = variant?.title ?? labels.many
   const control = useColumnChoice(frame, entity, entity.list.columns)
-  const named = (chosen: Column[]) =>
+  const withLabels = (chosen: Column[]) =>
     resolveColumns(entity, chosen, find).map((each) => ({
       ...each,
-      label: words.label({ ...each, name: each.path }),
+      label: labels.label({ ...each, name: each.path }),
     }))
-  const columns = named(control.columns)
+  const columns = withLabels(control.columns)
   // The list may be sorted by what is not in sight, as it is at first: newest first.
   const sortable = [
     ...columns,
-    ...named(
+    ...withLabels(
       [{ field: entity.list.sort.field }, { field: sort.field }].filter(
         (each, index, all) =>
           !columns.some(({ path }) => path === each.field) &&
@@ -129,15 +129,15 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
   const nameOf = useRecordName(entity)
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
-  const afterRemoval = useFocusAfterRemoval(data, screen)
+  const focusAfterRemoval = useFocusAfterRemoval(data, screen)
 
   const calls = useRecordCalls(entity)
-  const deeds = useMemo(
+  const actions = useMemo(
     () => rowDeeds(entity, permitted, calls, { nameOf, translate }, setDialog),
     [entity, permitted, calls, nameOf, translate],
   )
   const addLabel = translate(`entities.${entity.name}.add`, {
-    _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(words.title) }),
+    _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
   })
   const add = permitted.create
     ? {
@@ -146,7 +146,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
         onFocus: preloadForm,
       }
     : undefined
-  const deedCount = [
+  const actionCount = [
     permitted.edit,
     permitted.create && isOffered(entity, 'clone'),
     permitted.delete,
@@ -160,7 +160,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
         records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
       }),
     )
-  const statusDeeds = useStatusDeeds(entity, permitted.edit, selected.act)
+  const statusActions = useStatusDeeds(entity, permitted.edit, selected.act)
   useShortcuts(
     translate('screens.keys.list'),
     add ? [{ keys: ['n'], label: addLabel, run: add.onClick }] : [],
@@ -173,11 +173,11 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
     onDelete,
     selection: selectable ? selection : undefined,
     linkOf:
-      place?.linkOf ?? ((record: EntityRecord) => detailPath(entity.routes.detail, record.id)),
+      variant?.linkOf ?? ((record: EntityRecord) => detailPath(entity.routes.detail, record.id)),
     linkColumn: linkColumn(entity, columns),
     nameColumns: templateFields(entity.display),
-    deeds: deedCount > 0 ? deeds : undefined,
-    deedCount,
+    deeds: actionCount > 0 ? actions : undefined,
+    deedCount: actionCount,
     cells: override.columns,
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
@@ -189,7 +189,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
       </StateMessage>
     ),
   }
-  const exchange = useImportExport(entity, columns, place?.filter)
+  const importExport = useImportExport(entity, columns, variant?.filter)
   return (
     <Box ref={screen}>
       {/* On a phone the bar above shows the title already. */}
@@ -235,7 +235,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
         control={control}
         defaults={entity.list.defaults}
         folded={phone}
-        more={exchange.entries}
+        more={importExport.entries}
       />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
@@ -259,7 +259,7 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
                 run: onDelete,
                 danger: true,
               },
-              ...statusDeeds,
+              ...statusActions,
             ]}
           />
         )}
@@ -279,13 +279,13 @@ function EntityListBody({ entity, place }: { entity: Entity; place?: ListPlace }
           </Fab>
         </>
       )}
-      {exchange.dialog}
+      {importExport.dialog}
       <RecordDialogs
         entity={entity}
         open={dialog}
         onClose={() => setDialog(undefined)}
         onDone={(done) => {
-          if (done.kind === 'delete') afterRemoval()
+          if (done.kind === 'delete') focusAfterRemoval()
         }}
       />
     </Box>

@@ -1,2 +1,2 @@
 /** What the calls of a list are told: they speak in the list's own place, and are not repeated by themselves. */
-export const quietly = { onError: () => undefined, retry: false } as const
+export const inlineErrorQueryOptions = { onError: () => undefined, retry: false } as const
