@@ -24,7 +24,7 @@ import { ListPagination } from '../list/toolbar/ListPagination.tsx'
 import { ListToolbar } from '../list/toolbar/ListToolbar.tsx'
 import { RecordCards } from '../list/table/RecordCards.tsx'
 import { RecordTable } from '../list/table/RecordTable.tsx'
-import type { RowDeed } from '../list/table/RowActions.tsx'
+import type { RecordAction } from '../list/table/RowActions.tsx'
 import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
@@ -162,7 +162,7 @@ function LinkList({
       ),
     })
   const editable = (!side.assign || side.edit) && may.update && does('update')
-  const deeds = (record: EntityRecord): RowDeed[] => {
+  const deeds = (record: EntityRecord): RecordAction[] => {
     const name = nameOf(record)
     const far = farReference(link, other, record)
     return [

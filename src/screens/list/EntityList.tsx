@@ -37,7 +37,7 @@ import { ListPagination } from './toolbar/ListPagination.tsx'
 import { ListToolbar } from './toolbar/ListToolbar.tsx'
 import { RecordCards } from './table/RecordCards.tsx'
 import { RecordTable } from './table/RecordTable.tsx'
-import { rowDeeds } from './table/useRowActions.tsx'
+import { createRowActions } from './table/createRowActions.tsx'
 import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
 import { useAreColumnsKnown, useColumnChoice } from './columns/useColumnChoice.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
@@ -133,7 +133,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
 
   const calls = useRecordCalls(entity)
   const actions = useMemo(
-    () => rowDeeds(entity, permitted, calls, { nameOf, translate }, setDialog),
+    () => createRowActions(entity, permitted, calls, { nameOf, translate }, setDialog),
     [entity, permitted, calls, nameOf, translate],
   )
   const addLabel = translate(`entities.${entity.name}.add`, {

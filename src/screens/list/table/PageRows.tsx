@@ -4,7 +4,7 @@ import { useListContext } from 'ra-core'
 import type { EntityRecord } from '../../record/record.ts'
 import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
-import { useRowKeys } from './useRowKeys.ts'
+import { useRowShortcuts } from './useRowShortcuts.ts'
 
 const skeletonMaximum = 20
 
@@ -17,7 +17,7 @@ export function PageRows({
   const { data, isPending, isFetching, page, perPage } = useListContext<EntityRecord>()
   const { selection, empty } = props
   const rows = data ?? []
-  const keys = useRowKeys({
+  const keys = useRowShortcuts({
     box,
     first: (page - 1) * perPage,
     count: rows.length,

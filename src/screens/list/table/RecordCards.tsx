@@ -13,7 +13,7 @@ import { RowActions } from './RowActions.tsx'
 
 /** The rows as cards, for a phone: name and status first, two facts on a line, one below, the same actions. */
 export function RecordCards(props: RecordListProps) {
-  const { label, columns, nameOf, linkOf, nameColumns = [], deeds, empty } = props
+  const { label, columns, nameOf, linkOf, nameColumns = [], actions: actions, empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
   const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
   const status = columns.find((each) => each.field.kind === 'status')
@@ -87,7 +87,7 @@ export function RecordCards(props: RecordListProps) {
               {filled[2] && <Box>{fact(filled[2])}</Box>}
             </Box>
             <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>
-              {deeds && <RowActions deeds={deeds(record)} name={name} folded />}
+              {actions && <RowActions deeds={actions(record)} name={name} folded />}
             </Box>
           </Box>
         )

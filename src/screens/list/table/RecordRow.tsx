@@ -15,7 +15,7 @@ export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).al
 /** Of a table's properties, those that a row has to do with: what else changes must not draw the rows anew. */
 export type RowProps = Pick<
   RecordListProps,
-  'columns' | 'nameOf' | 'deeds' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
+  'columns' | 'nameOf' | 'actions' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
 >
 
 /** A record as a row: what is selected with, its values, what can be done with it. Plain elements, for there are many (`rowLook`). */
@@ -27,7 +27,7 @@ export const RecordRow = memo(function RecordRow({
   onToggle,
   columns,
   nameOf,
-  deeds,
+  actions: actions,
   ...rest
 }: RowProps & {
   record: EntityRecord
@@ -57,9 +57,9 @@ export const RecordRow = memo(function RecordRow({
           <RecordCell {...rest} column={column} record={record} name={name} />
         </td>
       ))}
-      {deeds && (
+      {actions && (
         <td data-part="deeds">
-          <RowActions deeds={deeds(record)} name={name} folded={false} />
+          <RowActions deeds={actions(record)} name={name} folded={false} />
         </td>
       )}
     </tr>
@@ -83,9 +83,17 @@ export function SkeletonRow({ span, seed, first }: { span: number; seed: number;
 export const rowProps = ({
   columns,
   nameOf,
-  deeds,
+  actions: deeds,
   cell,
   cells,
   linkOf,
   linkColumn,
-}: RecordListProps): RowProps => ({ columns, nameOf, deeds, cell, cells, linkOf, linkColumn })
+}: RecordListProps): RowProps => ({
+  columns,
+  nameOf,
+  actions: deeds,
+  cell,
+  cells,
+  linkOf,
+  linkColumn,
+})

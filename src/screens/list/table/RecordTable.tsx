@@ -17,16 +17,16 @@ import type { EntityRecord } from '../../record/record.ts'
 import { lazyPart } from '../../states/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import { visuallyHidden } from '../../states/visuallyHidden.ts'
-import { ColumnEdge } from './ColumnEdge.tsx'
+import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
 import { fitColumn } from '../columns/fitColumn.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { PageRows } from './PageRows.tsx'
 import { alignOf, SkeletonRow } from './RecordRow.tsx'
-import type { RowDeed } from './RowActions.tsx'
+import type { RecordAction } from './RowActions.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
-import { rowLook } from './rowStyles.ts'
-import { tellWhole } from './showTitleWhenTruncated.ts'
+import { rowStyles } from './rowStyles.ts'
+import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
 import { Tick } from '../selection/RowCheckbox.tsx'
 import type { Selection } from '../selection/useSelection.ts'
 
@@ -50,9 +50,9 @@ export type RecordListProps = {
   /** Asks to delete what is selected. */
   onDelete?: () => void
   /** What can be done with a record; absent: nothing with any. */
-  deeds?: ((record: EntityRecord) => RowDeed[]) | undefined
+  actions?: ((record: EntityRecord) => RecordAction[]) | undefined
   /** For how many buttons of deeds there is room in a row. */
-  deedCount?: number
+  actionCount?: number
   cells?: Record<string, ComponentType<DisplayProps>>
   /** In the place of a cell: the Assign button where a reference is empty. */
   cell?: (column: ResolvedColumn, record: EntityRecord) => ReactNode | undefined
@@ -89,7 +89,14 @@ const edge = {
  * or all that match to scroll through, as the size of the page says.
  */
 export function RecordTable(props: RecordListProps) {
-  const { label, columns, selection, deeds, deedCount = 3, control } = props
+  const {
+    label,
+    columns,
+    selection,
+    actions: actions,
+    actionCount: actionCount = 3,
+    control,
+  } = props
   const translate = useTranslate()
   const { data, isFetching, sort, setSort, perPage, setPerPage, total } =
     useListContext<EntityRecord>()
@@ -97,16 +104,16 @@ export function RecordTable(props: RecordListProps) {
   const table = useRef<HTMLTableElement>(null)
   useMoreAtEnd(box)
   const finger = useMediaQuery('(pointer: coarse)')
-  const deedsWidth = deeds ? Math.max(64, deedCount * (finger ? 40 : 28) + 20) : 0
+  const actionsWidth = actions ? Math.max(64, actionCount * (finger ? 40 : 28) + 20) : 0
   const { widths, whole, drag, keep } = useColumnWidths(
     box,
     columns,
     props.linkColumn,
-    deedsWidth + (selection ? selectionWidth : 0),
+    actionsWidth + (selection ? selectionWidth : 0),
     control?.choice.widths ?? {},
     control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
   )
-  const span = columns.length + (selection ? 1 : 0) + (deeds ? 1 : 0)
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const isScrolling = perPage === scrollingSize
   const rows = data ?? []
   const all =
@@ -132,7 +139,7 @@ export function RecordTable(props: RecordListProps) {
         scrollbarGutter: 'stable',
         scrollPaddingTop: 40,
         overflowAnchor: 'none',
-        ...(deeds ? edge : {}),
+        ...(actions ? edge : {}),
         '&:focus-visible': {
           outline: 2,
           outlineStyle: 'solid',
@@ -148,16 +155,16 @@ export function RecordTable(props: RecordListProps) {
         aria-label={label}
         aria-busy={isFetching}
         aria-rowcount={total === undefined ? -1 : total + 1}
-        onPointerOver={tellWhole}
+        onPointerOver={showTitleWhenTruncated}
         style={{ width: whole }}
-        sx={{ tableLayout: 'fixed', ...rowLook }}
+        sx={{ tableLayout: 'fixed', ...rowStyles }}
       >
         <colgroup>
           {selection && <col style={{ width: selectionWidth }} />}
           {columns.map((each, index) => (
             <col key={each.path} style={{ width: widths[index] }} />
           ))}
-          {deeds && <col style={{ width: deedsWidth }} />}
+          {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <TableHead>
           <TableRow aria-rowindex={1}>
@@ -219,7 +226,7 @@ export function RecordTable(props: RecordListProps) {
                     )}
                   </Box>
                   {drag && keep && (
-                    <ColumnEdge
+                    <ColumnResizeHandle
                       label={column.label}
                       width={widths[index]!}
                       onWidth={(width) => drag(column.path, width)}
@@ -232,7 +239,7 @@ export function RecordTable(props: RecordListProps) {
                 </TableCell>
               )
             })}
-            {deeds && (
+            {actions && (
               <TableCell sx={{ ...headLook, right: 0, zIndex: 3 }}>
                 <Box component="span" sx={visuallyHidden}>
                   {translate('screens.list.actions')}

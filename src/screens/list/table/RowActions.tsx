@@ -8,7 +8,7 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
 
 /** One thing that can be done with a row. `label` is short, `name` says with which record; without an icon it stands in the menu. */
-export type RowDeed = {
+export type RecordAction = {
   key: string
   label: string
   name: string
@@ -18,20 +18,20 @@ export type RowDeed = {
 
 /** What can be done with a row, at its end: icon buttons with names, and a menu for the rest; on a phone one menu for all. */
 export function RowActions({
-  deeds,
+  deeds: actions,
   name,
   folded,
 }: {
-  deeds: RowDeed[]
+  deeds: RecordAction[]
   name: string
   folded: boolean
 }) {
-  const shown = folded ? [] : deeds.filter(({ icon }) => icon)
-  const rest = deeds.filter((deed) => !shown.includes(deed))
+  const shown = folded ? [] : actions.filter(({ icon }) => icon)
+  const rest = actions.filter((action) => !shown.includes(action))
   return (
     <>
       {shown.map((deed) => (
-        <Deed
+        <ActionButton
           key={deed.key}
           type="button"
           aria-label={deed.name}
@@ -39,15 +39,15 @@ export function RowActions({
           onClick={deed.run}
         >
           {deed.icon}
-        </Deed>
+        </ActionButton>
       ))}
-      {rest.length > 0 && <DeedMenu deeds={rest} name={name} />}
+      {rest.length > 0 && <ActionMenu deeds={rest} name={name} />}
     </>
   )
 }
 
 // A plain button, for there are some in every row.
-const Deed = styled('button')({
+const ActionButton = styled('button')({
   all: 'unset',
   boxSizing: 'border-box',
   display: 'inline-flex',
@@ -68,7 +68,7 @@ const Deed = styled('button')({
   '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
 })
 
-function DeedMenu({ deeds, name }: { deeds: RowDeed[]; name: string }) {
+function ActionMenu({ deeds: actions, name }: { deeds: RecordAction[]; name: string }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -83,7 +83,7 @@ function DeedMenu({ deeds, name }: { deeds: RowDeed[]; name: string }) {
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {deeds.map((deed) => (
+        {actions.map((deed) => (
           <MenuItem
             key={deed.key}
             onClick={() => {

@@ -8,7 +8,7 @@ import type { EntityRecord } from '../../record/record.ts'
 import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { rowHeight } from './rowStyles.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { useRowShortcuts } from './useRowShortcuts.ts'
 import { useRowWindows } from './useRowWindows.ts'
 
 /** Rows kept in the page above and below those in sight. */
@@ -53,7 +53,7 @@ export default function ScrollingRows({
   })
   const items = virtual.getVirtualItems()
   const recordAt = useRowWindows(virtual.range)
-  const keys = useRowKeys({
+  const keys = useRowShortcuts({
     box,
     count: total,
     recordAt,

@@ -12,7 +12,7 @@ const bar = (at: string, width: string) =>
   `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${at} 0 / ${width} ${rowHeight}px repeat-y`
 
 /** How the rows of a table look, said once by the table for all of them. */
-export const rowLook = {
+export const rowStyles = {
   '& tbody > tr': {
     height: rowHeight,
     scrollMarginBottom: rowHeight,

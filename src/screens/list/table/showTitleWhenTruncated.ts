@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 
 /** Gives the cell under the pointer its whole text as title while the column is too narrow for it. */
-export function tellWhole({ target }: PointerEvent): void {
+export function showTitleWhenTruncated({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('tbody td:not([data-part])')
   if (!cell) return
   const isCut = cell.scrollWidth > cell.clientWidth

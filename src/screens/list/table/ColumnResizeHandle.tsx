@@ -8,7 +8,7 @@ import { clampWidth, columnMaximum, columnMinimum } from '../columns/columnWidth
 const step = 16
 
 /** The edge of a column's heading: drag it, use the arrow keys on it, or have it fit its content by a double click or Enter. */
-export function ColumnEdge({
+export function ColumnResizeHandle({
   label,
   width,
   onWidth,

@@ -18,7 +18,7 @@ const headings = 2
  * @param reveal brings a row into the page that may not be in it
  * Answers the row that Tab comes to, and what the rows' parent hears of the focus with.
  */
-export function useRowKeys({
+export function useRowShortcuts({
   box,
   first = 0,
   count,
@@ -31,7 +31,7 @@ export function useRowKeys({
   count: number
   recordAt: (index: number) => EntityRecord | undefined
   reveal?: (index: number) => void
-  props: Pick<RecordListProps, 'deeds' | 'selection' | 'onDelete'>
+  props: Pick<RecordListProps, 'actions' | 'selection' | 'onDelete'>
 }) {
   const translate = useTranslate()
   const [asked, setActive] = useState(0)
@@ -64,13 +64,13 @@ export function useRowKeys({
   const step = (by: number) => (event: KeyboardEvent) => go(rowOf(event) ? active + by : active)
   const here = (event: KeyboardEvent) =>
     recordAt(Number(rowOf(event)?.ariaRowIndex) - headings - first)
-  const { deeds, selection, onDelete } = props
+  const { actions: actions, selection, onDelete } = props
   const sample = recordAt(active)
-  const offered = new Set(sample && deeds?.(sample).map((each) => each.key))
-  const deed = (key: string) => (event: KeyboardEvent) => {
+  const offered = new Set(sample && actions?.(sample).map((each) => each.key))
+  const runAction = (key: string) => (event: KeyboardEvent) => {
     const record = here(event)
     if (record)
-      deeds?.(record)
+      actions?.(record)
         .find((each) => each.key === key)
         ?.run()
   }
@@ -130,7 +130,7 @@ export function useRowKeys({
         ]
       : []),
     ...(offered.has('edit')
-      ? [{ keys: ['e'], label: t('edit'), within, when: inRow, run: deed('edit') }]
+      ? [{ keys: ['e'], label: t('edit'), within, when: inRow, run: runAction('edit') }]
       : []),
     ...(offered.has('delete')
       ? [
@@ -140,7 +140,7 @@ export function useRowKeys({
             within,
             when: inRow,
             run: (event: KeyboardEvent) =>
-              selection?.count && onDelete ? onDelete() : deed('delete')(event),
+              selection?.count && onDelete ? onDelete() : runAction('delete')(event),
           },
         ]
       : []),

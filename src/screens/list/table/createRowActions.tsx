@@ -6,7 +6,7 @@ import { isOffered } from '../../record/record.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import type { OpenDialog } from '../../record/RecordDialogs.tsx'
 import type { RecordCalls } from '../../record/useRecordCalls.ts'
-import type { RowDeed } from './RowActions.tsx'
+import type { RecordAction } from './RowActions.tsx'
 
 /** What the person in hand may do with the entity's records. */
 export type Permitted = { create: boolean; edit: boolean; delete: boolean }
@@ -17,20 +17,20 @@ type Naming = {
 }
 
 /** What can be done with each row of the entity's list; `open` opens the dialog that does it. */
-export function rowDeeds(
+export function createRowActions(
   entity: Entity,
   permitted: Permitted,
   calls: RecordCalls,
   { nameOf, translate }: Naming,
   open: (dialog: OpenDialog) => void,
 ) {
-  return (record: EntityRecord): RowDeed[] => {
+  return (record: EntityRecord): RecordAction[] => {
     const name = nameOf(record)
-    const deed = (
+    const action = (
       key: 'edit' | 'clone' | 'delete',
-      icon: RowDeed['icon'],
+      icon: RecordAction['icon'],
       dialog: OpenDialog,
-    ): RowDeed => ({
+    ): RecordAction => ({
       key,
       label: translate(`screens.action.${key}`),
       name: translate(`screens.action.${key}Of`, { name }),
@@ -38,20 +38,20 @@ export function rowDeeds(
       run: () => open(dialog),
     })
     return [
-      ...(permitted.edit ? [deed('edit', <EditOutlined />, { kind: 'edit', record })] : []),
+      ...(permitted.edit ? [action('edit', <EditOutlined />, { kind: 'edit', record })] : []),
       ...(permitted.create && isOffered(entity, 'clone')
-        ? [deed('clone', <ContentCopyOutlined />, { kind: 'clone', record })]
+        ? [action('clone', <ContentCopyOutlined />, { kind: 'clone', record })]
         : []),
       ...(permitted.delete
         ? [
-            deed('delete', <DeleteOutlined />, {
+            action('delete', <DeleteOutlined />, {
               kind: 'delete',
               records: [{ id: record.id, name }],
             }),
           ]
         : []),
       ...calls.of(record).map(
-        ({ call, label, name: named }): RowDeed => ({
+        ({ call, label, name: named }): RecordAction => ({
           key: call.name,
           label,
           name: named,
