@@ -44,7 +44,7 @@ import { useDefaultView } from './savedFilters/useDefaultView.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from './selection/useSelectedRecords.ts'
 import { useSelection } from './selection/useSelection.ts'
-import { useStatusDeeds } from './selection/useStatusActions.ts'
+import { useStatusActions } from './selection/useStatusActions.ts'
 
 /**
  * A list of the entity at another address than its own: `key` names its state in the store, `title` is its heading, `filter`
@@ -160,7 +160,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
         records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
       }),
     )
-  const statusActions = useStatusDeeds(entity, permitted.edit, selected.act)
+  const statusActions = useStatusActions(entity, permitted.edit, selected.act)
   useShortcuts(
     translate('screens.keys.list'),
     add ? [{ keys: ['n'], label: addLabel, run: add.onClick }] : [],

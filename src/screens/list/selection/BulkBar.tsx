@@ -7,7 +7,7 @@ import { formatCount } from '../../states/formatCount.ts'
 import type { Selection } from './useSelection.ts'
 
 /** One thing that can be done with all that are selected. */
-export type BulkDeed = { key: string; label: string; run: () => void; danger?: true }
+export type BulkAction = { key: string; label: string; run: () => void; danger?: true }
 
 /**
  * How many rows are selected and what can be done with them; nothing while none is. Once all rows of a page are, everything that
@@ -16,11 +16,11 @@ export type BulkDeed = { key: string; label: string; run: () => void; danger?: t
  */
 export function BulkBar({
   selection,
-  deeds,
+  deeds: actions,
   isBusy,
 }: {
   selection: Selection
-  deeds: BulkDeed[]
+  deeds: BulkAction[]
   isBusy: boolean
 }) {
   const translate = useTranslate()
@@ -59,7 +59,7 @@ export function BulkBar({
           {count > bulkMaximum ? (
             <Box>{translate('screens.list.tooMany', { count: formatCount(bulkMaximum) })}</Box>
           ) : (
-            deeds.map(({ key, label, run, danger }) => (
+            actions.map(({ key, label, run, danger }) => (
               <Button
                 key={key}
                 size="small"

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 
 /** The box that selects a row: the browser's own, for there is one in every row. `some` is the state between. */
-export function Tick({
+export function RowCheckbox({
   checked,
-  some = false,
+  some: indeterminate = false,
   disabled,
   label,
   onChange,
@@ -17,8 +17,8 @@ export function Tick({
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    input.current!.indeterminate = some && !checked
-  }, [some, checked])
+    input.current!.indeterminate = indeterminate && !checked
+  }, [indeterminate, checked])
   return (
     <Room>
       <input

@@ -3,17 +3,17 @@ import type { Entity } from '../../../model/entity.ts'
 import { statusField } from '../../record/record.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { undoOffer } from '../../undo/undoOffer.ts'
-import type { BulkDeed } from './BulkBar.tsx'
+import type { BulkAction } from './BulkBar.tsx'
 
 /**
  * "Activate" and "Deactivate" for all that are selected, where the contract has a call that sets a status (USER-38) and the person may
  * update. `act` hands over the records.
  */
-export function useStatusDeeds(
+export function useStatusActions(
   entity: Entity,
   canUpdate: boolean,
   act: (act: (records: EntityRecord[]) => unknown) => Promise<void>,
-): BulkDeed[] {
+): BulkAction[] {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -24,7 +24,7 @@ export function useStatusDeeds(
       each.kind === 'set' && Object.values(each.params ?? {}).some((name) => name === field?.name),
   )
   if (!canUpdate || !field || !call) return []
-  const deed = (status: string, name: 'activate' | 'deactivate'): BulkDeed => ({
+  const statusAction = (status: string, name: 'activate' | 'deactivate'): BulkAction => ({
     key: name,
     label: translate(`screens.list.${name}`),
     run: () =>
@@ -46,5 +46,5 @@ export function useStatusDeeds(
         }
       }),
   })
-  return [deed('ACTIVE', 'activate'), deed('INACTIVE', 'deactivate')]
+  return [statusAction('ACTIVE', 'activate'), statusAction('INACTIVE', 'deactivate')]
 }

@@ -7,7 +7,7 @@ import type { EntityRecord } from '../../record/record.ts'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
-import { Tick } from '../selection/RowCheckbox.tsx'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 
 /** How a column's cells stand: numbers at the right. */
 export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).align ?? 'left'
@@ -45,7 +45,7 @@ export const RecordRow = memo(function RecordRow({
     <tr tabIndex={active ? 0 : -1} aria-rowindex={place} data-selected={selected || undefined}>
       {onToggle && (
         <td data-part="tick">
-          <Tick
+          <RowCheckbox
             checked={selected}
             label={translate('screens.list.select', { name })}
             onChange={() => onToggle(record.id)}

@@ -27,7 +27,7 @@ import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import { rowStyles } from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
-import { Tick } from '../selection/RowCheckbox.tsx'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import type { Selection } from '../selection/useSelection.ts'
 
 const ScrollingRows = lazyPart(() => import('./ScrollingRows.tsx'))
@@ -170,7 +170,7 @@ export function RecordTable(props: RecordListProps) {
           <TableRow aria-rowindex={1}>
             {selection && (
               <TableCell align="center" sx={{ ...headLook, px: 0 }}>
-                <Tick
+                <RowCheckbox
                   checked={all}
                   some={some}
                   disabled={rows.length === 0}
