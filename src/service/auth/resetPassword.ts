@@ -6,7 +6,7 @@ import { requiredError } from '../records/check.ts'
 import { findRecords } from '../records/find.ts'
 import { runIdempotent } from '../records/idempotency.ts'
 import { changeRecord } from '../records/update.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import { findAccounts, limitsByEmail, limitsByCaller, linkTo } from './accountCalls.ts'
 import { onBehalf, anonymousUser } from './onBehalf.ts'
 import { findToken, tokenLifetimes, createToken, useToken } from './oneTimeToken.ts'
@@ -63,7 +63,7 @@ export async function resetPasswordOfOther(person: RequestContext, userId: strin
   const scope = guard.require(shape, 'UPDATE')
   const [record] = await findRecords(person, shape, [userId], { scope })
   if (!record) throw notFound(entityFacts(shape))
-  for (const { rule, words } of rulesOf(shape))
+  for (const { hook: rule, options: words } of hooksOf(shape))
     await rule.beforeWrite?.(
       person,
       shape,

@@ -1,6 +1,6 @@
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import { requireAllSites, requireCodes, requireCodesAnywhere } from './heldPermissions.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 
@@ -14,7 +14,7 @@ const opening = ['password', 'email']
  * password would make their rights one's own, at each of their sites), and changes that matter end the account's sessions.
  * Errors  FORBIDDEN (403)
  */
-export const accountRule: Rule = {
+export const accountHook: Hook = {
   async beforeWrite(call, shape, drafts) {
     for (const { values, previous } of drafts)
       if (previous)

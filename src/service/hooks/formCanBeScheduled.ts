@@ -1,7 +1,7 @@
 import type { RequestContext } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * Rule `form-can-be-scheduled`: the form of a task (the rule's field) is active, in use at the task's branch, and has a section
@@ -9,7 +9,7 @@ import type { Rule } from './hooks.ts'
  * Errors  RULE (422) with the schema's `message`, under the field
  * Source  SCHED-09, VAL-41
  */
-export const formCanBeScheduled: Rule = {
+export const formCanBeScheduled: Hook = {
   async beforeWrite(call, shape, drafts, { of, name, message }) {
     for (const { values, previous } of drafts) {
       const { [of!]: form, siteId: site } = { ...previous, ...values }

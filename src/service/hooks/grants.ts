@@ -1,7 +1,7 @@
 import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { requireAllSites, requireCodes } from './heldPermissions.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /** The fields of a grant that say who gets what where: moving one of them hands the rights over as making it anew does. */
 const handing = [
@@ -23,7 +23,7 @@ type Values = Record<string, unknown>
  * every permission in it where it is to hold, and a role that holds at every site only by who has such a role.
  * Errors  FORBIDDEN (403), naming the permission that is missing
  */
-export const grantsRule: Rule = {
+export const grantsHook: Hook = {
   async beforeWrite(call, shape, drafts) {
     for (const { values, previous } of drafts) {
       if (shape.name === 'role') await requireRole(call, values, previous)

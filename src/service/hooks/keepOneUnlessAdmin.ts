@@ -1,6 +1,6 @@
 import { ruleBroken } from '../problems.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * The record behind the rule's field (a user) keeps at least one of these links, unless a person with the role "Admin" at any
@@ -8,7 +8,7 @@ import type { Rule } from './hooks.ts'
  * Errors  RULE (422): the schema's `message` for the last one, its `all` for several that are all there are
  * Source  VAL-46, USER-19 to USER-21
  */
-export const keepOneUnlessAdmin: Rule = {
+export const keepOneUnlessAdmin: Hook = {
   async beforeRemove({ user, sql, service }, shape, records, words, parent) {
     if (user.permissionChecked.userRoleModels.some((role) => role.name === 'Admin')) return
     const field = words.of ?? shape.entity.link?.[0]?.field

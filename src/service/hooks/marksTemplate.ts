@@ -1,13 +1,13 @@
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * Rule `marks-template`: a section's template goes by the section's name unless it says another, and the section itself tells
  * whether it is one.
  * Source  SECT-19 to SECT-21
  */
-export const marksTemplate: Rule = {
+export const marksTemplate: Hook = {
   async beforeWrite(call, _shape, drafts) {
     for (const { values, previous } of drafts) {
       if (previous) continue

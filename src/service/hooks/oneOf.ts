@@ -1,12 +1,12 @@
 import { ruleBroken } from '../problems.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * Rule `one-of`: of the references that the rule's field (`x-field.firstOf`) shows the first of, no more than one has a value.
  * Errors  RULE (422) with the schema's `message`
  * Source  FORM-16, ENT-23
  */
-export const oneOf: Rule = {
+export const oneOf: Hook = {
   async beforeWrite(_call, shape, drafts, words) {
     const field = shape.fields.get(words.of ?? '')
     if (!field?.firstOf)

@@ -1,12 +1,12 @@
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * Rule `permission-id`: `permissionId` is the permission that has the record's `permissionCode`; a code with `*` has none. Either of them may
  * be said; where both are, the code holds.
  */
-export const permissionIdRule: Rule = {
+export const permissionIdHook: Hook = {
   complete: async (call, _shape, values) => tellCodes(call, values),
   async beforeWrite(call, _shape, drafts) {
     const values = drafts.map((draft) => draft.values)

@@ -2,7 +2,7 @@ import type { RequestContext } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 import { filterNotEditable } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /** What may be set of a filter that is not to be changed: whether it is the default, and that it may be changed again. */
 const free = ['defaultIndicator', 'editable']
@@ -13,7 +13,7 @@ const free = ['defaultIndicator', 'editable']
  * Errors  RULE (422)
  * Source  FILT-07, FILT-09, FILT-19
  */
-export const savedFilterRule: Rule = {
+export const savedFilterHook: Hook = {
   async beforeWrite(call, shape, drafts) {
     for (const { values, previous } of drafts) {
       if (

@@ -3,7 +3,7 @@ import { ruleBroken } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { keyOf } from '../records/find.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /** What everybody else is told while a person designs a section. */
 const lockText = 'This section is being edited. Please contact the administrator.'
@@ -14,7 +14,7 @@ const lockText = 'This section is being edited. Please contact the administrator
  * Errors  RULE (422) with the schema's `message`
  * Source  SECT-18
  */
-export const sectionLock: Rule = {
+export const sectionLock: Hook = {
   async beforeWrite(call, shape, drafts, words) {
     await requireUnlocked(
       call,

@@ -1,10 +1,10 @@
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * Rule `task-period`: a task that is completed now is on time between its start and its end, and outside of its period otherwise.
  * Source  SCHED-07
  */
-export const taskPeriod: Rule = {
+export const taskPeriod: Hook = {
   async beforeWrite(_call, _shape, drafts) {
     for (const { values, previous } of drafts) {
       if (values['status'] === undefined || values['status'] === previous?.['status']) continue

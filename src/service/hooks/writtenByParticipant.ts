@@ -8,7 +8,7 @@ import {
 } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
-import type { Rule } from './hooks.ts'
+import type { Hook } from './hooks.ts'
 
 /**
  * Rule `written-by-participant`: a message is written, changed and removed by a participant of its conversation who has not left
@@ -16,7 +16,7 @@ import type { Rule } from './hooks.ts'
  * Errors  RULE (422), for who has left with the schema's `message`
  * Source  CHAT-01 to CHAT-04
  */
-export const writtenByParticipant: Rule = {
+export const writtenByParticipant: Hook = {
   async beforeWrite(call, shape, drafts, { of, message }) {
     for (const { values, previous } of drafts) {
       const member = await participantOf(call, { ...previous, ...values }, left(shape, message))

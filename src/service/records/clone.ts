@@ -1,6 +1,6 @@
 import { isWritable } from '../../model/validation.ts'
 import type { Call, Handler } from '../requestContext.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createRecords } from './create.ts'
 import { etag, getRecord } from './find.ts'
@@ -24,7 +24,7 @@ async function copyOf(call: Call): Promise<WireRecord> {
   const from = keyInPath(call) ?? body[shape.key.name]
   if (typeof from !== 'string' && typeof from !== 'number') return body
   const original = await getRecord(call, shape, String(from))
-  for (const { rule, words } of rulesOf(shape))
+  for (const { hook: rule, options: words } of hooksOf(shape))
     await rule.beforeClone?.(call, shape, original, words)
   const cleared = new Set([
     shape.key.name,

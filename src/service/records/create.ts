@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler, RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { forbidden } from '../problems.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import {
   isLinkScope,
   isPartScope,
@@ -51,7 +51,7 @@ export async function createRecords(call: Call, bodies: unknown[]): Promise<Wire
   const values = bodies.map((body) =>
     withDefaults(shape, { ...readInput(call, body), ...pathValues(call) }),
   )
-  for (const { rule } of rulesOf(shape)) await rule.complete?.(call, shape, values)
+  for (const { hook: rule } of hooksOf(shape)) await rule.complete?.(call, shape, values)
   return insertChecked(call, shape, values, scope)
 }
 
@@ -106,7 +106,8 @@ async function judgeAndInsert(
 ): Promise<{ keys: string[]; records: WireRecord[] }> {
   const values = drafts.map((draft) => draft.values)
   await requireSites(call, shape, values, scope)
-  for (const { rule, words } of rulesOf(shape)) await rule.beforeWrite?.(call, shape, drafts, words)
+  for (const { hook: rule, options: words } of hooksOf(shape))
+    await rule.beforeWrite?.(call, shape, drafts, words)
   const stored = await Promise.all(
     withPositions(shape, values).map((each) => withHashedPasswords(shape, each)),
   )

@@ -4,7 +4,7 @@ import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { forbidden, entityFacts, notFound } from '../problems.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -164,7 +164,8 @@ async function addLinks(
   const values = records.map((record) => withDefaults(link, record))
   const drafts = values.map((each) => ({ values: each }))
   refuseErrors(link, await checkDrafts(call, link, drafts, 'create'))
-  for (const { rule, words } of rulesOf(link)) await rule.beforeWrite?.(call, link, drafts, words)
+  for (const { hook: rule, options: words } of hooksOf(link))
+    await rule.beforeWrite?.(call, link, drafts, words)
   const parents = await lockOrders(call, link, values)
   const keys = await insertRows(call, link, withPositions(link, values))
   await closeGaps(call, link, parents, keys)
@@ -193,7 +194,7 @@ async function changeLink(
   old: WireRecord,
   record: WireRecord,
 ): Promise<void> {
-  for (const { rule, words } of rulesOf(link))
+  for (const { hook: rule, options: words } of hooksOf(link))
     await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
   const key = keyOf(link, old)
   refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))

@@ -11,7 +11,7 @@ import {
   notFoundOfMany,
   notRemovable,
 } from '../problems.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { Dependant, EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, keyOf } from './find.ts'
@@ -35,7 +35,7 @@ export async function removeRecords(
 ): Promise<RemovedLinks> {
   const keys = records.map((record) => keyOf(shape, record))
   await refuseInUse(call, shape, records)
-  for (const { rule, words } of rulesOf(shape))
+  for (const { hook: rule, options: words } of hooksOf(shape))
     await rule.beforeRemove?.(call, shape, records, words, parent)
   const links = await removeDependants(call, shape, keys)
   await clearDependants(call, shape, keys)
@@ -51,7 +51,8 @@ export async function removeRecords(
     shape,
     records.map((record) => ({ key: keyOf(shape, record), before: record })),
   )
-  for (const { rule } of rulesOf(shape)) await rule.afterWrite?.(call, shape, keys, ['status'])
+  for (const { hook: rule } of hooksOf(shape))
+    await rule.afterWrite?.(call, shape, keys, ['status'])
   return links
 }
 

@@ -12,7 +12,7 @@ import {
   notFound,
   wrongBodyShape,
 } from '../problems.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors, requiredError } from './check.ts'
@@ -74,7 +74,7 @@ export async function changeRecord(
   const changes = changedValues(shape, values, previous)
   if (scope !== 'all' && Object.keys(changes).length > 0)
     await requireSites(call, shape, [{ ...previous, ...changes }], scope, 'UPDATE')
-  for (const { rule, words } of rulesOf(shape))
+  for (const { hook: rule, options: words } of hooksOf(shape))
     await rule.beforeWrite?.(call, shape, [{ values: changes, previous }], words)
 
   const stored = await withHashedPasswords(shape, changes)
@@ -94,7 +94,7 @@ export async function changeRecord(
   const [record] = found ?? (await findRecords(call, shape, [key]))
   const secrets = secretsIn(shape, changes)
   if (record) await recordActivity(call, shape, [{ key, before: previous, after: record, secrets }])
-  for (const { rule } of rulesOf(shape))
+  for (const { hook: rule } of hooksOf(shape))
     await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
   // A write can put a record out of the writer's own reach.
   return record ?? { [shape.key.name]: key }

@@ -5,7 +5,7 @@ import { permissionCode } from '../../model/permission.ts'
 import { forbidden } from '../problems.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { lockOrders } from '../records/order.ts'
-import { rulesOf } from '../hooks/hooks.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
@@ -83,14 +83,14 @@ async function beforeRestore(
   id: string,
   act: EntityMeta,
 ): Promise<void> {
-  const rules = rulesOf(shape).filter(({ rule }) => rule.beforeRestore)
+  const rules = hooksOf(shape).filter(({ hook: rule }) => rule.beforeRestore)
   if (rules.length === 0) return
   const { rows } = await call.sql(
     `SELECT before FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND key = ANY($3::text[])`,
     [id, shape.name, keys],
   )
   const records = rows.map((row) => recordOf(shape, row.before as WireRecord))
-  for (const { rule, words } of rules)
+  for (const { hook: rule, options: words } of rules)
     await rule.beforeRestore!(call, shape, records, words, along ? act : undefined)
 }
 
@@ -131,7 +131,7 @@ async function noteRestored(
     restored: true as const,
   }))
   const parent = along ? act : undefined
-  for (const { rule, words } of rulesOf(shape)) {
+  for (const { hook: rule, options: words } of hooksOf(shape)) {
     if (!changed) await rule.afterRestore?.(person, shape, records, words, parent)
     else if (!parent) {
       await rule.beforeWrite?.(
