@@ -4,18 +4,18 @@ import { RecordLink } from '../fields/links.tsx'
 import type { EntityOverride } from '../screens/entities.tsx'
 import { ActivityChanges } from '../screens/activity/ActivityChanges.tsx'
 import { activityTime } from '../screens/activity/activityTime.ts'
-import { deedWords, useDeedWords } from '../screens/activity/useActivityWording.ts'
+import { activityWording, useActivityWording } from '../screens/activity/useActivityWording.ts'
 
 function When({ value }: DisplayProps) {
   return <span>{activityTime(value, useLocale())}</span>
 }
 
 function Type({ record }: DisplayProps) {
-  return <span>{useDeedWords()(record).type}</span>
+  return <span>{useActivityWording()(record).type}</span>
 }
 
 function Event({ record, place }: DisplayProps) {
-  const { event } = useDeedWords()(record)
+  const { event } = useActivityWording()(record)
   return place === 'cell' ? (
     <RecordLink entity="activity" id={String(record.webId)}>
       {event}
@@ -26,7 +26,7 @@ function Event({ record, place }: DisplayProps) {
 }
 
 function Changes({ record }: DisplayProps) {
-  const { changes, of } = useDeedWords()(record)
+  const { changes, of } = useActivityWording()(record)
   return changes.length > 0 ? <ActivityChanges changes={changes} of={of} /> : null
 }
 
@@ -34,4 +34,4 @@ function Changes({ record }: DisplayProps) {
 export const columns = { createdDate: When, typeCodeText: Type, description: Event }
 export const displays = { ...columns, changes: Changes }
 export const recordName: EntityOverride['recordName'] = (record, { translate, locale }) =>
-  deedWords(record, translate, locale).event
+  activityWording(record, translate, locale).event

@@ -20,7 +20,7 @@ import { entities, validators } from '../../src/generated/entities.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { validateRecord } from '../../src/model/validation.ts'
-import { deedWords } from '../../src/screens/activity/useActivityWording.ts'
+import { activityWording } from '../../src/screens/activity/useActivityWording.ts'
 import { errorText } from '../../src/screens/form/errorText.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -198,7 +198,7 @@ test('what activity noted in parts is said in each language; what has no parts, 
       type,
       event,
       changes: told,
-    } = deedWords(activity, (await wordsOf(language)).translate, language)
+    } = activityWording(activity, (await wordsOf(language)).translate, language)
     return [type, event, told.map(({ label }) => label)]
   }
   expect(await said('de', row)).toEqual([
@@ -228,7 +228,10 @@ test('what activity noted in parts is said in each language; what has no parts, 
     ['Nombre', 'Added later'],
   ])
   const { translate } = polyglot(() => everything as never, 'en', [], { allowMissing: true })
-  expect(deedWords(row, translate, 'en')).toMatchObject({ type: 'Branch', event: row.description })
+  expect(activityWording(row, translate, 'en')).toMatchObject({
+    type: 'Branch',
+    event: row.description,
+  })
   for (const deed of [undefined, null, { verb: 'invented' }])
     expect(await said('fr', { ...row, deed })).toEqual([
       'Branch',

@@ -7,12 +7,12 @@ import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { StateMessage } from '../states/StateMessage.tsx'
 import { ActivityChanges } from './ActivityChanges.tsx'
-import { useDeedWords } from './useActivityWording.ts'
+import { useActivityWording } from './useActivityWording.ts'
 
 /** The same as the table, for a phone: what was done in full, then when, by whom and of which type. */
 export function ActivityCards() {
   const translate = useTranslate()
-  const wordsOf = useDeedWords()
+  const wordingOf = useActivityWording()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
   if (!isPending && !data?.length) return <StateMessage title={translate('screens.list.empty')} />
@@ -37,7 +37,7 @@ export function ActivityCards() {
           </Box>
         ))}
       {data?.map((record) => {
-        const { when, type, event, changes, of } = wordsOf(record)
+        const { when, type, event, changes, of } = wordingOf(record)
         const id = `changes-${record.id}`
         return (
           <Box component="li" key={record.id} sx={{ px: 2, py: 1.5 }}>

@@ -13,7 +13,7 @@ import { useEntityFinder } from '../entities.tsx'
 import { useKeyTexts } from '../form/useKeyTexts.ts'
 
 /** How the headings of an activity's tables look. */
-export const headLook = {
+export const headingStyles = {
   fontSize: '0.75rem',
   fontWeight: 600,
   color: 'text.secondary',
@@ -48,7 +48,7 @@ export function ActivityChanges({
       <TableHead>
         <TableRow>
           {(['field', 'before', 'after'] as const).map((each) => (
-            <TableCell key={each} sx={headLook}>
+            <TableCell key={each} sx={headingStyles}>
               {translate(`screens.activity.${each}`)}
             </TableCell>
           ))}
@@ -75,13 +75,13 @@ function ChangedValue({ of, change, side }: { of: string; change: FieldChange; s
   if (!field) return change[side]
   return (
     <ResourceContextProvider value={of}>
-      <Shown field={field} value={change.values?.[side]} names={change.texts?.[side]} />
+      <ValueDisplay field={field} value={change.values?.[side]} names={change.texts?.[side]} />
     </ResourceContextProvider>
   )
 }
 
 /** Names of other records are those that were noted; the texts of look-ups are asked for. */
-function Shown({
+function ValueDisplay({
   field,
   value,
   names = {},

@@ -14,7 +14,7 @@ const from = 'createdDate[gte]'
 const to = 'createdDate[lte]'
 const who = 'createdBy'
 
-const dayLook = { width: { xs: 'calc(50% - 5px)', sm: 170 }, alignSelf: 'flex-start' }
+const dayStyles = { width: { xs: 'calc(50% - 5px)', sm: 170 }, alignSelf: 'flex-start' }
 
 /** Date range and user of an activity list; a range that nothing can be in says why (VAL-30, VAL-31). Users are named as the activity names them. */
 export function ActivityFilters() {
@@ -41,7 +41,7 @@ export function ActivityFilters() {
   const chosen = filterValues[who] as string | string[] | undefined
   return (
     <>
-      <Box sx={dayLook}>
+      <Box sx={dayStyles}>
         <DayBox
           label={translate('screens.activity.from')}
           value={first}
@@ -50,7 +50,7 @@ export function ActivityFilters() {
           {...(late ? { error: late } : {})}
         />
       </Box>
-      <Box sx={dayLook}>
+      <Box sx={dayStyles}>
         <DayBox
           label={translate('screens.activity.to')}
           value={last}

@@ -13,16 +13,16 @@ import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { StateMessage } from '../states/StateMessage.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
-import { ActivityChanges, headLook } from './ActivityChanges.tsx'
-import { useDeedWords } from './useActivityWording.ts'
+import { ActivityChanges, headingStyles } from './ActivityChanges.tsx'
+import { useActivityWording } from './useActivityWording.ts'
 
 /** Date and time, user, event and type of each deed; what it changed opens below it. */
 export function ActivityTable() {
   const translate = useTranslate()
-  const wordsOf = useDeedWords()
+  const wordingOf = useActivityWording()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
-  const heads = ['when', 'who', 'event', 'type'] as const
+  const headings = ['when', 'who', 'event', 'type'] as const
   return (
     <TableContainer
       tabIndex={0}
@@ -37,10 +37,10 @@ export function ActivityTable() {
                 {translate('screens.activity.changes')}
               </Box>
             </TableCell>
-            {heads.map((each) => (
+            {headings.map((each) => (
               <TableCell
                 key={each}
-                sx={headLook}
+                sx={headingStyles}
                 {...(each === 'when' ? { 'aria-sort': 'descending' as const } : {})}
               >
                 {translate(`screens.activity.${each}`)}
@@ -53,7 +53,7 @@ export function ActivityTable() {
             Array.from({ length: perPage }, (_, row) => (
               <TableRow key={row} sx={{ height: 41 }}>
                 <TableCell />
-                {heads.map((each) => (
+                {headings.map((each) => (
                   <TableCell key={each}>
                     <Skeleton />
                   </TableCell>
@@ -68,7 +68,7 @@ export function ActivityTable() {
             </TableRow>
           )}
           {data?.map((record) => {
-            const { when, type, event, changes, of } = wordsOf(record)
+            const { when, type, event, changes, of } = wordingOf(record)
             const id = `changes-${record.id}`
             return (
               <Fragment key={record.id}>

@@ -4,7 +4,7 @@ import type { FieldChange, ActivityEntry } from '../../model/activityEntry.ts'
 import { activityTime } from './activityTime.ts'
 
 /** A deed in the words of a language: when it was done, as what, what happened, and the fields that it changed, of which entity where that was noted. */
-type DeedWords = {
+type ActivityWording = {
   when: string
   type: string
   event: string
@@ -13,24 +13,24 @@ type DeedWords = {
 }
 
 /** Says rows of activity in the language at work. */
-export function useDeedWords(): (activity: Record<string, unknown>) => DeedWords {
+export function useActivityWording(): (activity: Record<string, unknown>) => ActivityWording {
   const translate = useTranslate()
   const locale = useLocale()
-  return (activity) => deedWords(activity, translate, locale)
+  return (activity) => activityWording(activity, translate, locale)
 }
 
 /** What a row of activity says, by the parts that it was noted in; one that was noted as a sentence alone keeps the sentence. */
-export function deedWords(
+export function activityWording(
   activity: Record<string, unknown>,
   translate: (key: string, options?: object) => string,
   locale: string,
-): DeedWords {
-  const deed = isNoted(activity.deed) ? activity.deed : undefined
+): ActivityWording {
+  const entry = isNoted(activity.deed) ? activity.deed : undefined
   const given = Array.isArray(activity.changes) ? (activity.changes as FieldChange[]) : []
-  const changes = deed
+  const changes = entry
     ? given.map((change) => ({
         ...change,
-        label: translate(`entity.${deed.of}.${change.field}`, { _: change.label }),
+        label: translate(`entity.${entry.of}.${change.field}`, { _: change.label }),
       }))
     : given
   const [type, description] = [
@@ -39,16 +39,16 @@ export function deedWords(
   ]
   return {
     when: activityTime(activity.createdDate, locale),
-    type: deed ? translate(`entities.${deed.of}.title`, { _: type }) : type,
-    event: deed
-      ? translate(`screens.activity.says.${deed.verb}`, {
-          title: translate(`entities.${deed.entity}.title`, { _: deed.title }),
-          name: deed.name,
+    type: entry ? translate(`entities.${entry.of}.title`, { _: type }) : type,
+    event: entry
+      ? translate(`screens.activity.says.${entry.verb}`, {
+          title: translate(`entities.${entry.entity}.title`, { _: entry.title }),
+          name: entry.name,
           fields: changes.map(({ label }) => label).join(translate('fields.comma')),
         })
       : description,
     changes,
-    of: deed?.of,
+    of: entry?.of,
   }
 }
 
