@@ -9,7 +9,7 @@ import {
   decidingExtras,
 } from '../../src/screens/link/choices.ts'
 import { farReference, getSide, otherField } from '../../src/screens/link/linkSides.ts'
-import { refusedClone } from '../../src/screens/record/record.ts'
+import { cloneRefusal } from '../../src/screens/record/record.ts'
 
 const link = (name: string) => entities.find((each) => each.name === name)!
 const assign = (name: string, side: string): AssignSpec => getSide(link(name), side).assign!
@@ -102,8 +102,8 @@ describe('the other end of a link', () => {
 test('a form with no branch is not offered as a copy [FORM-07, VAL-45]', () => {
   const form = link('form-definition')
   expect([
-    refusedClone(form, { siteIds: [] }),
-    refusedClone(form, { siteIds: ['s1'] }),
-    refusedClone(link('site'), {}),
+    cloneRefusal(form, { siteIds: [] }),
+    cloneRefusal(form, { siteIds: ['s1'] }),
+    cloneRefusal(link('site'), {}),
   ]).toEqual(['A form with no branch cannot be cloned', undefined, undefined])
 })

@@ -5,7 +5,7 @@ import { useChoices } from '../../fields/picker/choices.tsx'
 import { useRecordOptions } from '../../fields/picker/optionsOf.tsx'
 import { useEntity } from '../../screens/entities.tsx'
 import { useInSentence } from '../../screens/record/inSentence.ts'
-import { useWords } from '../../screens/record/useWords.ts'
+import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { Count } from './Count.tsx'
 import { Numbers, NumbersSkeleton } from './Numbers.tsx'
@@ -15,7 +15,7 @@ import { Panel } from './Panel.tsx'
 export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) {
   const translate = useTranslate()
   const entity = useEntity(entry.name)
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const inSentence = useInSentence()
   const field = entity.fields.find(({ name }) => name === by)
   if (!field) throw new Error(`${entry.name} has no field "${by}" to count by.`)
@@ -34,7 +34,7 @@ export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) 
     own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
   const title = translate('places.dashboard.by', {
     what: words.many,
-    field: inSentence(words.label(field)),
+    field: inSentence(words.fieldLabel(field)),
   })
   return (
     <Panel title={title}>

@@ -11,7 +11,7 @@ import { RecordLink } from '../../fields/links.tsx'
 import { useEntity } from '../../screens/entities.tsx'
 import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useWords } from '../../screens/record/useWords.ts'
+import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ModelFrame } from './ModelFrame.tsx'
@@ -40,7 +40,7 @@ export default function LookupModel(place: CustomScreenProps) {
 function Values({ lookup, name }: { lookup: string; name: string }) {
   const translate = useTranslate()
   const entity = useEntity('lookup-data')
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const languages = useChoices(
     useEntity('lookup-lang').fields.find((field) => field.name === 'languageCode'),
   )
@@ -58,7 +58,7 @@ function Values({ lookup, name }: { lookup: string; name: string }) {
   if (!data) return <ScreenSkeleton />
   if (data.length === 0) return <StateMessage title={translate('screens.list.empty')} />
   const label = (field: string) =>
-    words.label({
+    words.fieldLabel({
       name: field,
       label: entity.fields.find((each) => each.name === field)?.label ?? field,
     })

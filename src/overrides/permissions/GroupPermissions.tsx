@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import { useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import type { TabProps } from '../../screens/entities.tsx'
-import { useWords } from '../../screens/record/useWords.ts'
+import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { usePermissionNames } from './usePermissionNames.ts'
 
@@ -12,7 +12,7 @@ type Permission = { webId: string; permissionCode: string; name: string }
 /** The permissions of a group, by name (PERM-24). */
 export default function GroupPermissions({ entity, record }: TabProps) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const names = usePermissionNames()
   const permissions = ((record['permissions'] ?? []) as Permission[])
     .map((each) => ({ ...each, name: names.permission(each) }))
@@ -22,7 +22,7 @@ export default function GroupPermissions({ entity, record }: TabProps) {
     <Paper
       variant="outlined"
       component="ul"
-      aria-label={words.label({ name: 'permissions', label: 'Permissions' })}
+      aria-label={words.fieldLabel({ name: 'permissions', label: 'Permissions' })}
       sx={{ m: 0, p: 0, listStyle: 'none' }}
     >
       {permissions.map(({ webId, permissionCode, name }) => (

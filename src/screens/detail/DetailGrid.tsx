@@ -8,7 +8,7 @@ import { isNested } from '../../fields/nested/NestedDisplay.tsx'
 import { useEntityFinder, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 
 /** A record as pairs of label and value, in two columns where there is room; `narrow` is a drawer's one column. */
 export function DetailGrid({
@@ -20,7 +20,7 @@ export function DetailGrid({
   record: EntityRecord
   narrow?: boolean
 }) {
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const override = useOverride(entity.name)
   const columns = resolveColumns(entity, entity.detail.grid, useEntityFinder())
   return (
@@ -40,7 +40,7 @@ export function DetailGrid({
           }}
         >
           {columns.map(({ path, field, ...column }) => {
-            const label = words.label({ ...column, name: path })
+            const label = words.fieldLabel({ ...column, name: path })
             const Display = override.displays?.[path] ?? FieldDisplay
             return (
               <Box key={path} sx={isNested(field) ? [pairLook, stackedLook] : pairLook}>

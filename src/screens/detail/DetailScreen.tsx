@@ -14,7 +14,7 @@ import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { usePermitted } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
@@ -41,7 +41,7 @@ export default function DetailScreen({
   tab?: string
 }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   // The screen says in its own place what went wrong.
   const { data, error, isPending, refetch } = useGetOne<EntityRecord>(
     entity.name,
@@ -80,7 +80,7 @@ function Detail({
   tab: string | undefined
 }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog>()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { formatCount } from '../states/formatCount.ts'
@@ -40,7 +40,7 @@ export default function DeleteDialog({
   onDone,
 }: DeleteDialogProps) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const inSentence = useInSentence()
   const dataProvider = useDataProvider()
   const notify = useNotify()

@@ -15,7 +15,7 @@ import { touch } from '../../fields/controls/touch.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { comparedFields, compareStates, isSame, mergeStates } from './conflict.ts'
 import type { Side } from './conflict.ts'
 import { useKeyTexts } from './useKeyTexts.ts'
@@ -42,7 +42,7 @@ export function ConflictDialog({
   onCancel: () => void
 }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const nameOf = useRecordName(entity)
   const differences = useMemo(
     () => compareStates(comparedFields(entity), base, mine, theirs),
@@ -76,7 +76,7 @@ export function ConflictDialog({
         <Typography variant="body2">{translate('screens.conflict.none')}</Typography>
       )}
       {differences.map(({ field, preferred, both, ...values }) => {
-        const label = words.label(field)
+        const label = words.fieldLabel(field)
         return (
           <Box
             key={field.name}

@@ -11,7 +11,7 @@ import { useChoices } from '../../fields/picker/choices.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
 import { statusField } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import { isAsked, isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
@@ -100,7 +100,7 @@ function ConditionalField({
 }
 
 function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const choices = useChoices(field)
   const value = String(useWatch({ name: field.name }) ?? '')
   const text =
@@ -109,7 +109,7 @@ function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
   return (
     <TextField
       size="small"
-      label={words.label(field)}
+      label={words.fieldLabel(field)}
       value={text}
       slotProps={{ input: { readOnly: true } }}
     />

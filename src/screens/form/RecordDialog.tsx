@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
-import { refusedClone } from '../record/record.ts'
+import { cloneRefusal } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { Spinner } from '../states/Spinner.tsx'
@@ -32,7 +32,7 @@ export type RecordDialogProps = {
 export default function RecordDialog(props: RecordDialogProps) {
   const { entity, mode, id, onClose } = props
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const dataProvider = useDataProvider()
   const title = useDialogTitle(entity)(mode)
   const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
@@ -67,7 +67,7 @@ export default function RecordDialog(props: RecordDialogProps) {
         <Spinner />
       ),
     )
-  const refused = mode === 'clone' && data ? refusedClone(entity, data, translate) : undefined
+  const refused = mode === 'clone' && data ? cloneRefusal(entity, data, translate) : undefined
   if (refused) return waiting(<StateMessage role="alert" title={refused} />)
   return (
     <ErrorBoundary what={title}>

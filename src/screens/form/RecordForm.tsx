@@ -8,7 +8,7 @@ import { useAddressDefaults } from '../../fields/types/address/addressDefaults.t
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { useOverride } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
@@ -43,7 +43,7 @@ export function RecordForm({
   record,
 }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const override = useOverride(entity.name)
   const { user } = useSession()
   const notify = useNotify()

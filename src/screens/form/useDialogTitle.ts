@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 
 /** What the dialog that adds, edits or copies a record is called; one that adds as the button that opens it, where a language needs words of its own. */
 export function useDialogTitle(entity: Entity): (mode: 'create' | 'edit' | 'clone') => string {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const inSentence = useInSentence()
   return useCallback(
     (mode) => {

@@ -11,7 +11,7 @@ import { isPermitted } from '../../model/permission.ts'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import type { ResolvedColumn } from '../record/columns.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import { failureText } from '../states/failureText.ts'
 import { RadioOptions } from './RadioOptions.tsx'
@@ -34,7 +34,7 @@ export default function ExportDialog({
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const inSentence = useInSentence()
   const [locale] = useLocaleState()
   const { total = 0, filterValues, sort } = useListContext()

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
 import { errorText } from '../form/errorText.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { errorFile } from './errorFile.ts'
@@ -37,7 +37,7 @@ const steps: ImportStep[] = ['file', 'columns', 'check', 'done']
 export default function ImportDialog({ entity, onClose }: { entity: Entity; onClose: () => void }) {
   const translate = useTranslate()
   const inSentence = useInSentence()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const { user } = useSession()
   const columnLabel = useColumnLabel(entity)
   const targetsOf = useCallback(

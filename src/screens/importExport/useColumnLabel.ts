@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { ImportExportColumn } from '../../model/importExportColumns.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 
 /** The name of a file's column in the language at work: "Address · City", "Branch (key)". */
 export function useColumnLabel(entity: Entity): (column: ImportExportColumn) => string {
   const translate = useTranslate()
-  const { label } = useWords(entity)
+  const { fieldLabel: label } = useEntityLabels(entity)
   return useCallback(
     ({ head, field, inner, isKey }) => {
       const part =

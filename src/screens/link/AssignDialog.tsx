@@ -13,7 +13,7 @@ import { useEntity } from '../entities.tsx'
 import { ClearedFields } from '../form/FormFields.tsx'
 import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 import { asksAbout, callFor, choiceValue, chosenValues, decidingExtras } from './choices.ts'
@@ -29,7 +29,7 @@ type Props = {
 /** The assign dialog of a link's side: choose from what is not yet assigned, with the extras all chosen share. */
 export default function AssignDialog({ link, side, assign, owner, onClose }: Props) {
   const translate = useTranslate()
-  const words = useWords(link)
+  const words = useEntityLabels(link)
   const dataProvider = useDataProvider()
   const pick = findField(link, assign.pick)
   if (!pick || !(pick.reference || assign.options?.fills))
@@ -52,7 +52,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     }))
   const labelOf = (field: Field) =>
     translate(`entity.${link.name}.extra.${side.field}.${field.name}`, {
-      _: assign.labels?.[field.name] ?? words.label(field),
+      _: assign.labels?.[field.name] ?? words.fieldLabel(field),
     })
   const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({
     name: field.name,

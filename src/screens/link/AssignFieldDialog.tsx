@@ -5,7 +5,7 @@ import { isWritable } from '../../model/validation.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { useEntityFinder } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 
@@ -22,10 +22,10 @@ export default function AssignFieldDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const words = useWords(link)
+  const words = useEntityLabels(link)
   const find = useEntityFinder()
   const dataProvider = useDataProvider()
-  const label = words.label(field)
+  const label = words.fieldLabel(field)
   const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, {
     _: field.reference?.whenEmpty ?? label,
   })

@@ -33,7 +33,7 @@ import { linkColumn, resolveColumns } from '../record/columns.ts'
 import type { ResolvedColumn } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import {
@@ -107,7 +107,7 @@ function LinkList({
   defaults: Record<string, string>
 }) {
   const translate = useTranslate()
-  const words = useWords(link)
+  const words = useEntityLabels(link)
   const inSentence = useInSentence()
   const override = useOverride(link.name)
   const { user } = useSession()
@@ -116,7 +116,7 @@ function LinkList({
   const other = otherField(link, side)
   const otherEntity = other?.reference && find(other.reference.entity)
   // What is taken away is called by what is at the other end.
-  const named = useWords(otherEntity || link)
+  const named = useEntityLabels(otherEntity || link)
   const { data, total, error, refetch, filterValues } = useListContext<EntityRecord>()
   useLiveUpdates(link, side.field, String(owner.id))
   const [open, setOpen] = useState<Open>()
@@ -134,7 +134,7 @@ function LinkList({
   const control = useColumnChoice(`${link.name}.${side.field}`, link, side.columns)
   const columns = resolveColumns(link, control.columns, find).map((each) => ({
     ...each,
-    label: words.label({ ...each, name: each.path }),
+    label: words.fieldLabel({ ...each, name: each.path }),
   }))
   const ownName = useRecordName(link)
   const nameOf = useCallback(

@@ -11,7 +11,7 @@ import { detailPath, useEntity } from '../entities.tsx'
 import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { usePermitted } from '../session.tsx'
 import { FailureMessage } from '../states/StateMessage.tsx'
 import { Spinner } from '../states/Spinner.tsx'
@@ -34,7 +34,7 @@ export default function RecordDrawer({
   const translate = useTranslate()
   const titleId = useId()
   const entity = useEntity(name)
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const nameOf = useRecordName(entity)
   const readable = usePermitted(entity.permission)
   const { data, error, refetch } = useGetOne<EntityRecord>(

@@ -20,7 +20,7 @@ import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { useWords } from '../record/useWords.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { usePermitted } from '../session.tsx'
 import { useImportExport } from '../importExport/useImportExport.tsx'
@@ -93,7 +93,7 @@ function StartedList({ entity, place: variant }: { entity: Entity; place?: ListV
 
 function EntityListBody({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
   const translate = useTranslate()
-  const labels = useWords(entity)
+  const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
   const override = useOverride(entity.name)
   const find = useEntityFinder()
@@ -112,7 +112,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
   const withLabels = (chosen: Column[]) =>
     resolveColumns(entity, chosen, find).map((each) => ({
       ...each,
-      label: labels.label({ ...each, name: each.path }),
+      label: labels.fieldLabel({ ...each, name: each.path }),
     }))
   const columns = withLabels(control.columns)
   // The list may be sorted by what is not in sight, as it is at first: newest first.

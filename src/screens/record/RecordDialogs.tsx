@@ -20,7 +20,7 @@ export type OpenDialog =
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
 
 /** What changed records; a call that was started says of itself what it did. */
-export type DoneDialog = Exclude<OpenDialog, { kind: 'call' }>
+export type CompletedDialog = Exclude<OpenDialog, { kind: 'call' }>
 
 /** Shows the open dialog; forms and confirmations are fetched when first asked for. */
 export function RecordDialogs({
@@ -33,7 +33,7 @@ export function RecordDialogs({
   open: OpenDialog | undefined
   onClose: () => void
   /** After the deed is done and the lists are asked again. */
-  onDone?: (done: DoneDialog, record?: EntityRecord) => void
+  onDone?: (done: CompletedDialog, record?: EntityRecord) => void
 }) {
   if (!open) return null
   return (

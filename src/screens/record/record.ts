@@ -50,7 +50,7 @@ export const ruleText = (
 ): string => translate(`entity.${name}.rules.${rule.name}.${word}`, { _: rule[word] ?? '' })
 
 /** Why a record can't be copied, known before any call: a form needs a branch (VAL-45). The service is the authority. */
-export function refusedClone(
+export function cloneRefusal(
   entity: Pick<Entity, 'name' | 'rules'>,
   record: Record<string, unknown>,
   translate: Translate = inEnglish,
@@ -62,16 +62,16 @@ export function refusedClone(
 }
 
 /** Whether the entity offers the deed and the contract has a call for it; permission is another question. */
-export function isOffered(entity: Entity, deed: 'create' | RowAction): boolean {
+export function isOffered(entity: Entity, action: 'create' | RowAction): boolean {
   if (entity.readOnly) return false
-  const calls: Record<typeof deed, OperationKind[]> = {
+  const calls: Record<typeof action, OperationKind[]> = {
     create: ['create'],
     edit: ['update', 'patch'],
     delete: ['remove'],
     clone: ['clone', 'create'],
   }
   return (
-    (deed === 'create' || entity.list.actions.includes(deed)) &&
-    entity.operations.some((each) => calls[deed].includes(each.kind))
+    (action === 'create' || entity.list.actions.includes(action)) &&
+    entity.operations.some((each) => calls[action].includes(each.kind))
   )
 }

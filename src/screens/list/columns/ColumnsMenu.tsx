@@ -11,7 +11,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import { useEntityFinder } from '../../entities.tsx'
 import { resolveColumns } from '../../record/columns.ts'
-import { useWords } from '../../record/useWords.ts'
+import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { moveColumn, toggleColumn } from './columnChoice.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 
@@ -25,7 +25,7 @@ export default function ColumnsMenu({
   onClose,
 }: ColumnsControl & { entity: Entity; anchor: HTMLElement | null; onClose: () => void }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const columns = resolveColumns(entity, available, useEntityFinder())
   const ordered = [...columns].sort(
     (a, b) => place(choice.order, a.path) - place(choice.order, b.path),
@@ -65,7 +65,7 @@ export default function ColumnsMenu({
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1, pt: 0 }}>
         {ordered.map(({ path, field, label: own }, index) => {
-          const label = words.label({ name: path, label: own || field.label })
+          const label = words.fieldLabel({ name: path, label: own || field.label })
           const checked = !choice.hidden.includes(path)
           return (
             <Box component="li" key={path} sx={{ display: 'flex', alignItems: 'center' }}>

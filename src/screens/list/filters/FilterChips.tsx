@@ -6,7 +6,7 @@ import type { Entity } from '../../../model/entity.ts'
 import type { Choice } from '../../../model/field.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
 import { statusField } from '../../record/record.ts'
-import { useWords } from '../../record/useWords.ts'
+import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { isStatusChanged } from './filterConditions.ts'
 import type { FilterValues } from './filterConditions.ts'
 import { filterSentence } from './filterSentence.ts'
@@ -16,7 +16,7 @@ import { useFilterWording } from './useFilterWording.ts'
 /** The active conditions as sentences, each removable, a group as one; nothing when the list is as it starts. */
 export function FilterChips({ entity, defaults }: { entity: Entity; defaults: FilterValues }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const { filterValues, setFilters } = useListContext()
   const tree = toTree(filterValues)
   const wording = useFilterWording(entity, comparisonsIn(tree))
@@ -58,7 +58,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
       {statusChanged && status && (
         <SentenceChip
           sentence={translate('screens.filter.is', {
-            label: words.label(status),
+            label: words.fieldLabel(status),
             value: statusText(statusChoices, String(filterValues.status ?? 'ALL'), translate),
           })}
           onRemove={resetStatus}

@@ -10,7 +10,7 @@ import type { Entity } from '../../../model/entity.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
 import { secondary } from '../../dialog/DialogFrame.tsx'
 import { statusField } from '../../record/record.ts'
-import { useWords } from '../../record/useWords.ts'
+import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { visuallyHidden } from '../../states/visuallyHidden.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import { FilterInWords } from './FilterInWords.tsx'
@@ -42,7 +42,7 @@ export default function FilterPanel({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const words = useWords(entity)
+  const words = useEntityLabels(entity)
   const formId = useId()
   const { filterValues, setFilters, sort, setSort, perPage, setPerPage } = useListContext()
   const [, setChosen] = useChosenFilter(frame ?? '')
@@ -135,7 +135,7 @@ export default function FilterPanel({
             <TextField
               select
               size="small"
-              label={words.label(status)}
+              label={words.fieldLabel(status)}
               value={chosenStatus}
               onChange={(event) => setStatus(event.target.value)}
               sx={{ width: 200 }}

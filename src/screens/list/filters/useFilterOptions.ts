@@ -6,7 +6,7 @@ import type { OptionSource, PickerOption } from '../../../fields/picker/pickerOp
 import { EntitiesContext, useEntityFinder } from '../../entities.tsx'
 import { useInSentence } from '../../record/inSentence.ts'
 import { statusField } from '../../record/record.ts'
-import { useWords } from '../../record/useWords.ts'
+import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { useSession } from '../../session.tsx'
 import { findFilterField } from './filterFields.ts'
 import { ownPaths, placeAt, readableIn, waysFrom } from './offeredFilters.ts'
@@ -24,7 +24,7 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const { user } = useSession()
   const status = statusField(entity)?.name
   // A path that the list names itself may lead through a reference as well.
-  const group = useWords(entity).title
+  const group = useEntityLabels(entity).title
   const own = ownPaths(entity, find)
     .flatMap((path) =>
       path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []),

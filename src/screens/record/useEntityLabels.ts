@@ -6,17 +6,17 @@ import { joinLabels, type LabelPart } from './columns.ts'
 import { useInSentence } from './inSentence.ts'
 
 /** The entity's words in the language at work: its titles, and the label of each field or column. */
-export type Words = {
+export type EntityLabels = {
   title: string
   many: string
-  label: (field: Pick<Field, 'name' | 'label'> & { parts?: LabelPart[] }) => string
+  fieldLabel: (field: Pick<Field, 'name' | 'label'> & { parts?: LabelPart[] }) => string
 }
 
 /** Words of `entity` from the catalogue (`entity.{name}.…`), else as the schema says them; a path's are those of its parts. */
-export function useWords(entity: Pick<Entity, 'name' | 'title' | 'many'>): Words {
+export function useEntityLabels(entity: Pick<Entity, 'name' | 'title' | 'many'>): EntityLabels {
   const translate = useTranslate()
   const inSentence = useInSentence()
-  const label = useCallback<Words['label']>(
+  const label = useCallback<EntityLabels['fieldLabel']>(
     ({ name, label: said, parts }) => {
       const joined = parts
         ?.map((part) => translate(part.key, { _: part.label }))
