@@ -78,7 +78,7 @@ export function App() {
           <SignIn
             onSignIn={signIn}
             onTyping={() => void loadConsole().catch(() => undefined)}
-            farewell={signInNotice()}
+            notice={signInNotice()}
           />
         ) : (
           <Starting />

@@ -9,7 +9,7 @@ import { send } from '../account/AccountForm.tsx'
 const sent = new Map<string, Promise<unknown>>()
 
 /** Where the mailed link of a sign-up leads: it opens the account (AUTH-13). */
-export function ConfirmAddress({ token }: { token: string }) {
+export function ConfirmEmail({ token }: { token: string }) {
   const translate = useTranslate()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {

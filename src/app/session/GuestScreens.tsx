@@ -6,16 +6,16 @@ import { manifest } from '../../generated/manifest.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { consoleWords } from '../i18n/i18nProvider.ts'
 import { Starting } from '../shell/Starting.tsx'
-import { AskForReset } from './RequestPasswordReset.tsx'
-import { ConfirmAddress } from './ConfirmEmail.tsx'
+import { RequestPasswordReset } from './RequestPasswordReset.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { SignUp } from './SignUp.tsx'
 
 /** Each guest's route, as it is asked for and as a link with a token leads to it. */
 const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ token: string }> }> =
   {
-    '/sign-up': { plain: SignUp, linked: ConfirmAddress },
-    '/password-reset': { plain: AskForReset, linked: NewPassword },
+    '/sign-up': { plain: SignUp, linked: ConfirmEmail },
+    '/password-reset': { plain: RequestPasswordReset, linked: NewPassword },
   }
 
 const words = consoleWords()

@@ -6,7 +6,7 @@ import { toasts } from '../toasts/toastStore.ts'
 import { AccountForm, send } from '../account/AccountForm.tsx'
 
 /** Asks for a link to choose a new password (AUTH-14, ERR-08, ERR-09). */
-export function AskForReset() {
+export function RequestPasswordReset() {
   const translate = useTranslate()
   const [sent, setSent] = useState(false)
   return (

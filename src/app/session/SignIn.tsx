@@ -18,11 +18,11 @@ type Words = typeof english.signIn
 type Props = {
   onSignIn: (credentials: Credentials) => Promise<void>
   onTyping: () => void
-  farewell?: SignInNotice
+  notice?: SignInNotice
 }
 
 /** The sign-in screen: nothing of the console is needed for it (AUTH-02, AUTH-04). */
-export function SignIn({ onSignIn, onTyping, farewell }: Props) {
+export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
   const words = useWords()
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [tried, setTried] = useState(false)
