@@ -17,7 +17,7 @@ export type FormBodyProps = {
 }
 
 /** What names are made of: the words and the locale of the language at work, and every entity there is. */
-export type Speech = {
+export type NamingContext = {
   translate: (key: string, options?: object) => string
   locale: string
   manifest: ManifestEntry[]
@@ -33,7 +33,7 @@ export type EntityOverride = {
   inputs?: Record<string, ComponentType<InputProps>>
   displays?: Record<string, ComponentType<DisplayProps>>
   /** What people call a record in the language at work, in the place of the schema's display template; of a choice it is given what the choice holds. */
-  recordName?: (record: Record<string, unknown>, speech: Speech) => string
+  recordName?: (record: Record<string, unknown>, speech: NamingContext) => string
 }
 
 /** Overrides by entity name: the module, or what loads it (`import.meta.glob`). */
@@ -117,7 +117,7 @@ export function useEntityFinder(): (name: string) => Entity | undefined {
 }
 
 /** The language at work and the entities, for names that are made outside of components. */
-export function useSpeech(): Speech {
+export function useNamingContext(): NamingContext {
   const translate = useTranslate()
   const locale = useLocale()
   const { manifest } = useContext(EntitiesContext)

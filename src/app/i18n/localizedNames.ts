@@ -5,7 +5,7 @@ import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { templateFields } from '../../model/template.ts'
 import { foldText } from '../../model/foldText.ts'
 import { loadEntity } from '../../screens/entities.tsx'
-import type { Overrides, Speech } from '../../screens/entities.tsx'
+import type { Overrides, NamingContext } from '../../screens/entities.tsx'
 
 /** More choices than this of an entity are left to the service, under the texts that it knows. */
 const heldAtMost = 300
@@ -25,7 +25,7 @@ export function speakNames(
     manifest,
     overrides,
     speech,
-  }: { manifest: ManifestEntry[]; overrides: Overrides; speech: () => Speech },
+  }: { manifest: ManifestEntry[]; overrides: Overrides; speech: () => NamingContext },
 ): ConsoleDataProvider {
   /** How choices of the entity are called; undefined where their text is their name. */
   const findNamed = async (resource: string): Promise<Named | undefined> => {

@@ -1,12 +1,12 @@
-import { useSpeech } from '../../screens/entities.tsx'
-import type { Speech } from '../../screens/entities.tsx'
+import { useNamingContext } from '../../screens/entities.tsx'
+import type { NamingContext } from '../../screens/entities.tsx'
 
 const titled = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).toLowerCase()
 
 type ItemNames = { area: (area: string) => string; item: (code: string) => string }
 
 /** What people call the areas and items of permission codes; items of an added schema by that entity's plural. */
-export const itemNames = ({ translate, manifest }: Speech): ItemNames => ({
+export const itemNames = ({ translate, manifest }: NamingContext): ItemNames => ({
   area: (area) => translate(`app.groups.${titled(area)}`, { _: titled(area) }),
   item: (code) => {
     const item = code.split(':')[1]!
@@ -18,4 +18,4 @@ export const itemNames = ({ translate, manifest }: Speech): ItemNames => ({
 })
 
 /** The same in the language at work. */
-export const useItemNames = (): ItemNames => itemNames(useSpeech())
+export const useItemNames = (): ItemNames => itemNames(useNamingContext())

@@ -1,5 +1,5 @@
-import { useSpeech } from '../../screens/entities.tsx'
-import type { Speech } from '../../screens/entities.tsx'
+import { useNamingContext } from '../../screens/entities.tsx'
+import type { NamingContext } from '../../screens/entities.tsx'
 import { inSentenceOf } from '../../screens/record/inSentence.ts'
 import { parseCode } from './matrix.ts'
 import { itemNames } from './useItemNames.ts'
@@ -10,7 +10,7 @@ type PermissionNames = {
 }
 
 /** The names that the product gave its permissions and their groups, in a language: "Branches: create", "Business". */
-export function permissionNames(speech: Speech): PermissionNames {
+export function permissionNames(speech: NamingContext): PermissionNames {
   const names = itemNames(speech)
   return {
     permission: ({ permissionCode, name }) => {
@@ -27,4 +27,4 @@ export function permissionNames(speech: Speech): PermissionNames {
 }
 
 /** The same in the language at work. */
-export const usePermissionNames = (): PermissionNames => permissionNames(useSpeech())
+export const usePermissionNames = (): PermissionNames => permissionNames(useNamingContext())
