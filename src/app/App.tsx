@@ -38,7 +38,7 @@ export function App() {
   }, [token, isOpen])
 
   useEffect(() => {
-    if (!token && !isRoute(route, [...guestRoutes, ...openRoutes])) returnTo.leave()
+    if (!token && !isRoute(route, [...guestRoutes, ...openRoutes])) returnTo.leaveForSignIn()
   }, [token, route])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function App() {
     signingIn.current = true
     try {
       await auth.login(credentials)
-      returnTo.resume()
+      returnTo.goBack()
       setOpenedWith(session.read().token)
     } finally {
       signingIn.current = false

@@ -7,7 +7,7 @@ import { toastFor } from '../client/toastFor.ts'
 import { resumeDraftAt } from '../screens/form/resume.ts'
 import { currentLanguage, loadShellWords } from './i18n/catalogue.ts'
 import english from './i18n/messages/en/app.ts'
-import { createAskedRoute, readRoute } from './routing/returnTo.ts'
+import { createReturnTo, readRoute } from './routing/returnTo.ts'
 import { activityKey, isIdle } from './session/idle.ts'
 import { toasts } from './toasts/toastStore.ts'
 
@@ -36,7 +36,7 @@ if (isIdle(localStorage, Date.now())) {
 }
 
 export const session = createSession(localStorage)
-export const returnTo = createAskedRoute(window.location)
+export const returnTo = createReturnTo(window.location)
 
 /** Ends the session and goes to the sign-in screen. Whoever signs out by hand starts afresh, others resume where they were. */
 export function endSession(reason: SignOutReason) {
@@ -47,8 +47,8 @@ export function endSession(reason: SignOutReason) {
   if (reason === 'signedOut') revoke()
   else resumeDraftAt(readRoute(window.location.hash).split('?')[0]!)
   session.purge()
-  returnTo.leave()
-  if (reason === 'signedOut') returnTo.forget()
+  returnTo.leaveForSignIn()
+  if (reason === 'signedOut') returnTo.clear()
 }
 
 /** The console's words for what the service says, once its catalogue is there; until then, and in English, the service's own stand. */

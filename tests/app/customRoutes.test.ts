@@ -9,9 +9,9 @@ import {
   menuOf,
   placesWithin,
 } from '../../src/app/shell/menu.ts'
-import { findPlace, places } from '../../src/app/routing/customRoutes.ts'
-import { recordOf, redirectOf } from '../../src/app/routing/redirects.ts'
-import { screenAt } from '../../src/app/routing/routeAt.ts'
+import { findCustomRoute, customRoutes } from '../../src/app/routing/customRoutes.ts'
+import { recordRedirect, findRedirect } from '../../src/app/routing/redirects.ts'
+import { routeAt } from '../../src/app/routing/routeAt.ts'
 import { routes } from '../e2e/routes.ts'
 
 const anna = { clientId: 'acme' }
@@ -42,33 +42,36 @@ describe('a second address', () => {
   ])(
     '%s%s leads to %s [NAV-02, NAV-08, NAV-21, NAV-42, NAV-45, NAV-52]',
     (path, search, target) => {
-      expect(redirectOf(path, search, anna)).toBe(target)
+      expect(findRedirect(path, search, anna)).toBe(target)
     },
   )
 })
 
 describe('a place', () => {
   test('is found by its path, with the parts of its address, with and without a slash at the end [NAV-61]', () => {
-    expect(findPlace('/scheduler-single/s1/u1/')).toMatchObject({
+    expect(findCustomRoute('/scheduler-single/s1/u1/')).toMatchObject({
       place: { permission: 'APPLICATIONS:SCHEDULER' },
       params: { siteId: 's1', userId: 'u1' },
     })
-    expect(findPlace('/scheduler-single/s1/u1')?.params).toEqual({ siteId: 's1', userId: 'u1' })
-    expect(findPlace('/scheduler-single/s1')).toBeUndefined()
-    expect(findPlace('/user/changepassword')).toBeUndefined()
+    expect(findCustomRoute('/scheduler-single/s1/u1')?.params).toEqual({
+      siteId: 's1',
+      userId: 'u1',
+    })
+    expect(findCustomRoute('/scheduler-single/s1')).toBeUndefined()
+    expect(findCustomRoute('/user/changepassword')).toBeUndefined()
   })
 
   test('leads to the tab of the record that its address names [NAV-RULE-13]', () => {
-    const place = findPlace('/branch/form')!.place
+    const place = findCustomRoute('/branch/form')!.place
     expect([
-      recordOf(place, '?id=b1'),
-      recordOf(place, '?page=2'),
-      recordOf({ path: '/report' }, '?id=b1'),
+      recordRedirect(place, '?id=b1'),
+      recordRedirect(place, '?page=2'),
+      recordRedirect({ path: '/report' }, '?id=b1'),
     ]).toEqual(['/detail/site/b1/site-form', undefined, undefined])
   })
 
   test('that has no tab is filtered by the record that its address names, where a person sees it and can take it away [NAV-37, NAV-RULE-13]', () => {
-    const target = recordOf(findPlace('/form/schedule')!.place, '?id=f1')!
+    const target = recordRedirect(findCustomRoute('/form/schedule')!.place, '?id=f1')!
     expect(decodeURIComponent(target)).toBe(
       '/form/schedule?filter={"status":"SCHEDULE","formDefinitionId":"f1"}',
     )
@@ -76,15 +79,15 @@ describe('a place', () => {
 
   test('stands under an entity that there is, at an address that no other has', () => {
     const names = manifest.map(({ name }) => name)
-    for (const { under, list } of places)
+    for (const { parent: under, list } of customRoutes)
       for (const name of [under, list?.entity, list?.activityOf])
         if (name) expect(names).toContain(name)
-    expect(new Set(places.map(({ path }) => path)).size).toBe(places.length)
+    expect(new Set(customRoutes.map(({ path }) => path)).size).toBe(customRoutes.length)
     expect(
       manifest.filter(
         (entry: ManifestEntry) =>
-          findPlace(entry.routes.list) &&
-          findPlace(entry.routes.list)!.place.path === entry.routes.list,
+          findCustomRoute(entry.routes.list) &&
+          findCustomRoute(entry.routes.list)!.place.path === entry.routes.list,
       ),
     ).toEqual([])
   })
@@ -93,10 +96,10 @@ describe('a place', () => {
 describe('every address takes exactly its permission', () => {
   test.each(routes)('$title', ({ path, leads, permission }) => {
     const [pathname = '', query = ''] = path.replace(/[{}]/g, '').split('?')
-    let at = screenAt(manifest, pathname, `?${query}`, anna)
+    let at = routeAt(manifest, pathname, `?${query}`, anna)
     for (let hops = 0; at && 'to' in at && hops < 3; hops++) {
       const [next = '', more = ''] = at.to.split('?')
-      at = screenAt(manifest, next, `?${more}`, anna)
+      at = routeAt(manifest, next, `?${more}`, anna)
     }
     expect(at && !('to' in at) ? [at.permission] : at).toEqual([permission])
     if (leads && at && 'record' in at) expect(at.record).toBe(leads.replace(/[{}]/g, ''))
@@ -104,9 +107,9 @@ describe('every address takes exactly its permission', () => {
 
   test('what is no address is nowhere [NAV-RULE-02]', () => {
     expect([
-      screenAt(manifest, '/nowhere/at/all', '', anna),
-      screenAt(manifest, '/Branch', '', anna),
-      screenAt(manifest, '/', '', anna),
+      routeAt(manifest, '/nowhere/at/all', '', anna),
+      routeAt(manifest, '/Branch', '', anna),
+      routeAt(manifest, '/', '', anna),
     ]).toEqual([undefined, undefined, undefined])
   })
 })

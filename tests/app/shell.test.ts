@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ManifestEntry } from '../../src/model/entity.ts'
 import type { Grants } from '../../src/model/permission.ts'
-import { createAskedRoute } from '../../src/app/routing/returnTo.ts'
+import { createReturnTo } from '../../src/app/routing/returnTo.ts'
 import { findEntry, homeRoute, menuOf } from '../../src/app/shell/menu.ts'
 import { chosenCount, chosenSitesLimit, toggleSite } from '../../src/app/shell/siteSelection.ts'
 
@@ -119,14 +119,14 @@ test('after signing in a person arrives where they first wanted to go [AUTH-11, 
       this.hash = String(to)
     },
   }
-  const asked = createAskedRoute(location)
-  asked.leave()
+  const asked = createReturnTo(location)
+  asked.leaveForSignIn()
   expect(location.hash).toBe('#/sign-in')
-  asked.leave()
-  asked.resume()
+  asked.leaveForSignIn()
+  asked.goBack()
   expect(location.hash).toBe('#/detail/site/7?tab=x')
   location.hash = '#/sign-up'
-  asked.leave()
-  asked.resume()
+  asked.leaveForSignIn()
+  asked.goBack()
   expect(location.hash).toBe('#/')
 })

@@ -4,7 +4,7 @@ import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
 import { useEntity, useEntityFinder } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { Place, PlaceList as List } from './customRoutes.ts'
+import type { CustomRoute, CustomListConfig as List } from './customRoutes.ts'
 
 const nowhere = () => undefined
 
@@ -15,7 +15,7 @@ export default function PlaceList({
   title,
   params,
   above,
-}: CustomScreenProps & { place: Place; list: List }) {
+}: CustomScreenProps & { place: CustomRoute; list: List }) {
   const translate = useTranslate()
   const entity = useEntity(list.entity)
   const find = useEntityFinder()
@@ -40,7 +40,7 @@ export default function PlaceList({
           key: [place.path, ...Object.values(params)].join('|'),
           title,
           filter,
-          ...(list.side ? { linkOf: nowhere } : {}),
+          ...(list.linkSide ? { linkOf: nowhere } : {}),
         }}
       />
     </>
@@ -53,11 +53,11 @@ const activityCodes = (entity: Entity | undefined) =>
 /** The entity as the place shows it: columns and rights of the link's side, where it is a side's list. */
 function shownEntity(
   entity: Entity,
-  place: Place,
+  place: CustomRoute,
   list: List,
   titleOf: (entity: string) => string,
 ): Entity {
-  const side = entity.link?.find(({ field }) => field === list.side)
+  const side = entity.link?.find(({ field }) => field === list.linkSide)
   // The tab says "Name" for the other end; where both ends stand side by side each is called by what it is.
   const named = ({ field, ...column }: Column): Column => {
     const reference = entity.fields.find(({ name }) => name === field)?.reference

@@ -7,8 +7,8 @@ import { guestRoutes } from './returnTo.ts'
 import { NothingPermitted, NotFound, ServerError } from '../shell/ErrorPages.tsx'
 import type english from '../i18n/messages/en/app.ts'
 import { homeRoute, menuEntries } from '../shell/menu.ts'
-import { PlaceScreen } from './CustomScreen.tsx'
-import { screenAt } from './routeAt.ts'
+import { CustomScreen } from './CustomScreen.tsx'
+import { routeAt } from './routeAt.ts'
 
 /**
  * The screen at the current address. What the person may not read is 404 before anything of it is called (NAV-RULE-06,
@@ -21,7 +21,7 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
   if (pathname === '/404') return <NotFound words={words} />
   if (pathname === '/500') return <ServerError words={words} />
   if (guestRoutes.includes(pathname)) return <Navigate to="/home" replace />
-  const found = screenAt(manifest, pathname, search, user)
+  const found = routeAt(manifest, pathname, search, user)
   if (found && 'to' in found) return <Navigate to={found.to} replace />
   if (found && !isPermitted(user, found.permission, 'READ', selectedSites))
     return <Navigate to="/404" replace />
@@ -30,7 +30,7 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
     return found.record ? (
       <Navigate to={found.record} replace />
     ) : (
-      <PlaceScreen key={pathname} place={found.place} params={found.params} manifest={manifest} />
+      <CustomScreen key={pathname} place={found.place} params={found.params} manifest={manifest} />
     )
   if (pathname !== '/') return <Navigate to="/" replace />
   const home = homeRoute(menuEntries(manifest), user, selectedSites)

@@ -8,18 +8,18 @@ import type { CustomScreenProps } from '../../screens/custom/customScreenProps.t
  * A list of some entity: `side` of a link, with that tab's columns and rights to change; `activityOf` an entity with the codes
  * of its activity tab; `where` narrows, `:name` stands for a part of the address; `of` is the field that `?id=` filters by.
  */
-export type PlaceList = {
+export type CustomListConfig = {
   entity: string
-  side?: string
+  linkSide?: string
   activityOf?: string
   columns?: string[]
   where?: Record<string, string>
   defaults?: Record<string, string>
-  of?: string
+  recordField?: string
 }
 
 /** A screen at an address of its own, beside those that each entity has. */
-export type Place = {
+export type CustomRoute = {
   /** As react-router matches it; a trailing slash makes no difference. */
   path: string
   /** Its title, a key of the catalogue. */
@@ -27,21 +27,21 @@ export type Place = {
   /** `AREA:ITEM` that reading it takes; absent: being signed in is enough. */
   permission?: string
   /** The entity whose area it is a part of: breadcrumb, and the entry of the menu beneath which it stands. */
-  under?: string
+  parent?: string
   menu?: NonNullable<ManifestEntry['menu']>
   icon?: string
   /** Where `?id=` leads, with `:id` filled in (NAV-RULE-13). */
-  record?: string
+  recordPath?: string
   /** The menu gives way to it: a screen that needs the room (NAV-RULE-05). */
-  wide?: true
-  list?: PlaceList
+  foldsMenu?: true
+  list?: CustomListConfig
   Screen?: ComponentType<CustomScreenProps>
 }
 
 const dashboards = lazyPart(() => import('../../overrides/dashboards/Dashboard.tsx'))
 
 /** Every such screen: lists of what lies within an area (NAV-RULE-13), and the screens that no schema describes. */
-export const places: Place[] = [
+export const customRoutes: CustomRoute[] = [
   {
     path: '/branch-dashboard',
     title: 'places.branchDashboard',
@@ -81,32 +81,32 @@ export const places: Place[] = [
     path: '/branch/form',
     title: 'places.branchForms',
     permission: 'BUSINESS:SITE',
-    under: 'site',
-    record: '/detail/site/:id/site-form',
-    list: { entity: 'site-form', side: 'siteId' },
+    parent: 'site',
+    recordPath: '/detail/site/:id/site-form',
+    list: { entity: 'site-form', linkSide: 'siteId' },
   },
   {
     path: '/branch/activity',
     title: 'places.branchActivity',
     permission: 'BUSINESS:SITE',
-    under: 'site',
-    record: '/detail/site/:id/activity',
+    parent: 'site',
+    recordPath: '/detail/site/:id/activity',
     list: { entity: 'activity', activityOf: 'site' },
   },
   {
     path: '/branch/device',
     title: 'places.branchDevices',
     permission: 'BUSINESS:SITE',
-    under: 'site',
-    record: '/detail/site/:id/site-device',
-    list: { entity: 'site-device', side: 'siteId' },
+    parent: 'site',
+    recordPath: '/detail/site/:id/site-device',
+    list: { entity: 'site-device', linkSide: 'siteId' },
   },
   // There is one organisation to work for: its address leads to its record (`redirects`).
   {
     path: '/client',
     title: 'places.client',
     permission: 'BUSINESS:CLIENT',
-    under: 'client',
+    parent: 'client',
     menu: { group: 'Business', order: 30 },
     icon: 'Business',
   },
@@ -114,56 +114,56 @@ export const places: Place[] = [
     path: '/devices/site',
     title: 'places.deviceBranches',
     permission: 'INTEGRATIONS:DEVICES',
-    under: 'device',
-    record: '/detail/device/:id/site-device',
-    list: { entity: 'site-device', side: 'deviceId' },
+    parent: 'device',
+    recordPath: '/detail/device/:id/site-device',
+    list: { entity: 'site-device', linkSide: 'deviceId' },
   },
 
   {
     path: '/form/site',
     title: 'places.formBranches',
     permission: 'TEMPLATES:FORMS',
-    under: 'form-definition',
-    record: '/detail/form/:id/site-form',
-    list: { entity: 'site-form', side: 'formDefinitionId' },
+    parent: 'form-definition',
+    recordPath: '/detail/form/:id/site-form',
+    list: { entity: 'site-form', linkSide: 'formDefinitionId' },
   },
   {
     path: '/form/user',
     title: 'places.formUsers',
     permission: 'TEMPLATES:FORMS',
-    under: 'form-definition',
-    record: '/detail/form/:id/form-user',
-    list: { entity: 'form-user', side: 'formDefinitionId' },
+    parent: 'form-definition',
+    recordPath: '/detail/form/:id/form-user',
+    list: { entity: 'form-user', linkSide: 'formDefinitionId' },
   },
   {
     path: '/form/event',
     title: 'places.formEvents',
     permission: 'TEMPLATES:FORMS',
-    under: 'form-definition',
-    record: '/detail/form/:id/event-form',
-    list: { entity: 'event-form', side: 'formDefinitionId' },
+    parent: 'form-definition',
+    recordPath: '/detail/form/:id/event-form',
+    list: { entity: 'event-form', linkSide: 'formDefinitionId' },
   },
   {
     path: '/form/activity',
     title: 'places.formActivity',
     permission: 'TEMPLATES:FORMS',
-    under: 'form-definition',
-    record: '/detail/form/:id/activity',
+    parent: 'form-definition',
+    recordPath: '/detail/form/:id/activity',
     list: { entity: 'activity', activityOf: 'form-definition' },
   },
   {
     path: '/form/datamodel',
     title: 'places.formModel',
     permission: 'TEMPLATES:FORMS',
-    under: 'form-definition',
+    parent: 'form-definition',
     Screen: lazyPart(() => import('../../overrides/designer/FormModel.tsx')),
   },
   {
     path: '/form/schedule',
     title: 'places.formSchedule',
     permission: 'TEMPLATES:TASKS',
-    under: 'form-definition',
-    list: { entity: 'document', defaults: { status: 'SCHEDULE' }, of: 'formDefinitionId' },
+    parent: 'form-definition',
+    list: { entity: 'document', defaults: { status: 'SCHEDULE' }, recordField: 'formDefinitionId' },
   },
   {
     path: '/report',
@@ -180,16 +180,16 @@ export const places: Place[] = [
     path: '/form-builder/:id',
     title: 'places.sectionDesign',
     permission: 'TEMPLATES:SECTIONS',
-    under: 'section',
-    wide: true,
+    parent: 'section',
+    foldsMenu: true,
     Screen: lazyPart(() => import('../../overrides/designer/SectionDesign.tsx')),
   },
   {
     path: '/form-builder/:id/perview',
     title: 'places.sectionPreview',
     permission: 'TEMPLATES:SECTIONS',
-    under: 'section',
-    wide: true,
+    parent: 'section',
+    foldsMenu: true,
     Screen: lazyPart(() => import('../../overrides/designer/SectionPreview.tsx')),
   },
 
@@ -197,19 +197,19 @@ export const places: Place[] = [
     path: '/user/role',
     title: 'places.userRoles',
     permission: 'USERS:USERS',
-    under: 'user-account',
-    record: '/detail/user/:id/user-site',
-    list: { entity: 'user-site', side: 'userAccountId' },
+    parent: 'user-account',
+    recordPath: '/detail/user/:id/user-site',
+    list: { entity: 'user-site', linkSide: 'userAccountId' },
   },
   {
     path: '/user/site',
     title: 'places.userBranches',
     permission: 'USERS:USERS',
-    under: 'user-account',
-    record: '/detail/user/:id/user-site',
+    parent: 'user-account',
+    recordPath: '/detail/user/:id/user-site',
     list: {
       entity: 'user-site',
-      side: 'userAccountId',
+      linkSide: 'userAccountId',
       columns: ['userAccountId', 'siteId', 'code', 'createdDate', 'status'],
     },
   },
@@ -217,16 +217,16 @@ export const places: Place[] = [
     path: '/user/form',
     title: 'places.userForms',
     permission: 'USERS:USERS',
-    under: 'user-account',
-    record: '/detail/user/:id/form-user',
-    list: { entity: 'form-user', side: 'userId', where: { 'userId[empty]': 'false' } },
+    parent: 'user-account',
+    recordPath: '/detail/user/:id/form-user',
+    list: { entity: 'form-user', linkSide: 'userId', where: { 'userId[empty]': 'false' } },
   },
   {
     path: '/user/activity',
     title: 'places.userActivity',
     permission: 'USERS:USERS',
-    under: 'user-account',
-    record: '/detail/user/:id/activity',
+    parent: 'user-account',
+    recordPath: '/detail/user/:id/activity',
     list: { entity: 'activity', activityOf: 'user-account' },
   },
   {
@@ -248,31 +248,31 @@ export const places: Place[] = [
     path: '/scheduler-single/:siteId/:userId',
     title: 'places.schedulerSingle',
     permission: 'APPLICATIONS:SCHEDULER',
-    under: 'scheduled-task',
+    parent: 'scheduled-task',
     list: { entity: 'scheduled-task', where: { siteId: ':siteId', userId: ':userId' } },
   },
   {
     path: '/lookup/datamodel',
     title: 'places.lookupModel',
     permission: 'SETTINGS:LOOKUP CONFIGURATION',
-    under: 'lookup',
+    parent: 'lookup',
     Screen: lazyPart(() => import('../../overrides/designer/LookupModel.tsx')),
   },
   {
     path: '/eventManagement/form',
     title: 'places.eventForms',
     permission: 'SETTINGS:EVENTS',
-    under: 'event',
-    record: '/detail/event/:id/event-form',
-    list: { entity: 'event-form', side: 'eventId' },
+    parent: 'event',
+    recordPath: '/detail/event/:id/event-form',
+    list: { entity: 'event-form', linkSide: 'eventId' },
   },
 ]
 
 /** The place at an address, with the parts of it that its path names. */
-export function findPlace(
+export function findCustomRoute(
   pathname: string,
-): { place: Place; params: Record<string, string> } | undefined {
-  for (const place of places) {
+): { place: CustomRoute; params: Record<string, string> } | undefined {
+  for (const place of customRoutes) {
     const match = matchPath({ path: place.path, end: true, caseSensitive: true }, pathname)
     if (match) return { place, params: match.params as Record<string, string> }
   }

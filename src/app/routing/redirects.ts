@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import type { CurrentUser } from '../../model/permission.ts'
-import type { Place } from './customRoutes.ts'
+import type { CustomRoute } from './customRoutes.ts'
 
 /** A second address of a screen. `record` is where `?id=` leads, `:id` filled in; without it the address leads to `list`. */
 type Redirect = { from: string; list: string; record?: string }
@@ -24,7 +24,7 @@ const fill = (route: string, values: Record<string, string | undefined>) =>
   route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
 /** Where an address leads that is not a screen's own; undefined: it is one, or none at all. */
-export function redirectOf(
+export function findRedirect(
   pathname: string,
   search: string,
   user: Pick<CurrentUser, 'clientId'>,
@@ -43,15 +43,15 @@ export function redirectOf(
 }
 
 /** Where a place leads when its address names a record: that record's tab, else its list filtered by that record (NAV-RULE-13). */
-export function recordOf(
-  { path, record, list }: Pick<Place, 'path' | 'record' | 'list'>,
+export function recordRedirect(
+  { path, recordPath: record, list }: Pick<CustomRoute, 'path' | 'recordPath' | 'list'>,
   search: string,
 ): string | undefined {
   const id = new URLSearchParams(search).get('id')
   if (!id) return undefined
   if (record) return fill(record, { id })
   return (
-    list?.of &&
-    `${path}?filter=${encodeURIComponent(JSON.stringify({ ...list.defaults, [list.of]: id }))}`
+    list?.recordField &&
+    `${path}?filter=${encodeURIComponent(JSON.stringify({ ...list.defaults, [list.recordField]: id }))}`
   )
 }

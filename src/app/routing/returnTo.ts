@@ -10,27 +10,27 @@ export const isRoute = (route: string, routes: string[]) => routes.includes(rout
 export const readRoute = (hash: string) => hash.replace(/^#/, '') || '/'
 
 /** Where a person wanted to go before they had to sign in. */
-export type AskedRoute = {
+export type ReturnTo = {
   /** Goes to sign-in and remembers where this was, unless it was a guest's route. */
-  leave: () => void
+  leaveForSignIn: () => void
   /** Goes where they wanted to go first, else to the start (AUTH-11). */
-  resume: () => void
-  forget: () => void
+  goBack: () => void
+  clear: () => void
 }
 
 /** The route first asked for, over the page's own location. */
-export function createAskedRoute(location: Pick<Location, 'hash' | 'replace'>): AskedRoute {
-  let asked: string | undefined
+export function createReturnTo(location: Pick<Location, 'hash' | 'replace'>): ReturnTo {
+  let savedRoute: string | undefined
   return {
-    leave() {
+    leaveForSignIn() {
       const route = readRoute(location.hash)
-      if (!isRoute(route, guestRoutes) && route !== '/') asked = route
+      if (!isRoute(route, guestRoutes) && route !== '/') savedRoute = route
       if (route !== '/sign-in') location.replace('#/sign-in')
     },
-    resume() {
-      location.replace(`#${asked ?? '/'}`)
-      asked = undefined
+    goBack() {
+      location.replace(`#${savedRoute ?? '/'}`)
+      savedRoute = undefined
     },
-    forget: () => void (asked = undefined),
+    clear: () => void (savedRoute = undefined),
   }
 }

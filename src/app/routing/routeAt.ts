@@ -1,28 +1,28 @@
 import type { ManifestEntry } from '../../model/entity.ts'
 import type { CurrentUser } from '../../model/permission.ts'
 import { findEntry } from '../shell/menu.ts'
-import { findPlace } from './customRoutes.ts'
-import type { Place } from './customRoutes.ts'
-import { recordOf, redirectOf } from './redirects.ts'
+import { findCustomRoute } from './customRoutes.ts'
+import type { CustomRoute } from './customRoutes.ts'
+import { recordRedirect, findRedirect } from './redirects.ts'
 
 /** What stands at an address: another address, a place, or the screens of an entity; `permission` to read it, where it takes one. */
 export type ScreenAt =
   | { to: string }
-  | { permission?: string; place: Place; params: Record<string, string>; record?: string }
+  | { permission?: string; place: CustomRoute; params: Record<string, string>; record?: string }
   | { permission: string; entry: ManifestEntry }
 
 /** What stands at an address, whoever asks; undefined: there is no such address. `record` is the tab that `?id=` names. */
-export function screenAt(
+export function routeAt(
   manifest: ManifestEntry[],
   pathname: string,
   search: string,
   user: Pick<CurrentUser, 'clientId'>,
 ): ScreenAt | undefined {
-  const to = redirectOf(pathname, search, user)
+  const to = findRedirect(pathname, search, user)
   if (to) return { to }
-  const found = findPlace(pathname)
+  const found = findCustomRoute(pathname)
   if (found) {
-    const record = recordOf(found.place, search)
+    const record = recordRedirect(found.place, search)
     return {
       ...found,
       ...(found.place.permission ? { permission: found.place.permission } : {}),

@@ -12,13 +12,13 @@ import { KeyHelpOpener } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
 import { OfflineBanner } from '../../screens/states/OfflineBanner.tsx'
 import { useSession } from '../../screens/session.tsx'
 import { currentEntry, findEntry, menuEntries, menuOf, placesWithin } from './menu.ts'
-import { findPlace } from '../routing/customRoutes.ts'
+import { findCustomRoute } from '../routing/customRoutes.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { topBarHeight, TopBar } from './TopBar.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 import { useLayoutSettings } from './useLayoutSettings.ts'
-import { useNavigationHabits } from '../routing/useNavigationEffects.ts'
+import { useNavigationEffects } from '../routing/useNavigationEffects.ts'
 import { siteEntity } from './useSiteOptions.ts'
 
 const menuWidth = 228
@@ -37,15 +37,15 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const shown = groups.flatMap((each) => each.entries)
   const entries = manifest.filter((entry) => shown.includes(entry))
   const label = useEntityLabel()
-  const place = findPlace(pathname)?.place
+  const place = findCustomRoute(pathname)?.place
   const here = findEntry(manifest, pathname)
   const named = place ? translate(place.title) : here && label(here)
   const title = named ?? translate('app.name')
   const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(
     pathname,
-    place?.wide === true,
+    place?.foldsMenu === true,
   )
-  useNavigationHabits(pathname, named)
+  useNavigationEffects(pathname, named)
   const current = currentEntry(manifest, shown, pathname)
   const menu = {
     groups,

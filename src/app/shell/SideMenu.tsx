@@ -1,7 +1,7 @@
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import type { MenuEntry, MenuGroup } from './menu.ts'
-import type { Place } from '../routing/customRoutes.ts'
+import type { CustomRoute } from '../routing/customRoutes.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 
@@ -18,7 +18,7 @@ export function SideMenu({
 }: {
   groups: MenuGroup[]
   current: MenuEntry | undefined
-  within: Place[]
+  within: CustomRoute[]
   narrow?: boolean
   onGo?: () => void
 }) {

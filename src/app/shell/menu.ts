@@ -1,8 +1,8 @@
 import type { ManifestEntry } from '../../model/entity.ts'
 import type { Grants } from '../../model/permission.ts'
 import { isPermitted } from '../../model/permission.ts'
-import { findPlace, places } from '../routing/customRoutes.ts'
-import type { Place } from '../routing/customRoutes.ts'
+import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
+import type { CustomRoute } from '../routing/customRoutes.ts'
 
 /** The areas of the menu in their order; an area that is not here comes after them. */
 const groupOrder = [
@@ -26,7 +26,7 @@ export type MenuGroup = { group: string; entries: MenuEntry[] }
 /** Everything that can stand in the menu: the entities and the places with a place in it, named by their paths. */
 export const menuEntries = (manifest: ManifestEntry[]): MenuEntry[] => [
   ...manifest,
-  ...places
+  ...customRoutes
     .filter(({ menu }) => menu)
     .map(({ path, title, icon = '', permission = 'all', menu }) => ({
       name: path,
@@ -40,9 +40,13 @@ export const menuEntries = (manifest: ManifestEntry[]): MenuEntry[] => [
 ]
 
 /** The places within the area of an entry that the person may open: what stands beneath it in the menu while it is open. */
-export const placesWithin = (entry: MenuEntry, grants: Grants, selectedSites?: string[]): Place[] =>
-  places.filter(
-    ({ under, path, permission, menu }) =>
+export const placesWithin = (
+  entry: MenuEntry,
+  grants: Grants,
+  selectedSites?: string[],
+): CustomRoute[] =>
+  customRoutes.filter(
+    ({ parent: under, path, permission, menu }) =>
       under === entry.name &&
       !menu &&
       !path.includes(':') &&
@@ -96,15 +100,15 @@ export function currentEntry(
   shown: MenuEntry[],
   pathname: string,
 ): MenuEntry | undefined {
-  const place = findPlace(pathname)?.place
-  const name = place ? (place.under ?? place.path) : findEntry(manifest, pathname)?.name
+  const place = findCustomRoute(pathname)?.place
+  const name = place ? (place.parent ?? place.path) : findEntry(manifest, pathname)?.name
   // A place of its own belongs to no area, whatever its address begins with: /user/changePassword is everyone's own.
-  if (!name || (place && !place.under && !place.menu)) return undefined
+  if (!name || (place && !place.parent && !place.menu)) return undefined
   // An entity that is not in the menu itself may have a place there.
   return (
     shown.find((entry) => entry.name === name) ??
     shown.find((entry) =>
-      places.some(({ path, under }) => path === entry.name && under === name),
+      customRoutes.some(({ path, parent: under }) => path === entry.name && under === name),
     ) ??
     findEntry(shown, pathname)
   )
