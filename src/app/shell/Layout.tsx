@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import type { ManifestEntry } from '../../model/entity.ts'
-import { KeyHelpOpener } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
+import { ShortcutHelpOpener } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
 import { OfflineBanner } from '../../screens/states/OfflineBanner.tsx'
 import { useSession } from '../../screens/session.tsx'
 import { currentEntry, findEntry, menuEntries, menuOf, placesWithin } from './menu.ts'
@@ -120,7 +120,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
         </Box>
       </Box>
       <ScrollToTop />
-      <KeyHelpOpener />
+      <ShortcutHelpOpener />
     </>
   )
 }

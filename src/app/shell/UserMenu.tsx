@@ -7,7 +7,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { manifest } from '../../generated/manifest.ts'
-import { openKeyHelp } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
+import { openShortcutHelp } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { openUndo } from './UndoPanel.tsx'
 import { settingItems } from './SettingMenus.tsx'
@@ -91,7 +91,7 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         <MenuItem
           onClick={() => {
             close()
-            openKeyHelp()
+            openShortcutHelp()
           }}
         >
           {translate('screens.keys.title')}

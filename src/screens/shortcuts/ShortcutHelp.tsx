@@ -8,14 +8,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { keyName } from './keyName.ts'
-import { shortcutsInForce } from './shortcuts.ts'
+import { activeShortcuts } from './shortcuts.ts'
 
 const titleId = 'key-help-title'
 
 /** The keys in force on the screen beneath, by the part of it they belong to. */
-export default function KeyHelp({ onClose }: { onClose: () => void }) {
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const [groups] = useState(shortcutsInForce)
+  const [groups] = useState(activeShortcuts)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('screens.keys.title')}</DialogTitle>
@@ -43,7 +43,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
                   <Box component="dt">{label}</Box>
                   <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, flex: 'none' }}>
                     {keys.map((key) => (
-                      <Box key={key} component="kbd" sx={look}>
+                      <Box key={key} component="kbd" sx={keyStyles}>
                         {keyName(key, translate)}
                       </Box>
                     ))}
@@ -63,7 +63,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-const look = {
+const keyStyles = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 0.5,

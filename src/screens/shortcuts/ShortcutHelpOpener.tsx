@@ -4,15 +4,15 @@ import { lazyPart } from '../states/lazyPart.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 
-const KeyHelp = lazyPart(() => import('./ShortcutHelp.tsx'))
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'))
 
 let open: (() => void) | undefined
 
 /** Opens the help of the keys, for people who do not know that `?` does. */
-export const openKeyHelp = (): void => open?.()
+export const openShortcutHelp = (): void => open?.()
 
 /** Stands once in the shell: `?` opens the help of the keys in force. */
-export function KeyHelpOpener() {
+export function ShortcutHelpOpener() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -25,5 +25,5 @@ export function KeyHelpOpener() {
     { keys: ['?'], label: translate('screens.keys.help'), run: () => setOpen(true) },
   ])
   const close = () => setOpen(false)
-  return <PartBoundary onClose={close}>{isOpen && <KeyHelp onClose={close} />}</PartBoundary>
+  return <PartBoundary onClose={close}>{isOpen && <ShortcutHelp onClose={close} />}</PartBoundary>
 }

@@ -1,10 +1,19 @@
-const signs: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' }
-const named = new Set(['Enter', ' ', 'Delete', 'PageUp', 'PageDown', 'Home', 'End', 'Escape'])
+const keySymbols: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' }
+const translatedKeys = new Set([
+  'Enter',
+  ' ',
+  'Delete',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  'Escape',
+])
 
 /** A key as people read it on their keyboard, in their language: `Ctrl+K`, `↑`, `Entf`. */
 export function keyName(key: string, translate: (key: string) => string): string {
   if (key.startsWith('Mod+'))
     return `${/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : translate('screens.keys.name.Control')}+${keyName(key.slice(4), translate).toUpperCase()}`
-  if (named.has(key)) return translate(`screens.keys.name.${key === ' ' ? 'Space' : key}`)
-  return signs[key] ?? key
+  if (translatedKeys.has(key)) return translate(`screens.keys.name.${key === ' ' ? 'Space' : key}`)
+  return keySymbols[key] ?? key
 }

@@ -22,7 +22,7 @@ type Registered = { current: ShortcutGroup }
 const registered: Registered[] = []
 
 /** Puts a group in force; `group.current` may change as long as it is. Answers what takes it away. */
-export function register(group: Registered): () => void {
+export function registerShortcuts(group: Registered): () => void {
   if (registered.length === 0) document.addEventListener('keydown', onKeyDown, { capture: true })
   registered.push(group)
   return () => {
@@ -33,7 +33,7 @@ export function register(group: Registered): () => void {
 }
 
 /** The groups in force, those of the screen before those that hold everywhere; of two for one key only the one that fires. */
-export function shortcutsInForce(): ShortcutGroup[] {
+export function activeShortcuts(): ShortcutGroup[] {
   const taken = new Set<string>()
   const free = (key: string) => !taken.has(key) && Boolean(taken.add(key))
   const left = byPrecedence().flatMap(({ title, shortcuts }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { register } from './shortcuts.ts'
+import { registerShortcuts } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'
 
 /**
@@ -11,5 +11,5 @@ export function useShortcuts(title: string | undefined, shortcuts: Shortcut[]): 
   useEffect(() => {
     group.current = { title, shortcuts }
   })
-  useEffect(() => register(group), [])
+  useEffect(() => registerShortcuts(group), [])
 }
