@@ -4,7 +4,7 @@ import { session } from '../src/app/compositionRoot.ts'
 import { chooseTheme } from '../src/app/theme/themeChoice.ts'
 import type { ThemeName } from '../src/app/theme/tokens.ts'
 import type { Language } from '../src/app/i18n/catalogue.ts'
-import { consoleWords } from '../src/app/i18n/i18nProvider.ts'
+import { loadI18nProvider } from '../src/app/i18n/i18nProvider.ts'
 import { tokenPath } from '../src/client/http.ts'
 import { demoPassword } from '../src/service/demo/profiles.ts'
 import { apiBase, storageKeys } from '../src/model/constants.ts'
@@ -45,7 +45,7 @@ export async function enterWorld({
   chooseTheme(theme)
   localStorage.setItem(storageKeys.language, language)
   // The page has its words once, for all stories in it.
-  const words = await consoleWords()
+  const words = await loadI18nProvider()
   if (words.getLocale() !== language) await words.changeLocale(language)
   window.location.hash = `#${address}`
   if (token) session.write({ token })

@@ -10,18 +10,18 @@ import { ConsoleContexts } from './ConsoleContexts.tsx'
 import { claimDrafts } from '../screens/form/draft.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { IdleWatch } from './session/IdleWatch.tsx'
-import { LanguageContext, settledIn } from './i18n/LanguageContext.tsx'
+import { LanguageContext, withStoredLocale } from './i18n/LanguageContext.tsx'
 import { Layout } from './shell/Layout.tsx'
-import { consoleWords } from './i18n/i18nProvider.ts'
+import { loadI18nProvider } from './i18n/i18nProvider.ts'
 import { NotificationToasts } from './toasts/NotificationToasts.tsx'
 import { overrides } from './routing/overrides.ts'
 import { Screens } from './routing/Screens.tsx'
-import { speakNames } from './i18n/localizedNames.ts'
+import { withLocalizedNames } from './i18n/localizedNames.ts'
 import { Starting } from './shell/Starting.tsx'
 import { auth, http, session, storePrefix } from './compositionRoot.ts'
 
 // Begun with this chunk.
-const i18nProviderPromise = consoleWords()
+const i18nProviderPromise = loadI18nProvider()
 const serviceDataProvider = createDataProvider({ manifest, http })
 // While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
 const manifestVersion = performance.now()
@@ -61,7 +61,7 @@ function createRouter(i18nProvider: I18nProvider): Router {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   store.setItem('locale', i18nProvider.getLocale())
-  const dataProvider = speakNames(serviceDataProvider, {
+  const dataProvider = withLocalizedNames(serviceDataProvider, {
     manifest,
     overrides,
     speech: () => ({
@@ -86,7 +86,7 @@ function createRouter(i18nProvider: I18nProvider): Router {
         <CoreAdminContext
           authProvider={auth}
           dataProvider={dataProvider}
-          i18nProvider={settledIn(i18nProvider, store)}
+          i18nProvider={withStoredLocale(i18nProvider, store)}
           queryClient={queryClient}
           store={store}
         >

@@ -5,7 +5,7 @@ import { createHttp, type TranslateProblem } from '../client/http.ts'
 import { createSession } from '../client/session.ts'
 import { toastFor } from '../client/toastFor.ts'
 import { resumeDraftAt } from '../screens/form/resume.ts'
-import { currentLanguage, loadShellWords } from './i18n/catalogue.ts'
+import { currentLanguage, loadShellMessages } from './i18n/catalogue.ts'
 import english from './i18n/messages/en/app.ts'
 import { createReturnTo, readRoute } from './routing/returnTo.ts'
 import { activityKey, isIdle } from './session/idle.ts'
@@ -82,7 +82,7 @@ const revoke = () =>
 
 /** The console is not there yet: of its words the shell's alone are fetched. */
 const onClientFailure = async () => {
-  const { clientFailed = english.clientFailed } = (await loadShellWords(
+  const { clientFailed = english.clientFailed } = (await loadShellMessages(
     currentLanguage(),
     'app',
   ).catch((): { clientFailed?: string } => ({}))) as { clientFailed?: string }

@@ -6,12 +6,12 @@ import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { languages, readLabels } from '../../generators/readLabels.ts'
 import type { Messages } from '../../src/app/i18n/catalogue.ts'
-import { layer, loadTranslated } from '../../src/app/i18n/translated.ts'
+import { mergeMessages, loadTranslated } from '../../src/app/i18n/translated.ts'
 import account from '../../src/app/i18n/messages/en/account.ts'
 import app from '../../src/app/i18n/messages/en/app.ts'
-import exchange from '../../src/app/i18n/messages/en/exchange.ts'
+import exchange from '../../src/app/i18n/messages/en/importExport.ts'
 import fields from '../../src/app/i18n/messages/en/fields.ts'
-import places from '../../src/app/i18n/messages/en/places.ts'
+import places from '../../src/app/i18n/messages/en/customScreens.ts'
 import problems from '../../src/app/i18n/messages/en/problems.ts'
 import screens from '../../src/app/i18n/messages/en/screens.ts'
 import validation from '../../src/app/i18n/messages/en/validation.ts'
@@ -361,7 +361,7 @@ async function wordsOf(language: (typeof languages)[number]) {
     ),
   )
   return polyglot(
-    () => ({ ...layer(everything, translated), ...labels[language] }) as never,
+    () => ({ ...mergeMessages(everything, translated), ...labels[language] }) as never,
     language,
     [],
     { allowMissing: true },

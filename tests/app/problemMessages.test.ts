@@ -2,7 +2,7 @@ import polyglot from 'ra-i18n-polyglot'
 import { describe, expect, test } from 'vitest'
 import { languages, type Labels } from '../../generators/readLabels.ts'
 import { loadTranslated } from '../../src/app/i18n/translated.ts'
-import { problemWords } from '../../src/app/i18n/problemWords.ts'
+import { translateProblem } from '../../src/app/i18n/translateProblem.ts'
 import { toastFor } from '../../src/client/toastFor.ts'
 import de from '../../src/generated/messages/de.ts'
 import es from '../../src/generated/messages/es.ts'
@@ -38,7 +38,7 @@ async function speaker(language: (typeof languages)[number]) {
     [],
     { allowMissing: true },
   )
-  return (body: Partial<ProblemBody>) => problemWords(body, translate)?.message
+  return (body: Partial<ProblemBody>) => translateProblem(body, translate)?.message
 }
 
 describe('what the service refuses, in German', () => {

@@ -4,7 +4,7 @@ import { themeOf } from '../../src/app/theme/theme.ts'
 import { themeNames, tokens } from '../../src/app/theme/tokens.ts'
 import type { Tokens } from '../../src/app/theme/tokens.ts'
 import { languages } from '../../src/app/i18n/catalogue.ts'
-import { layer, loadTranslated } from '../../src/app/i18n/translated.ts'
+import { mergeMessages, loadTranslated } from '../../src/app/i18n/translated.ts'
 import english from '../../src/app/i18n/messages/en/app.ts'
 
 /** Contrast by WCAG 2.2, from 1 to 21. */
@@ -70,11 +70,11 @@ describe('the languages', () => {
   test.each(['es', 'de', 'ja', 'fr'] as const)(
     '%s lies over English, which fills its gaps [I18N-05]',
     async (language) => {
-      const words = layer(english, await loadTranslated(language, 'app'))
+      const words = mergeMessages(english, await loadTranslated(language, 'app'))
       expect((words['user'] as Record<string, string>)['signOut']).not.toBe(english.user.signOut)
       expect(Object.keys(words)).toEqual(Object.keys(english))
       const { clientFailed: _, ...partial } = await loadTranslated(language, 'app')
-      expect(layer(english, partial)['clientFailed']).toBe(english.clientFailed)
+      expect(mergeMessages(english, partial)['clientFailed']).toBe(english.clientFailed)
       expect(await loadTranslated(language, 'nothing')).toEqual({})
     },
   )

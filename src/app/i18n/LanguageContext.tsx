@@ -17,14 +17,14 @@ export function LanguageContext({
   children: ReactNode
 }) {
   const [locale] = useLocaleState()
-  const [spoken, setSpoken] = useState(i18nProvider.getLocale())
+  const [loadedLocale, setLoadedLocale] = useState(i18nProvider.getLocale())
   const notify = useNotify()
   const queryClient = useQueryClient()
   useEffect(() => {
     if (locale === i18nProvider.getLocale()) return
     i18nProvider.changeLocale(locale).then(
       () => {
-        setSpoken(locale)
+        setLoadedLocale(locale)
         // Texts of look-ups come from the service in the language that was asked for, and names of choices are made as they come.
         void refetchActiveQueries(queryClient)
       },
@@ -35,12 +35,15 @@ export function LanguageContext({
     )
   }, [locale, i18nProvider, notify, queryClient])
   // Who uses the context learns of a change by another object.
-  const value = useMemo(() => ({ ...i18nProvider, spoken }), [i18nProvider, spoken])
+  const value = useMemo(
+    () => ({ ...i18nProvider, spoken: loadedLocale }),
+    [i18nProvider, loadedLocale],
+  )
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
 /** What ra-core's own context is given, so that it stays as it is: whatever language is chosen, it is spoken already. */
-export const settledIn = (i18nProvider: I18nProvider, store: Store): I18nProvider => ({
+export const withStoredLocale = (i18nProvider: I18nProvider, store: Store): I18nProvider => ({
   ...i18nProvider,
   getLocale: () => store.getItem('locale', i18nProvider.getLocale())!,
 })

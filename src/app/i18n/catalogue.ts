@@ -28,7 +28,7 @@ const files = import.meta.glob<Messages>(
 )
 
 /** The shell's words (`app`), or those of what the service refuses (`problems`), in a language; empty in English, which they are written in. */
-export async function loadShellWords(
+export async function loadShellMessages(
   language: Language,
   part: 'app' | 'problems',
 ): Promise<Messages> {

@@ -3,16 +3,16 @@ import polyglot from 'ra-i18n-polyglot'
 import raEnglish from 'ra-language-english'
 import account from './messages/en/account.ts'
 import app from './messages/en/app.ts'
-import exchange from './messages/en/exchange.ts'
+import exchange from './messages/en/importExport.ts'
 import fields from './messages/en/fields.ts'
-import places from './messages/en/places.ts'
+import places from './messages/en/customScreens.ts'
 import screens from './messages/en/screens.ts'
 import validation from './messages/en/validation.ts'
 import { setProblemTranslator } from '../compositionRoot.ts'
-import { problemWords } from './problemWords.ts'
+import { translateProblem } from './translateProblem.ts'
 import type { Language, Messages } from './catalogue.ts'
 import { currentLanguage, languages } from './catalogue.ts'
-import { layer, loadTranslated } from './translated.ts'
+import { mergeMessages, loadTranslated } from './translated.ts'
 
 const english = {
   ...raEnglish,
@@ -51,16 +51,19 @@ async function loadMessages(language: Language): Promise<Messages> {
   const translated = await Promise.all(
     parts.map(async (part) => [part, await loadTranslated(language, part)] as const),
   )
-  return { ...layer(english, Object.fromEntries(translated)), ...(await entityLabels[language]()) }
+  return {
+    ...mergeMessages(english, Object.fromEntries(translated)),
+    ...(await entityLabels[language]()),
+  }
 }
 
-let made: Promise<I18nProvider> | undefined
+let loading: Promise<I18nProvider> | undefined
 
 /** The words of the page, fetched once; from then on the service's refusals are told in them, too. */
-export const consoleWords = (): Promise<I18nProvider> =>
-  (made ??= createI18nProvider().then((provider) => {
+export const loadI18nProvider = (): Promise<I18nProvider> =>
+  (loading ??= createI18nProvider().then((provider) => {
     setProblemTranslator((body) =>
-      provider.getLocale() === 'en' ? undefined : problemWords(body, provider.translate),
+      provider.getLocale() === 'en' ? undefined : translateProblem(body, provider.translate),
     )
     return provider
   }))

@@ -8,27 +8,27 @@ import { loadEntity } from '../../screens/entities.tsx'
 import type { Overrides, NamingContext } from '../../screens/entities.tsx'
 
 /** More choices than this of an entity are left to the service, under the texts that it knows. */
-const heldAtMost = 300
+const maxLoadedOptions = 300
 /** Keys that an address has room for. */
-const keysAtMost = 200
+const maxKeysInUrl = 200
 
-type Named = { entity: Entity; nameOf: (choice: Option) => string }
+type LocalizedEntity = { entity: Entity; nameOf: (choice: Option) => string }
 
 /**
  * The data provider, with the choices of entities whose records have names in each language (`recordName` of an override) called by these,
  * wherever they are picked, said or searched for. The service knows such records by what is stored: a search is answered by the names here
  * as well, and they stand in the order of their names, where there are not too many of them.
  */
-export function speakNames(
+export function withLocalizedNames(
   provider: ConsoleDataProvider,
   {
     manifest,
     overrides,
-    speech,
+    speech: namingContext,
   }: { manifest: ManifestEntry[]; overrides: Overrides; speech: () => NamingContext },
 ): ConsoleDataProvider {
   /** How choices of the entity are called; undefined where their text is their name. */
-  const findNamed = async (resource: string): Promise<Named | undefined> => {
+  const findLocalized = async (resource: string): Promise<LocalizedEntity | undefined> => {
     const entry = manifest.find(({ name }) => name === resource)
     if (!entry || !overrides[resource]) return undefined
     const {
@@ -47,31 +47,34 @@ export function speakNames(
     return {
       entity,
       nameOf: ({ text, value, ...facts }) =>
-        recordName({ ...facts, [field]: text, [entity.key]: value }, speech()) || text,
+        recordName({ ...facts, [field]: text, [entity.key]: value }, namingContext()) || text,
     }
   }
 
-  const named = ({ data, total }: OptionsResult, { nameOf }: Named): OptionsResult => ({
+  const localizeOptions = (
+    { data, total }: OptionsResult,
+    { nameOf }: LocalizedEntity,
+  ): OptionsResult => ({
     total,
     data: data.map((choice) => ({ ...choice, text: nameOf(choice) })),
   })
 
   /** Every choice by its name, in their order in this language; undefined where there are too many to hold. */
-  const readAll = async (
+  const loadAllOptions = async (
     resource: string,
-    entity: Named,
+    entity: LocalizedEntity,
     params: OptionsParams,
   ): Promise<Option[] | undefined> => {
-    const { data, total } = named(
+    const { data, total } = localizeOptions(
       await provider.getOptions(resource, {
         ...params,
         search: undefined,
         page: 0,
-        size: heldAtMost,
+        size: maxLoadedOptions,
       }),
       entity,
     )
-    const { compare } = new Intl.Collator(speech().locale, { numeric: true })
+    const { compare } = new Intl.Collator(namingContext().locale, { numeric: true })
     return total > data.length
       ? undefined
       : data.toSorted((one, other) => compare(one.text, other.text))
@@ -80,14 +83,14 @@ export function speakNames(
   /** The choices that hold the term in their name, or that the service finds by it, and whether it would find them all by itself; undefined where there are too many to look. */
   const findByName = async (
     resource: string,
-    entity: Named,
+    entity: LocalizedEntity,
     params: OptionsParams,
   ): Promise<{ found: Option[]; isKnown: boolean } | undefined> => {
     const search = params.search?.trim()
     const asked = search
-      ? provider.getOptions(resource, { ...params, page: 0, size: heldAtMost })
+      ? provider.getOptions(resource, { ...params, page: 0, size: maxLoadedOptions })
       : undefined
-    const [all, answer] = await Promise.all([readAll(resource, entity, params), asked])
+    const [all, answer] = await Promise.all([loadAllOptions(resource, entity, params), asked])
     if (!all || !search || !answer) return all && { found: all, isKnown: true }
     const term = foldText(search)
     const byService = new Set(answer.data.map(({ value }) => value))
@@ -98,33 +101,39 @@ export function speakNames(
   }
 
   /** A list's filter, with the keys of what is found in the place of the search where the service would find less. */
-  const withKeys = async (resource: string, filter: ListFilter = {}): Promise<ListFilter> => {
+  const withMatchingKeys = async (
+    resource: string,
+    filter: ListFilter = {},
+  ): Promise<ListFilter> => {
     const { search, ...rest } = filter
-    const entity = search?.trim() ? await findNamed(resource) : undefined
+    const entity = search?.trim() ? await findLocalized(resource) : undefined
     const answer = entity && (await findByName(resource, entity, { search }))
-    if (!answer || answer.isKnown || answer.found.length > keysAtMost) return filter
+    if (!answer || answer.isKnown || answer.found.length > maxKeysInUrl) return filter
     return { ...rest, [`${entity.entity.key}[in]`]: answer.found.map(({ value }) => value) }
   }
 
   return {
     ...provider,
     getOptions: async (resource, params) => {
-      const entity = await findNamed(resource)
+      const entity = await findLocalized(resource)
       if (!entity) return provider.getOptions(resource, params)
       const answer = params.ids ? undefined : await findByName(resource, entity, params)
-      if (!answer) return named(await provider.getOptions(resource, params), entity)
-      const { page = 0, size = heldAtMost } = params
+      if (!answer) return localizeOptions(await provider.getOptions(resource, params), entity)
+      const { page = 0, size = maxLoadedOptions } = params
       return {
         data: answer.found.slice(page * size, (page + 1) * size),
         total: answer.found.length,
       }
     },
     getList: async (resource, params) =>
-      provider.getList(resource, { ...params, filter: await withKeys(resource, params.filter) }),
+      provider.getList(resource, {
+        ...params,
+        filter: await withMatchingKeys(resource, params.filter),
+      }),
     exportRecords: async (resource, request) =>
       provider.exportRecords(resource, {
         ...request,
-        filter: await withKeys(resource, request.filter),
+        filter: await withMatchingKeys(resource, request.filter),
       }),
   }
 }

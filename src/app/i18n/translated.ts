@@ -1,12 +1,12 @@
 import type { Language, Messages } from './catalogue.ts'
 
 /** `over` laid upon `base`, text by text: what a language lacks stays English (I18N-05). Neither is changed. */
-export function layer(base: Messages, over: Messages): Messages {
+export function mergeMessages(base: Messages, over: Messages): Messages {
   const result: Messages = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const below = result[key]
     result[key] =
-      typeof value === 'object' && typeof below === 'object' ? layer(below, value) : value
+      typeof value === 'object' && typeof below === 'object' ? mergeMessages(below, value) : value
   }
   return result
 }

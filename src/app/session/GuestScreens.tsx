@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nContext } from 'ra-core'
 import { manifest } from '../../generated/manifest.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { consoleWords } from '../i18n/i18nProvider.ts'
+import { loadI18nProvider } from '../i18n/i18nProvider.ts'
 import { Starting } from '../shell/Starting.tsx'
 import { RequestPasswordReset } from './RequestPasswordReset.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
@@ -18,7 +18,7 @@ const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ to
     '/password-reset': { plain: RequestPasswordReset, linked: NewPassword },
   }
 
-const words = consoleWords()
+const words = loadI18nProvider()
 const entities = { manifest, overrides: {} }
 
 /** What people do before they can sign in (NAV-64, NAV-65). Fetched when it is asked for: the sign-in screen stays small. */

@@ -7,7 +7,7 @@ import type { Credentials } from '../../client/authProvider.ts'
 import { useKeepFocus } from '../../screens/states/useKeepFocus.ts'
 import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import english from '../i18n/messages/en/app.ts'
-import { currentLanguage, loadShellWords, type Messages } from '../i18n/catalogue.ts'
+import { currentLanguage, loadShellMessages, type Messages } from '../i18n/catalogue.ts'
 import { SignInField } from './SignInField.tsx'
 import { toasts } from '../toasts/toastStore.ts'
 import type { SignInNotice } from '../compositionRoot.ts'
@@ -124,7 +124,7 @@ function useWords(): Words {
   useEffect(() => {
     const language = currentLanguage()
     if (language === 'en') return
-    loadShellWords(language, 'app').then(
+    loadShellMessages(language, 'app').then(
       (translated) => setWords({ ...english.signIn, ...(translated['signIn'] as Partial<Words>) }),
       (error: unknown) =>
         console.warn('The words of this language are missing; English stays.', error),
@@ -137,7 +137,7 @@ async function messageOf(error: unknown, words: Words): Promise<string> {
   const { status, body, message } = error as HttpError
   if (status === 0) return words.offline
   // The console's words of refusals are fetched when there is one to be told.
-  const told = (await loadShellWords(currentLanguage(), 'problems').catch((): Messages => ({})))[
+  const told = (await loadShellMessages(currentLanguage(), 'problems').catch((): Messages => ({})))[
     body?.textKey ?? body?.error
   ]
   return (

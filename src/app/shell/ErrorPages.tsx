@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { currentLanguage, loadShellWords, type Messages } from '../i18n/catalogue.ts'
+import { currentLanguage, loadShellMessages, type Messages } from '../i18n/catalogue.ts'
 import english from '../i18n/messages/en/app.ts'
 
 type Words = typeof english.error
@@ -27,7 +27,7 @@ export const ServerError = ({ words = english.error }: { words?: Words }) => (
 
 /** The same for whoever is not signed in, in the words of the shell; English where they can't be had. */
 export async function loadServerError(): Promise<{ default: () => ReactNode }> {
-  const { error } = await loadShellWords(currentLanguage(), 'app').catch((): Messages => ({}))
+  const { error } = await loadShellMessages(currentLanguage(), 'app').catch((): Messages => ({}))
   const words = { ...english.error, ...(error as Partial<Words> | undefined) }
   return { default: () => <ServerError words={words} /> }
 }

@@ -6,7 +6,7 @@ type Translate = (key: string, options?: object) => string
  * A refusal of the service in the language at work: its message, and those of its complaints. Entities and fields that it speaks
  * of are called as the schemas' translations call them; what has no translation stays as the service said it.
  */
-export function problemWords(
+export function translateProblem(
   body: Partial<ProblemBody>,
   translate: Translate,
 ): Partial<ProblemBody> | undefined {
