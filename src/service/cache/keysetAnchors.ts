@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import { deepFrom, markEvery, type Cut, type PlannedList } from '../sql/listStatement.ts'
+import { deepPageStart, anchorEvery, type Cursor, type ListPlan } from '../sql/listStatement.ts'
 
 /** Marks along long lists, remembered until something of them is written. */
 export type KeysetAnchors = {
@@ -8,9 +8,9 @@ export type KeysetAnchors = {
     sql: Sql,
     key: string,
     state: string,
-    plan: Pick<PlannedList, 'marks'>,
+    plan: Pick<ListPlan, 'anchors'>,
     first: number,
-  ): Promise<Cut | undefined>
+  ): Promise<Cursor | undefined>
 }
 
 const remembered = 100
@@ -23,10 +23,10 @@ export function createKeysetAnchors(): KeysetAnchors {
   const known = new Map<string, { state: string; marks: string[][] }>()
   return {
     async find(sql, key, state, plan, first) {
-      if (!plan.marks || first < deepFrom) return undefined
+      if (!plan.anchors || first < deepPageStart) return undefined
       let found = known.get(key)
       if (found?.state !== state) {
-        const { rows } = await sql(plan.marks.text, plan.marks.params)
+        const { rows } = await sql(plan.anchors.text, plan.anchors.params)
         found = {
           state,
           marks: rows.map(({ place: _, ...keys }) => Object.values(keys as Record<string, string>)),
@@ -34,8 +34,8 @@ export function createKeysetAnchors(): KeysetAnchors {
         if (known.size >= remembered) known.delete(known.keys().next().value!)
         known.set(key, found)
       }
-      const at = Math.min(Math.floor(first / markEvery), found.marks.length)
-      return at === 0 ? undefined : { after: found.marks[at - 1]!, skip: first - at * markEvery }
+      const at = Math.min(Math.floor(first / anchorEvery), found.marks.length)
+      return at === 0 ? undefined : { after: found.marks[at - 1]!, skip: first - at * anchorEvery }
     },
   }
 }

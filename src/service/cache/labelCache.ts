@@ -136,7 +136,12 @@ export function translatedText(
 }
 
 /** Everybody may read these: nothing of them is hidden. */
-const everybody: Reader = { permits: () => true, reads: () => true, rows: () => undefined, me: '' }
+const everybody: Reader = {
+  permits: () => true,
+  canRead: () => true,
+  rowCondition: () => undefined,
+  userId: '',
+}
 
 function entityTexts(
   catalogue: EntityRegistry,

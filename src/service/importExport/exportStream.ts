@@ -41,7 +41,7 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
     query,
     {
       reader: guard.reader,
-      rows: (alias, statement) => guard.condition(shape, scope, alias, statement),
+      rowCondition: (alias, statement) => guard.condition(shape, scope, alias, statement),
       candidates,
     },
     { take: [shape.key.name] },

@@ -24,7 +24,7 @@ export const count: Handler = async (call) => {
     query,
     {
       reader: guard.reader,
-      rows: (alias, of) => guard.condition(shape, scope, alias, of),
+      rowCondition: (alias, of) => guard.condition(shape, scope, alias, of),
       candidates,
     },
     resolver,

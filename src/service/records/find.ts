@@ -2,7 +2,7 @@ import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { entityFacts, notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import { planRead, type PlannedList } from '../sql/listStatement.ts'
+import { planRead, type ListPlan } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 
@@ -24,7 +24,7 @@ export async function findRecords(
     keys,
     {
       reader: guard.reader,
-      rows: (alias, statement) =>
+      rowCondition: (alias, statement) =>
         own ? undefined : guard.condition(shape, scope!, alias, statement),
     },
     options.lock,
@@ -39,15 +39,15 @@ export async function findRecords(
 /** Rows as records with every text. */
 export async function toRecords(
   { service, sql, user, writtenEntities: wrote, language }: RequestContext,
-  plan: Pick<PlannedList, 'toRecord' | 'late'>,
+  plan: Pick<ListPlan, 'toRecord' | 'deferredLabels'>,
   rows: Record<string, any>[],
 ): Promise<WireRecord[]> {
   const records = rows.map(plan.toRecord)
-  if (plan.late.length > 0 && records.length > 0)
+  if (plan.deferredLabels.length > 0 && records.length > 0)
     await service.labelCache.fill(
       sql,
       { clientId: user.clientId, language },
-      plan.late,
+      plan.deferredLabels,
       records,
       wrote,
     )

@@ -1,6 +1,12 @@
 import type { HandlerResult, Call, Handler } from '../requestContext.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
-import { countBound, deepFrom, planList, type Cut, type PlannedList } from '../sql/listStatement.ts'
+import {
+  countBound,
+  deepPageStart,
+  planList,
+  type Cursor,
+  type ListPlan,
+} from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'
 import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
@@ -20,14 +26,14 @@ export const list: Handler = async (call) => {
     query,
     reader: guard.reader,
   })
-  const planned = (cut?: Cut) =>
+  const planned = (cut?: Cursor) =>
     planList(
       service.registry,
       shape,
       query,
       {
         reader: guard.reader,
-        rows: (alias, statement) => guard.condition(shape, scope, alias, statement),
+        rowCondition: (alias, statement) => guard.condition(shape, scope, alias, statement),
         candidates,
       },
       { ...paths, ...(cut ? { cut } : {}) },
@@ -35,7 +41,7 @@ export const list: Handler = async (call) => {
   const whole = planned()
   const cut = await cutOf(call, query, whole)
   const plan = cut ? planned(cut) : whole
-  const { rows } = await call.sql(plan.text, plan.params, { prepared: plan.kept })
+  const { rows } = await call.sql(plan.text, plan.params, { prepared: plan.prepared })
   const content =
     take !== undefined
       ? rows.map((row) => selectFrom(take, plan.toRecord(row)))
@@ -62,16 +68,16 @@ export const list: Handler = async (call) => {
 async function cutOf(
   { sql, service, user }: Call,
   query: ListQuery,
-  plan: PlannedList,
-): Promise<Cut | undefined> {
+  plan: ListPlan,
+): Promise<Cursor | undefined> {
   const first = Math.round(query.page * query.size)
-  if (first < deepFrom) return undefined
-  if (!plan.marks) return undefined
+  if (first < deepPageStart) return undefined
+  if (!plan.anchors) return undefined
   await sql.begun()
   const state = service.countCache.versionOf(plan.count.text)
   return service.keysetAnchors.find(
     sql,
-    `${user.clientId} ${JSON.stringify(plan.marks.params)} ${plan.marks.text}`,
+    `${user.clientId} ${JSON.stringify(plan.anchors.params)} ${plan.anchors.text}`,
     state,
     plan,
     first,

@@ -30,7 +30,7 @@ export const options: Handler = async (call) => {
     service.registry,
     shape,
     query,
-    { reader: guard.reader, rows, byName: true, candidates },
+    { reader: guard.reader, rowCondition: rows, byName: true, candidates },
     resolver,
     statement,
   )

@@ -1,10 +1,10 @@
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type FieldMeta } from './entityRegistry.ts'
 import { createResolver } from './expression.ts'
-import type { Parts } from './selection.ts'
+import type { SelectionBuilder } from './selection.ts'
 
 /** Values gathered from a link's records: in their order where the link has one, else oldest first, with the texts of keys among them. */
-export function selectGathered(field: FieldMeta, parts: Parts): void {
+export function selectAggregate(field: FieldMeta, parts: SelectionBuilder): void {
   const isSingle = typeof field.through!.take === 'string'
   const isList =
     field.kind === 'list' || field.kind === 'tags' || field.kind === 'computed' || !isSingle
@@ -35,7 +35,7 @@ type Gathering = { value: string; text: string; rows: string; order: string }
 function gather(
   field: FieldMeta,
   above: string,
-  parts: Pick<Parts, 'catalogue' | 'reader' | 'statement'>,
+  parts: Pick<SelectionBuilder, 'catalogue' | 'reader' | 'statement'>,
 ): Gathering {
   const { catalogue, reader, statement } = parts
   const { link: name, here, take } = field.through!
@@ -66,7 +66,7 @@ function gather(
   const object = (part: 'value' | 'text') =>
     `jsonb_build_object(${entries!.map(([name, each]) => `${literal(name)}, ${each[part]}`).join(', ')})`
   const single = entries ? undefined : taken(take as string)
-  const visible = reader.rows(link, alias, statement) ?? 'true'
+  const visible = reader.rowCondition(link, alias, statement) ?? 'true'
   const place = link.entity.order ? `${alias}.${columnOf(link, link.entity.order.field)}, ` : ''
   return {
     value: single ? single.value : object('value'),

@@ -8,11 +8,11 @@ export type Reader = {
   /** Whether they hold a permission for reading, by which fields are shown or not. */
   permits(permission: string): boolean
   /** Whether they may read records of the entity at all. */
-  reads(shape: EntityMeta): boolean
+  canRead(shape: EntityMeta): boolean
   /** The condition on rows of `shape` under `alias` that they may read; undefined: all. */
-  rows(shape: EntityMeta, alias: string, statement: Statement): string | undefined
+  rowCondition(shape: EntityMeta, alias: string, statement: Statement): string | undefined
   /** Their own key. */
-  me: string
+  userId: string
 }
 
 /**
@@ -31,16 +31,16 @@ export type Expression = {
 }
 
 /** A table at hand in a statement. `guarded`: what is joined to it is joined as far as the reader may read it, and is missing beyond. */
-export type Place = { shape: EntityMeta; alias: string; joined: boolean; guarded?: true }
+export type TableReference = { shape: EntityMeta; alias: string; joined: boolean; guarded?: true }
 
 export type Resolver = {
   /** LEFT JOIN clauses that the answered expressions need, in order. */
   joins: string[]
-  find(path: string, at?: Place): Expression | undefined
+  find(path: string, root?: TableReference): Expression | undefined
   /** As `find`, for paths that nobody's schema names: of the records behind references it sees no others than the reader does. */
-  reach(path: string): Expression | undefined
-  at: Place
-  display(at: Place): string
+  findReadable(path: string): Expression | undefined
+  at: TableReference
+  display(at: TableReference): string
   /** A template over the entity's fields (`{firstName} ({email})`). */
   template(text: string): string
   isHidden(field: Field): boolean
@@ -55,24 +55,24 @@ export function createResolver(
   statement: Statement,
 ): Resolver {
   const joins: string[] = []
-  const joined = new Map<string, Place>()
-  const root: Place = { shape, alias, joined: false }
+  const joined = new Map<string, TableReference>()
+  const root: TableReference = { shape, alias, joined: false }
   const isHidden = (field: Field) =>
     field.writeOnly === true ||
     (field.permission !== undefined && !reader.permits(field.permission))
 
-  const join = (at: Place, field: FieldMeta): Place => {
+  const join = (at: TableReference, field: FieldMeta): TableReference => {
     const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
     const known = joined.get(name)
     if (known) return known
     const target = catalogue.get(field.reference!.entity)
-    const place: Place = {
+    const place: TableReference = {
       shape: target,
       alias: statement.alias(),
       joined: true,
       ...(at.guarded ? { guarded: true } : {}),
     }
-    const readable = at.guarded && reader.rows(target, place.alias, statement)
+    const readable = at.guarded && reader.rowCondition(target, place.alias, statement)
     joins.push(
       `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`,
     )
@@ -80,7 +80,7 @@ export function createResolver(
     return place
   }
 
-  const find = (path: string, at: Place = root): Expression | undefined => {
+  const find = (path: string, at: TableReference = root): Expression | undefined => {
     const whole = at.shape.fields.get(path)
     if (whole && whole.from !== path) return leaf(at, whole)
     if (whole && isHidden(whole)) return undefined
@@ -94,7 +94,7 @@ export function createResolver(
     return head.quoted && head.sqlType === 'jsonb' ? insideJson(at, head, rest) : undefined
   }
 
-  const leaf = (at: Place, field: FieldMeta): Expression | undefined => {
+  const leaf = (at: TableReference, field: FieldMeta): Expression | undefined => {
     if (isHidden(field)) return undefined
     const common = { field, joined: at.joined }
     if (field.quoted) {
@@ -124,15 +124,22 @@ export function createResolver(
   }
 
   /** A column, or what stands in its place where it says what its owner alone has chosen. */
-  const ownedColumn = ({ shape: { entity, fields }, alias }: Place, field: FieldMeta): string => {
+  const ownedColumn = (
+    { shape: { entity, fields }, alias }: TableReference,
+    field: FieldMeta,
+  ): string => {
     const sql = `${alias}.${field.quoted}`
     if (!entity.owner?.personal?.includes(field.name)) return sql
     // A literal rather than a parameter: not everything that is found here ends up in the statement.
-    return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.me)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
+    return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.userId)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
   }
 
   /** A value within a stored object, or within each object of a stored list. */
-  const insideJson = (at: Place, head: FieldMeta, rest: string): Expression | undefined => {
+  const insideJson = (
+    at: TableReference,
+    head: FieldMeta,
+    rest: string,
+  ): Expression | undefined => {
     const steps = rest.split('.')
     let inner: Field | undefined = head
     for (const step of steps)
@@ -174,7 +181,7 @@ export function createResolver(
     return { field, joined, sql: words, sqlType: 'text', text }
   }
 
-  const jsonList = (column: string, field: FieldMeta, at: Place): Expression => {
+  const jsonList = (column: string, field: FieldMeta, at: TableReference): Expression => {
     const item = statement.alias()
     const inner: Field = field.item ?? { name: 'item', label: '', kind: 'text' }
     const value = jsonScalar(`${item}.value`, inner, at.joined)
@@ -190,19 +197,23 @@ export function createResolver(
   }
 
   /** A path from the records of a link between this entity and another: `user-site.siteId.addressModel.city`. */
-  const linked = (at: Place, name: string, rest: string): Expression | undefined => {
+  const linked = (at: TableReference, name: string, rest: string): Expression | undefined => {
     const link = catalogue.find(name)
     const side = link?.entity.link?.find((each) => each.entity === at.shape.name)
     if (!link || !side) return undefined
     const alias = statement.alias()
     const within = createResolver(catalogue, link, alias, reader, statement)
-    const value = within.reach(rest)
+    const value = within.findReadable(rest)
     // A list within each of several is one question too many.
     return value && !value.some ? ofRecords(at, link, side.field, alias, within, value) : undefined
   }
 
   /** Values of the link records that point at this one; `inner` names one of several. */
-  const gathered = (at: Place, field: FieldMeta, inner?: string): Expression | undefined => {
+  const gathered = (
+    at: TableReference,
+    field: FieldMeta,
+    inner?: string,
+  ): Expression | undefined => {
     const { link, here, take } = field.through!
     const path =
       typeof take === 'string'
@@ -220,7 +231,7 @@ export function createResolver(
 
   /** A value of each record under `alias` that points at this one by its field `here`. */
   const ofRecords = (
-    at: Place,
+    at: TableReference,
     link: EntityMeta,
     here: string,
     alias: string,
@@ -228,7 +239,7 @@ export function createResolver(
     value: Expression,
   ): Expression => {
     const from = (text: string) =>
-      `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rows(link, alias, statement) ?? 'true'}${text}`
+      `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rowCondition(link, alias, statement) ?? 'true'}${text}`
     return {
       ...value,
       joined: true,
@@ -260,7 +271,7 @@ export function createResolver(
   }
 
   /** A template over the fields of a place: `{firstName} {lastName}`. */
-  const template = (text: string, at: Place): string => {
+  const template = (text: string, at: TableReference): string => {
     const parts = text.split(/\{([^{}]+)\}/).map((part, index) => {
       if (index % 2 === 0) return part ? literal(part) : undefined
       const value = find(part, at)
@@ -270,12 +281,12 @@ export function createResolver(
     return given.length > 0 ? `nullif(btrim(${given.join(' || ')}), '')` : `${at.alias}.web_id`
   }
 
-  const display = (at: Place): string => template(at.shape.entity.display, at)
+  const display = (at: TableReference): string => template(at.shape.entity.display, at)
 
   return {
     joins,
     find,
-    reach: (path) => find(path, { ...root, guarded: true }),
+    findReadable: (path) => find(path, { ...root, guarded: true }),
     at: root,
     display,
     template: (text) => template(text, root),

@@ -21,7 +21,7 @@ export function findFilter(
   if (head?.secretWhen) return undefined
   if (shape.fields.has(path) || shape.paths.has(path) || (head && !head.reference))
     return resolver.find(path)
-  return isReachable(path, shape, { catalogue, reader }) ? resolver.reach(path) : undefined
+  return isReachable(path, shape, { catalogue, reader }) ? resolver.findReadable(path) : undefined
 }
 
 /** Whether a path leads through references, and the records of one link, to what may be read, as far as there are any. */
@@ -42,7 +42,7 @@ function isReachable(
     const link = linked ? undefined : linkOf(path.slice(0, dot), shape, catalogue)
     return (
       link !== undefined &&
-      reader.reads(link) &&
+      reader.canRead(link) &&
       isReachable(rest, link, scope, { references, linked: true })
     )
   }
@@ -51,7 +51,7 @@ function isReachable(
   const target = catalogue.get(head.reference.entity)
   return (
     references < mostReferences &&
-    reader.reads(target) &&
+    reader.canRead(target) &&
     isReachable(rest, target, scope, { references: references + 1, linked })
   )
 }
@@ -82,7 +82,7 @@ export function nearestFilters(given: string, scope: Scope): string[] {
   const behind = own.flatMap((field) => {
     const target =
       field.reference && field.quoted ? catalogue.get(field.reference.entity) : undefined
-    if (!target || !reader.reads(target)) return []
+    if (!target || !reader.canRead(target)) return []
     return [...target.fields.values()]
       .filter((each) => !resolver.isHidden(each) && !each.secretWhen && isStored(each))
       .flatMap((each) => [each.name, ...innerNames(each)])

@@ -13,34 +13,34 @@ import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
 export type ListScope = {
   reader: Reader
   /** The guard's condition on rows under alias `t`. */
-  rows: (alias: string, statement: Statement) => string | undefined
+  rowCondition: (alias: string, statement: Statement) => string | undefined
   /** Search the record's name, too: options are found by their text. */
   byName?: boolean
   /** Where the list's term was found beforehand. */
   candidates?: Candidates | undefined
 }
 
-export type PlannedList = {
+export type ListPlan = {
   text: string
   params: unknown[]
   /** Whether one plan suits all that its parameters may be. */
-  kept: boolean
+  prepared: boolean
   toRecord: (row: Record<string, any>) => WireRecord
-  late: DeferredLabel[]
+  deferredLabels: DeferredLabel[]
   count: { text: string; params: unknown[] }
   /** The same list as marks along it, for pages that lie deep; absent where an order has gaps. */
-  marks?: { text: string; params: unknown[] }
+  anchors?: { text: string; params: unknown[] }
 }
 
 /** Where a deep page is cut: behind the row that has these sort keys, `skip` rows on. */
-export type Cut = { after: string[]; skip: number }
+export type Cursor = { after: string[]; skip: number }
 
 /** Lists are counted up to this many rows; a longer one answers this number and says that it is a bound. */
 export const countBound = 250_000
 /** A page behind this many rows is found from the nearest mark. */
-export const deepFrom = 2_000
+export const deepPageStart = 2_000
 /** Rows from one mark to the next. */
-export const markEvery = 1_000
+export const anchorEvery = 1_000
 
 /** How many rows fulfil the conditions, counted no further than the bound: `total`. */
 export const countStatement = (shape: EntityMeta, joins: string, conditions: string): string =>
@@ -55,8 +55,8 @@ export function planList(
   shape: EntityMeta,
   query: ListQuery,
   scope: ListScope,
-  { take, cut }: { take?: string[]; cut?: Cut } = {},
-): PlannedList {
+  { take, cut }: { take?: string[]; cut?: Cursor } = {},
+): ListPlan {
   const statement = createStatement()
   const resolver = createResolver(catalogue, shape, 't', scope.reader, statement)
   const conditions = listConditions(catalogue, shape, query, scope, resolver, statement)
@@ -76,7 +76,7 @@ export function planList(
   const limit = `${behind ? ` AND ${behind}` : ''} ${order} LIMIT ${query.size} OFFSET ${cut?.skip ?? first}`
   // Rows that are only passed over are read from the index alone.
   const where =
-    first >= deepFrom
+    first >= deepPageStart
       ? `FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${from}${limit})) ${order}`
       : `${from}${limit}`
   const selection = createSelection(catalogue, shape, scope.reader, statement, take)
@@ -85,7 +85,7 @@ export function planList(
     params: statement.params,
     kept,
     toRecord: selection.toRecord,
-    late: selection.late,
+    late: selection.deferredLabels,
     count,
     ...(marks ? { marks } : {}),
   }
@@ -124,11 +124,11 @@ function isEntered(
 /** The sort keys of every thousandth row, as text, with its number from 1: what a deep page is found from. */
 function marksStatement(keys: SortKey[], order: string, from: string): string {
   const columns = keys.map((key, index) => `${key.sql}::text AS k${index}`)
-  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from}) marks WHERE place % ${markEvery} = 0`
+  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from}) marks WHERE place % ${anchorEvery} = 0`
 }
 
 /** The condition on rows that come after the cut, key by key: `a < x OR (a = x AND b > y)`. */
-function behindStatement(keys: SortKey[], { after }: Cut, statement: Statement): string {
+function behindStatement(keys: SortKey[], { after }: Cursor, statement: Statement): string {
   const bound = keys.map((key, index) => statement.bind(after[index], key.sqlType))
   const first = `${keys[0]!.sql} ${keys[0]!.direction.startsWith('DESC') ? '<=' : '>='} ${bound[0]}`
   const later = keys.map((key, index) =>
@@ -155,7 +155,7 @@ export function listConditions(
   )
   const among = { catalogue, shape, resolver, reader: scope.reader, statement }
   return allOf([
-    scope.rows('t', statement),
+    scope.rowCondition('t', statement),
     ...filters.map((filter) => filterCondition(filter, among)),
     query.where && groupCondition(query.where, among),
     searchCondition(query, shape, resolver, statement, scope),
@@ -185,7 +185,7 @@ function excludeCondition(
       throw unknownExclude({ link: `${exclude.link}[${name}]`, ...entityFacts(shape) })
     return `${alias}.${columnOf(link, name)} = ${statement.bind(value, 'text')}`
   })
-  return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others, reader.rows(link, alias, statement)])})`
+  return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others, reader.rowCondition(link, alias, statement)])})`
 }
 
 /** Records under alias `t`, as far as the reader sees them, in no order. `lock` holds their rows until the transaction ends. */
@@ -195,11 +195,16 @@ export function planRead(
   keys: string[],
   scope: ListScope,
   lock = false,
-): Omit<PlannedList, 'count' | 'kept'> {
+): Omit<ListPlan, 'count' | 'prepared'> {
   const statement = createStatement()
   const wanted = isOneOf('t.web_id', keys, statement)
-  const rows = scope.rows('t', statement)
+  const rows = scope.rowCondition('t', statement)
   const selection = createSelection(catalogue, shape, scope.reader, statement)
   const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([wanted, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
-  return { text, params: statement.params, toRecord: selection.toRecord, late: selection.late }
+  return {
+    text,
+    params: statement.params,
+    toRecord: selection.toRecord,
+    deferredLabels: selection.deferredLabels,
+  }
 }

@@ -5,7 +5,13 @@ import { systemSchema } from '../database/systemTables.ts'
 import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { filterCondition } from './filters.ts'
-import { indexedText, leadsTo, nameSource, sourceOf, type Source } from './searchSources.ts'
+import {
+  indexedText,
+  leadsTo,
+  nameSource,
+  searchSourceOf,
+  type SearchSource,
+} from './searchSources.ts'
 import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
 
 /** What a search is about. `byName`: it looks into the record's name, too. */
@@ -18,7 +24,7 @@ type Search = {
 }
 
 /** The keys of the records whose own words hold a term, by where they stand: no other record can be found by it. */
-export type Candidates = { source: Source; keys: string[] }[]
+export type Candidates = { source: SearchSource; keys: string[] }[]
 
 /** More records than this are not worth naming: reading a list in its order meets enough of them soon. */
 const most = 1_000
@@ -89,7 +95,7 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   const resolver = createResolver(catalogue, shape, 't', reader, statement)
   const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
   const sources = [
-    ...[...paths.keys()].map((path) => sourceOf(path, shape, catalogue)),
+    ...[...paths.keys()].map((path) => searchSourceOf(path, shape, catalogue)),
     ...(isNamed ? [nameSource(shape, catalogue)] : []),
   ]
   if (!sources.every((each) => each !== undefined)) return undefined

@@ -4,7 +4,7 @@ import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
 /** The records that hold a searched text: those behind `steps`, references from the listed record on; none: the listed record itself. */
-export type Source = { shape: EntityMeta; steps: { from: EntityMeta; column: string }[] }
+export type SearchSource = { shape: EntityMeta; steps: { from: EntityMeta; column: string }[] }
 
 const texts = new WeakMap<EntityMeta, { text: SearchText | undefined }>()
 
@@ -20,11 +20,11 @@ export function indexedText(shape: EntityMeta): SearchText | undefined {
 }
 
 /** Whose indexed words contain the text that people read of a path; undefined: nobody's, or the text depends on the reader. */
-export function sourceOf(
+export function searchSourceOf(
   path: string,
   shape: EntityMeta,
   catalogue: EntityRegistry,
-): Source | undefined {
+): SearchSource | undefined {
   if (indexedText(shape)?.paths.has(path)) return { shape, steps: [] }
   const whole = shape.fields.get(path)
   if (whole && whole.from !== path) {
@@ -32,7 +32,7 @@ export function sourceOf(
       return whole.reference
         ? behind(shape, whole.quoted, nameSource(catalogue.get(whole.reference.entity), catalogue))
         : undefined
-    return whole.from ? sourceOf(whole.from, shape, catalogue) : undefined
+    return whole.from ? searchSourceOf(whole.from, shape, catalogue) : undefined
   }
   const dot = path.indexOf('.')
   const head = dot < 0 ? undefined : shape.fields.get(path.slice(0, dot))
@@ -40,26 +40,29 @@ export function sourceOf(
     ? behind(
         shape,
         head.quoted,
-        sourceOf(path.slice(dot + 1), catalogue.get(head.reference.entity), catalogue),
+        searchSourceOf(path.slice(dot + 1), catalogue.get(head.reference.entity), catalogue),
       )
     : undefined
 }
 
 /** The same of the record's name. */
-export function nameSource(shape: EntityMeta, catalogue: EntityRegistry): Source | undefined {
+export function nameSource(shape: EntityMeta, catalogue: EntityRegistry): SearchSource | undefined {
   if (indexedText(shape)?.display) return { shape, steps: [] }
   const [part, ...others] = templateParts(shape.entity.display)
   return part && 'field' in part && others.length === 0
-    ? sourceOf(part.field, shape, catalogue)
+    ? searchSourceOf(part.field, shape, catalogue)
     : undefined
 }
 
-const behind = (from: EntityMeta, column: string, source: Source | undefined): Source | undefined =>
-  source && { ...source, steps: [{ from, column }, ...source.steps] }
+const behind = (
+  from: EntityMeta,
+  column: string,
+  source: SearchSource | undefined,
+): SearchSource | undefined => source && { ...source, steps: [{ from, column }, ...source.steps] }
 
 /** The condition on rows under `alias` that they lead to one of the records with these keys. */
 export function leadsTo(
-  { steps }: Source,
+  { steps }: SearchSource,
   keys: string[],
   alias: string,
   statement: Statement,

@@ -6,7 +6,7 @@ import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
 import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
-import { selectGathered } from './aggregate.ts'
+import { selectAggregate } from './aggregate.ts'
 import { isReferenceData, type DeferredLabel } from '../cache/labelCache.ts'
 import type { Statement } from './statement.ts'
 
@@ -20,7 +20,7 @@ export type Selection = {
   columns: string
   joins: string
   toRecord: (row: Record<string, any>) => WireRecord
-  late: DeferredLabel[]
+  deferredLabels: DeferredLabel[]
 }
 
 /**
@@ -71,7 +71,7 @@ export function createSelection(
     return true
   }
 
-  const parts: Parts = {
+  const parts: SelectionBuilder = {
     catalogue,
     shape,
     reader,
@@ -80,7 +80,7 @@ export function createSelection(
     alias,
     select,
     selectText,
-    textLater,
+    deferLabel: textLater,
     step: (step) => steps.push(step),
   }
   for (const path of take ?? []) {
@@ -104,7 +104,7 @@ export function createSelection(
             (record[field.name] = secretMask)
           ),
       )
-    if (field.through) selectGathered(field, parts)
+    if (field.through) selectAggregate(field, parts)
     else if (field.text)
       last.push(
         (_, record, texts) =>
@@ -127,7 +127,7 @@ export function createSelection(
   return {
     columns: columns.join(', '),
     joins: resolver.joins.join(' '),
-    late,
+    deferredLabels: late,
     toRecord(row) {
       const record: WireRecord = {}
       const texts: Texts = {}
@@ -140,7 +140,7 @@ export function createSelection(
 }
 
 /** What the parts of a SELECT list are composed with. */
-export type Parts = {
+export type SelectionBuilder = {
   catalogue: EntityRegistry
   shape: EntityMeta
   reader: Reader
@@ -150,14 +150,14 @@ export type Parts = {
   select: (sql: string) => string
   selectText: (name: string, sql: string) => void
   /** Whether the text is filled in after reading rather than selected. */
-  textLater: (name: string, field: Field, key: DeferredLabel['key']) => boolean
+  deferLabel: (name: string, field: Field, key: DeferredLabel['key']) => boolean
   step: (step: Step) => void
 }
 
 /** A field joined through a reference, or the first of several references: what people read. */
 function selectComputed(
   field: FieldMeta,
-  parts: Parts,
+  parts: SelectionBuilder,
   selectValue: (name: string, expression: Expression) => void,
 ): void {
   const expression = parts.resolver.find(field.name)
@@ -173,13 +173,13 @@ function selectComputed(
 }
 
 /** Texts of references and look-ups inside a stored object (`addressModel.state`) or each object of a list (`lines.0.productId`). */
-function selectInnerTexts(field: FieldMeta, parts: Parts): void {
+function selectInnerTexts(field: FieldMeta, parts: SelectionBuilder): void {
   const column = `${parts.alias}.${field.quoted}`
   for (const inner of field.fields!) {
     if (!inner.reference && !inner.lookup) continue
     if (field.kind !== 'list') {
       if (
-        parts.textLater(
+        parts.deferLabel(
           `${field.name}.${inner.name}`,
           inner,
           (record) => (record[field.name] as WireRecord | null)?.[inner.name],
@@ -206,7 +206,7 @@ function selectInnerTexts(field: FieldMeta, parts: Parts): void {
 /** How the text of a nested key is looked up. */
 function innerText(
   inner: Field,
-  { catalogue, reader, statement }: Parts,
+  { catalogue, reader, statement }: SelectionBuilder,
 ): ((key: string) => string) | undefined {
   if (!inner.reference) return undefined
   const target = catalogue.get(inner.reference.entity)

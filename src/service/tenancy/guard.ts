@@ -202,9 +202,9 @@ export function createGuard(
     condition,
     reader: {
       permits: (permission) => isPermitted(user, permission),
-      reads: (shape) => find(shape, 'READ') !== undefined,
-      me: user.webId,
-      rows(shape, alias, statement) {
+      canRead: (shape) => find(shape, 'READ') !== undefined,
+      userId: user.webId,
+      rowCondition(shape, alias, statement) {
         const scope = find(shape, 'READ')
         return scope === undefined ? 'false' : condition(shape, scope, alias, statement)
       },

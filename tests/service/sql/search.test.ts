@@ -98,9 +98,9 @@ const word = (n: number) =>
   `${words[n % words.length]}${n % 7 === 0 ? ` ${words[(n * 3) % words.length]}` : ''} ${n}`
 const everything: Reader = {
   permits: () => true,
-  reads: () => true,
-  rows: () => undefined,
-  me: 'me',
+  canRead: () => true,
+  rowCondition: () => undefined,
+  userId: 'me',
 }
 const little: Reader = { ...everything, permits: () => false }
 
