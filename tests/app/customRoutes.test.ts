@@ -7,7 +7,7 @@ import {
   homeRoute,
   menuEntries,
   menuOf,
-  placesWithin,
+  customRoutesWithin,
 } from '../../src/app/shell/menu.ts'
 import { findCustomRoute, customRoutes } from '../../src/app/routing/customRoutes.ts'
 import { recordRedirect, findRedirect } from '../../src/app/routing/redirects.ts'
@@ -157,15 +157,11 @@ describe('the menu with its places', () => {
       undefined,
     ])
     const forms = entries.find(({ name }) => name === 'form-definition')!
-    expect(placesWithin(forms, grants('TEMPLATES:FORMS:READ')).map(({ path }) => path)).toEqual([
-      '/form/site',
-      '/form/user',
-      '/form/event',
-      '/form/activity',
-      '/form/datamodel',
-    ])
-    expect(placesWithin(forms, grants('TEMPLATES:TASKS:READ')).map(({ path }) => path)).toEqual([
-      '/form/schedule',
-    ])
+    expect(
+      customRoutesWithin(forms, grants('TEMPLATES:FORMS:READ')).map(({ path }) => path),
+    ).toEqual(['/form/site', '/form/user', '/form/event', '/form/activity', '/form/datamodel'])
+    expect(
+      customRoutesWithin(forms, grants('TEMPLATES:TASKS:READ')).map(({ path }) => path),
+    ).toEqual(['/form/schedule'])
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Mark } from '../shell/Logo.tsx'
+import { Logo } from '../shell/Logo.tsx'
 
 /** The card that stands before the console: mark, title, and what there is to do for someone who is not signed in. */
 export function GuestFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ export function GuestFrame({ title, children }: { title: string; children: React
           borderRadius: 1.5,
         }}
       >
-        <Mark />
+        <Logo />
         <Typography component="h1" variant="h1" sx={{ mt: 3, mb: 2.5 }}>
           {title}
         </Typography>

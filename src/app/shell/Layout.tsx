@@ -11,7 +11,7 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import { ShortcutHelpOpener } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
 import { OfflineBanner } from '../../screens/states/OfflineBanner.tsx'
 import { useSession } from '../../screens/session.tsx'
-import { currentEntry, findEntry, menuEntries, menuOf, placesWithin } from './menu.ts'
+import { currentEntry, findEntry, menuEntries, menuOf, customRoutesWithin } from './menu.ts'
 import { findCustomRoute } from '../routing/customRoutes.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -50,7 +50,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const menu = {
     groups,
     current,
-    within: current ? placesWithin(current, user, selectedSites) : [],
+    within: current ? customRoutesWithin(current, user, selectedSites) : [],
   }
 
   return (

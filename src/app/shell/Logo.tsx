@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
 /** The product's mark and, unless `alone`, its name. */
-export function Mark({ alone }: { alone?: boolean }) {
+export function Logo({ alone }: { alone?: boolean }) {
   return (
     <Box
       component="span"

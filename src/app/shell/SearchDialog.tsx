@@ -9,7 +9,7 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import { detailPath } from '../../screens/entities.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
-import { useEverything } from './useSearchEverything.ts'
+import { useSearchEverything } from './useSearchEverything.ts'
 
 /** After this many milliseconds without a key the search is asked. */
 const typingPause = 250
@@ -170,7 +170,7 @@ function useGroups(
 ): { groups: { label: string; hits: Hit[] }[]; isBusy: boolean } {
   const translate = useTranslate()
   const label = useEntityLabel()
-  const { findings, isBusy } = useEverything(entries, term)
+  const { findings, isBusy } = useSearchEverything(entries, term)
   const screens =
     term.length < widgetSearchMinimum
       ? []

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import english from '../i18n/messages/en/app.ts'
-import { Mark } from './Logo.tsx'
+import { Logo } from './Logo.tsx'
 
 /** What is seen between knowing who is at work and having the console: the bar, so that nothing jumps. */
 export function Starting() {
@@ -17,7 +17,7 @@ export function Starting() {
           borderColor: 'divider',
         }}
       >
-        <Mark />
+        <Logo />
       </Box>
     </Box>
   )

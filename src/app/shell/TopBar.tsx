@@ -5,7 +5,7 @@ import MenuRounded from '@mui/icons-material/Menu'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { LanguageMenu, ThemeMenu } from './SettingMenus.tsx'
 import { GlobalSearch } from './GlobalSearch.tsx'
-import { Mark } from './Logo.tsx'
+import { Logo } from './Logo.tsx'
 import { SiteSwitcher } from './SiteSwitcher.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -69,7 +69,7 @@ export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: 
         <Box sx={titleLook}>{title}</Box>
       ) : (
         <Box sx={{ mr: { sm: 1, md: 3 } }}>
-          <Mark />
+          <Logo />
         </Box>
       )}
       {hasSites && <SiteSwitcher compact={isPhone} />}

@@ -12,21 +12,21 @@ import type { ToastKind } from '../toasts/toastStore.ts'
 const UndoDialog = lazyPart(() => import('../../screens/undo/UndoDialog.tsx'))
 
 type Offer = { text: string; undo: string[] }
-type Desk = { open: () => void; offer: (offer: Offer, kind: ToastKind) => void }
-let desk: Desk | undefined
+type PanelHandle = { open: () => void; offer: (offer: Offer, kind: ToastKind) => void }
+let panel: PanelHandle | undefined
 
 /** Opens the list of what can still be taken back. */
-export const openUndo = (): void => desk?.open()
+export const openUndo = (): void => panel?.open()
 
 /** Shows a toast with "Undo", which takes back by these keys. */
 export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =>
-  desk?.offer({ text, undo }, kind)
+  panel?.offer({ text, undo }, kind)
 
 /**
  * Stands once in the shell, so that what it offers survives leaving the screen: "Undo" in toasts, the same by Ctrl or ⌘ with Z
  * while such a toast is there, and the list of what can still be taken back.
  */
-export function UndoDesk() {
+export function UndoPanel() {
   const translate = useTranslate()
   const takeBack = useUndo()
   const [dialog, setDialog] = useState<{ failed?: FailedUndo }>()
@@ -43,7 +43,7 @@ export function UndoDesk() {
       const failed = await takeBack(offer.undo)
       if (failed) setDialog({ failed })
     }
-    desk = {
+    panel = {
       open: () => setDialog({}),
       offer: (offer, kind) => {
         offered.current = offer
@@ -64,7 +64,7 @@ export function UndoDesk() {
   // Nobody's toast is left behind for whoever signs in next.
   useEffect(
     () => () => {
-      desk = undefined
+      panel = undefined
       if (offered.current) toasts.hide(offered.current.text)
     },
     [],

@@ -40,7 +40,7 @@ export const menuEntries = (manifest: ManifestEntry[]): MenuEntry[] => [
 ]
 
 /** The places within the area of an entry that the person may open: what stands beneath it in the menu while it is open. */
-export const placesWithin = (
+export const customRoutesWithin = (
   entry: MenuEntry,
   grants: Grants,
   selectedSites?: string[],

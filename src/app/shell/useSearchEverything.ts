@@ -7,13 +7,13 @@ import type { ManifestEntry } from '../../model/entity.ts'
 /** Records shown of one entity. */
 const perEntity = 5
 
-export type Finding = { entry: ManifestEntry; hits: { text: string; id: string }[] }
+export type EntityHits = { entry: ManifestEntry; hits: { text: string; id: string }[] }
 
 /** What the entities of `entries` find for `term`; those without a call for it, or that refuse it, find nothing. */
-export function useEverything(
+export function useSearchEverything(
   entries: ManifestEntry[],
   term: string,
-): { findings: Finding[]; isBusy: boolean } {
+): { findings: EntityHits[]; isBusy: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const enabled = term.length >= widgetSearchMinimum
   return useQueries({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'ra-core'
 import { ConsoleToasts } from './ConsoleToasts.tsx'
 import { toasts } from './toastStore.ts'
-import { offerUndo, UndoDesk } from '../shell/UndoPanel.tsx'
+import { offerUndo, UndoPanel } from '../shell/UndoPanel.tsx'
 
 /** The console's toasts. Shows what screens tell through ra-core's `useNotify` among the page's toasts; what can be taken back (`undoOffer`) with a button for it. */
 export function NotificationToasts() {
@@ -20,7 +20,7 @@ export function NotificationToasts() {
   return (
     <>
       <ConsoleToasts />
-      <UndoDesk />
+      <UndoPanel />
     </>
   )
 }
