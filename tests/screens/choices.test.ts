@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { AssignSpec } from '../../src/model/entity.ts'
 import {
-  asksAbout,
-  callFor,
-  choiceValue,
-  chosenValues,
+  hasParameter,
+  optionsCallFor,
+  optionValue,
+  valuesOfOption,
   decidingExtras,
-} from '../../src/screens/link/choices.ts'
+} from '../../src/screens/link/assignOptions.ts'
 import { farReference, getSide, otherField } from '../../src/screens/link/linkSides.ts'
 import { cloneRefusal } from '../../src/screens/record/record.ts'
 
@@ -22,25 +22,25 @@ describe('choices of assign dialogs', () => {
     const chosen = [
       { value: '7', type: 'ROLE' },
       { value: 'u1', type: 'user' },
-    ].map((option) => choiceValue(callFor(formUser, 'assignment')!, option))
-    expect(chosen.map((value) => chosenValues(formUser, 'assignment', value))).toEqual([
+    ].map((option) => optionValue(optionsCallFor(formUser, 'assignment')!, option))
+    expect(chosen.map((value) => valuesOfOption(formUser, 'assignment', value))).toEqual([
       { roleId: '7' },
       { userId: 'u1' },
     ])
-    expect(chosenValues(formUser, 'assignment', null)).toEqual({})
-    expect(chosenValues(formUser, 'siteId', 's1')).toEqual({ siteId: 's1' })
+    expect(valuesOfOption(formUser, 'assignment', null)).toEqual({})
+    expect(valuesOfOption(formUser, 'siteId', 's1')).toEqual({ siteId: 's1' })
     expect(
-      chosenValues(
+      valuesOfOption(
         eventForm,
         'assignment',
-        choiceValue(callFor(eventForm, 'assignment')!, { value: 'u1', type: 'user' }),
+        optionValue(optionsCallFor(eventForm, 'assignment')!, { value: 'u1', type: 'user' }),
       ),
     ).toEqual({ userId: 'u1' })
   })
 
   test('a choice of a type that fills nothing is an error of the schema, told by name', () => {
     expect(() =>
-      choiceValue(
+      optionValue(
         { call: 'GET x', params: {}, value: 'v', text: 't', fills: { by: 'type', ROLE: 'roleId' } },
         { value: '1', type: 'group' },
       ),
@@ -79,9 +79,9 @@ describe('choices of assign dialogs', () => {
 
   test('a choice is emptied by what its call asks about [FORM-14]', () => {
     expect([
-      asksAbout(callFor(eventForm, 'assignment'), 'siteId'),
-      asksAbout(callFor(eventForm, 'siteId'), 'assignment'),
-      asksAbout(undefined, 'siteId'),
+      hasParameter(optionsCallFor(eventForm, 'assignment'), 'siteId'),
+      hasParameter(optionsCallFor(eventForm, 'siteId'), 'assignment'),
+      hasParameter(undefined, 'siteId'),
     ]).toEqual([true, false, false])
   })
 })

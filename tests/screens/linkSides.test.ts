@@ -5,7 +5,7 @@ import {
   getSide,
   linkName,
   otherField,
-  refusedRemoval,
+  removalRefusal,
   sideFilters,
 } from '../../src/screens/link/linkSides.ts'
 
@@ -14,20 +14,20 @@ const sites = getSide(link, 'userAccountId')
 const users = getSide(link, 'siteId')
 
 test('whoever is not Admin can not take the last branch from a user, nor all of them [USER-20, USER-21]', () => {
-  expect(refusedRemoval(link, sites, ['Manager'], 1, 1)).toBe('User must keep at least one branch')
-  expect(refusedRemoval(link, sites, ['Manager'], 3, 3)).toBe(
+  expect(removalRefusal(link, sites, ['Manager'], 1, 1)).toBe('User must keep at least one branch')
+  expect(removalRefusal(link, sites, ['Manager'], 3, 3)).toBe(
     'You cannot unassign all branches from the user',
   )
-  expect(refusedRemoval(link, sites, ['Manager'], 2, 3)).toBeUndefined()
+  expect(removalRefusal(link, sites, ['Manager'], 2, 3)).toBeUndefined()
 })
 
 test('an Admin at any branch may [USER-22]', () => {
-  expect(refusedRemoval(link, sites, ['User', 'Admin'], 1, 1)).toBeUndefined()
+  expect(removalRefusal(link, sites, ['User', 'Admin'], 1, 1)).toBeUndefined()
 })
 
 test('the service decides where the whole is not known, and on the other side of the link', () => {
-  expect(refusedRemoval(link, sites, ['User'], 1, undefined)).toBeUndefined()
-  expect(refusedRemoval(link, users, ['User'], 1, 1)).toBeUndefined()
+  expect(removalRefusal(link, sites, ['User'], 1, undefined)).toBeUndefined()
+  expect(removalRefusal(link, users, ['User'], 1, 1)).toBeUndefined()
 })
 
 test('a row of a link is called by what is at the other end', () => {

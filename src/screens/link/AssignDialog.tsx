@@ -16,7 +16,13 @@ import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
-import { asksAbout, callFor, choiceValue, chosenValues, decidingExtras } from './choices.ts'
+import {
+  hasParameter,
+  optionsCallFor,
+  optionValue,
+  valuesOfOption,
+  decidingExtras,
+} from './assignOptions.ts'
 
 type Props = {
   link: Entity
@@ -47,7 +53,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       ...(assign.required.includes(field.name) ? { required: true as const } : {}),
       clearedBy: [
         ...(field.clearedBy ?? []),
-        ...assign.extras.filter((name) => asksAbout(callFor(assign, field.name), name)),
+        ...assign.extras.filter((name) => hasParameter(optionsCallFor(assign, field.name), name)),
       ],
     }))
   const labelOf = (field: Field) =>
@@ -65,12 +71,12 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       : [values[assign.pick] as PickerValue]
     const shared = Object.assign(
       {},
-      ...extras.map((field) => chosenValues(assign, field.name, values[field.name])),
+      ...extras.map((field) => valuesOfOption(assign, field.name, values[field.name])),
     )
     const records = choices.map((choice) => ({
       [side.field]: owner.id,
       ...shared,
-      ...chosenValues(assign, assign.pick, choice),
+      ...valuesOfOption(assign, assign.pick, choice),
     }))
     await dataProvider.assign(link.name, {
       records,
@@ -133,7 +139,7 @@ function ExtraInput({
   label: string
   first: boolean
 }) {
-  const call = callFor(assign, field.name)
+  const call = optionsCallFor(assign, field.name)
   if (call?.fills)
     return (
       <CallPicker
@@ -264,7 +270,7 @@ function useAssignable(
   const where = JSON.stringify(
     Object.assign(
       { [side.field]: String(owner.id) },
-      ...names.map((name, index) => chosenValues(assign, name, values?.[index])),
+      ...names.map((name, index) => valuesOfOption(assign, name, values?.[index])),
     ),
   )
   return useMemo<OptionSource>(() => {
@@ -304,7 +310,7 @@ function useCallOptions(call: OptionsCall | undefined, key: unknown[]): OptionSo
         return {
           data: data.map((option: { text: string; value: string }) => ({
             ...option,
-            value: choiceValue(call, option),
+            value: optionValue(call, option),
           })),
           total: data.length,
         }

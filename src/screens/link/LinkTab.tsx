@@ -41,7 +41,7 @@ import {
   getSide,
   linkName,
   otherField,
-  refusedRemoval,
+  removalRefusal,
   sideFilters,
 } from './linkSides.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
@@ -107,7 +107,7 @@ function LinkList({
   defaults: Record<string, string>
 }) {
   const translate = useTranslate()
-  const words = useEntityLabels(link)
+  const labels = useEntityLabels(link)
   const inSentence = useInSentence()
   const override = useOverride(link.name)
   const { user } = useSession()
@@ -116,7 +116,7 @@ function LinkList({
   const other = otherField(link, side)
   const otherEntity = other?.reference && find(other.reference.entity)
   // What is taken away is called by what is at the other end.
-  const named = useEntityLabels(otherEntity || link)
+  const targetLabels = useEntityLabels(otherEntity || link)
   const { data, total, error, refetch, filterValues } = useListContext<EntityRecord>()
   useLiveUpdates(link, side.field, String(owner.id))
   const [open, setOpen] = useState<Open>()
@@ -129,12 +129,12 @@ function LinkList({
     update: usePermitted(changes, 'UPDATE'),
     remove: usePermitted(changes, 'DELETE'),
   }
-  const does = (kind: string) => link.operations.some((each) => each.kind === kind)
-  const removable = may.remove && does('remove')
+  const hasOperation = (kind: string) => link.operations.some((each) => each.kind === kind)
+  const removable = may.remove && hasOperation('remove')
   const control = useColumnChoice(`${link.name}.${side.field}`, link, side.columns)
   const columns = resolveColumns(link, control.columns, find).map((each) => ({
     ...each,
-    label: words.fieldLabel({ ...each, name: each.path }),
+    label: labels.fieldLabel({ ...each, name: each.path }),
   }))
   const ownName = useRecordName(link)
   const nameOf = useCallback(
@@ -144,25 +144,25 @@ function LinkList({
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const place = useRef<HTMLDivElement>(null)
-  const afterRemoval = useFocusAfterRemoval(data, place)
+  const focusAfterRemoval = useFocusAfterRemoval(data, place)
 
-  const whole =
+  const unfilteredTotal =
     countConditions(filterValues, defaults) === 0 && !filterValues.search ? total : undefined
-  const askRemoval = (records: EntityRecord[]) =>
+  const confirmRemoval = (records: EntityRecord[]) =>
     setOpen({
       kind: 'delete',
       records: records.map((each) => ({ id: each.id, name: nameOf(each), record: each })),
-      refused: refusedRemoval(
+      refused: removalRefusal(
         link,
         side,
         user.currentUserSite.map((each) => each.roleName),
         records.length,
-        whole,
+        unfilteredTotal,
         translate,
       ),
     })
-  const editable = (!side.assign || side.edit) && may.update && does('update')
-  const deeds = (record: EntityRecord): RecordAction[] => {
+  const editable = (!side.assign || side.edit) && may.update && hasOperation('update')
+  const actions = (record: EntityRecord): RecordAction[] => {
     const name = nameOf(record)
     const far = farReference(link, other, record)
     return [
@@ -195,7 +195,7 @@ function LinkList({
               label: translate('screens.action.delete'),
               name: translate('screens.action.deleteOf', { name }),
               icon: <DeleteOutlined />,
-              run: () => askRemoval([record]),
+              run: () => confirmRemoval([record]),
             },
           ]
         : []),
@@ -224,17 +224,17 @@ function LinkList({
           label: translate(`entity.${link.name}.assign.${side.field}`, { _: side.assign.label }),
           run: () => setOpen({ kind: 'assign' }),
         }
-      : does('create')
+      : hasOperation('create')
         ? {
             label: translate(`entities.${link.name}.add`, {
-              _: translate('screens.list.add', { title: inSentence(words.title) }),
+              _: translate('screens.list.add', { title: inSentence(labels.title) }),
             }),
             run: () => setDialog({ kind: 'create', preset: { [side.field]: owner.id } }),
           }
         : undefined
   const selectable = removable && !phone
-  const onDelete = () => void selected.act(askRemoval)
-  const deedCount = [editable, otherEntity || other?.firstOf, removable].filter(Boolean).length
+  const onDelete = () => void selected.act(confirmRemoval)
+  const actionCount = [editable, otherEntity || other?.firstOf, removable].filter(Boolean).length
   const rows = {
     label,
     columns,
@@ -244,8 +244,8 @@ function LinkList({
     onDelete,
     selection: selectable ? selection : undefined,
     linkColumn: linkColumn(link, columns),
-    deeds: deedCount > 0 ? deeds : undefined,
-    deedCount,
+    deeds: actionCount > 0 ? actions : undefined,
+    deedCount: actionCount,
     cells: override.columns,
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
@@ -326,7 +326,7 @@ function LinkList({
           <DeleteDialog
             entity={link}
             records={open.records}
-            title={named.title}
+            title={targetLabels.title}
             success={
               side.remove?.success &&
               translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })
@@ -334,7 +334,7 @@ function LinkList({
             where={{ [side.field]: owner.id }}
             refused={open.refused}
             onClose={close}
-            onDone={afterRemoval}
+            onDone={focusAfterRemoval}
           />
         )}
         {drawer && (

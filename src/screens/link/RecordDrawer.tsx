@@ -16,7 +16,7 @@ import { usePermitted } from '../session.tsx'
 import { FailureMessage } from '../states/StateMessage.tsx'
 import { Spinner } from '../states/Spinner.tsx'
 
-const ownMessages = { silent: 'all' } as const
+const inlineErrors = { silent: 'all' } as const
 
 /**
  * Another entity's record beside the screen one is on, titled by its name ("Ana Kovač"), with the way to the whole of it.
@@ -34,12 +34,12 @@ export default function RecordDrawer({
   const translate = useTranslate()
   const titleId = useId()
   const entity = useEntity(name)
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const nameOf = useRecordName(entity)
   const readable = usePermitted(entity.permission)
   const { data, error, refetch } = useGetOne<EntityRecord>(
     entity.name,
-    { id, meta: ownMessages },
+    { id, meta: inlineErrors },
     { retry: false },
   )
   const status = statusField(entity)
@@ -74,7 +74,7 @@ export default function RecordDrawer({
           component="h2"
           sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}
         >
-          {data ? nameOf(data) : words.title}
+          {data ? nameOf(data) : labels.title}
         </Typography>
         {data && status && (
           <ResourceContextProvider value={entity.name}>
@@ -97,7 +97,7 @@ export default function RecordDrawer({
         {data ? (
           <DetailGrid entity={entity} record={data} narrow />
         ) : error ? (
-          <FailureMessage error={error} what={words.title} onRetry={() => void refetch()} />
+          <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} />
         ) : (
           <Spinner />
         )}

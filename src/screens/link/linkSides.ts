@@ -64,7 +64,7 @@ export function sideFilters(
  * Why someone may not take these links away, known before any call: who is not Admin leaves a user one branch (USER-20,
  * USER-21). `total` counts the links there are, undefined when a filter hides some. The service is the authority.
  */
-export function refusedRemoval(
+export function removalRefusal(
   link: Entity,
   side: LinkSide,
   roles: (string | null)[],

@@ -5,11 +5,11 @@ import { isEmpty } from '../../model/condition.ts'
 type Values = Record<string, unknown>
 
 /** The call that the choices of a field of an assign dialog come from, where it is a particular one. */
-export const callFor = (assign: AssignSpec, field: string): OptionsCall | undefined =>
+export const optionsCallFor = (assign: AssignSpec, field: string): OptionsCall | undefined =>
   field === assign.pick ? assign.options : assign.from?.[field]
 
 /** A choice of a call that fills one of several fields (a user or a role), as a picker holds it: the field and its value in one. */
-export function choiceValue(
+export function optionValue(
   { fills }: OptionsCall,
   option: { value: string; [fact: string]: unknown },
 ): string {
@@ -27,9 +27,9 @@ export function choiceValue(
 }
 
 /** What a choice sets in the record: the field itself, or the one that it fills. Nothing for no choice. */
-export function chosenValues(assign: AssignSpec, field: string, value: unknown): Values {
+export function valuesOfOption(assign: AssignSpec, field: string, value: unknown): Values {
   if (isEmpty(value)) return {}
-  if (!callFor(assign, field)?.fills) return { [field]: value }
+  if (!optionsCallFor(assign, field)?.fills) return { [field]: value }
   const text = String(value)
   const gap = text.indexOf(' ')
   return { [text.slice(0, gap)]: text.slice(gap + 1) }
@@ -37,7 +37,7 @@ export function chosenValues(assign: AssignSpec, field: string, value: unknown):
 
 /** The extras that decide which records can be picked: those a call asks about, or that make a link another one with the pick. */
 export function decidingExtras(link: Pick<Entity, 'unique'>, assign: AssignSpec): string[] {
-  if (assign.options) return assign.extras.filter((name) => asksAbout(assign.options, name))
+  if (assign.options) return assign.extras.filter((name) => hasParameter(assign.options, name))
   const together = link.unique.find((set) => set.includes(assign.pick)) ?? []
   return assign.extras.filter((name) =>
     [name, ...fillable(assign.from?.[name])].some((each) => together.includes(each)),
@@ -52,6 +52,6 @@ const fillable = (call: OptionsCall | undefined) =>
     : []
 
 /** Whether a call has a field among its parameters. */
-export const asksAbout = (call: OptionsCall | undefined, field: string): boolean =>
+export const hasParameter = (call: OptionsCall | undefined, field: string): boolean =>
   call !== undefined &&
   `${call.call} ${Object.values(call.params).join(' ')}`.includes(`{${field}}`)
