@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { componentLooks } from '../../src/app/theme/themeComponents.ts'
-import { themeOf } from '../../src/app/theme/theme.ts'
+import { themeComponents } from '../../src/app/theme/themeComponents.ts'
+import { getTheme } from '../../src/app/theme/theme.ts'
 import { themeNames, tokens } from '../../src/app/theme/tokens.ts'
 import type { Tokens } from '../../src/app/theme/tokens.ts'
 import { languages } from '../../src/app/i18n/catalogue.ts'
@@ -45,14 +45,15 @@ describe.each(themeNames)('%s', (name) => {
     },
   )
   test('words on buttons and toasts are legible', () => {
-    const { palette } = themeOf(name)
+    const { palette } = getTheme(name)
     for (const each of ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const)
       expect(contrast(palette[each].main, palette[each].contrastText)).toBeGreaterThanOrEqual(
         needed,
       )
   })
   test('the words of a button can be read while it cannot be pressed', () => {
-    const { '&.Mui-disabled': look } = componentLooks(colours)!.MuiButton!.styleOverrides!.root as {
+    const { '&.Mui-disabled': look } = themeComponents(colours)!.MuiButton!.styleOverrides!
+      .root as {
       '&.Mui-disabled': { color: string }
     }
     for (const ground of grounds)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { themeOf } from './theme.ts'
+import { getTheme } from './theme.ts'
 import { useThemeName } from './themeChoice.ts'
 
 /** The chosen theme around everything. */
 export function AppTheme({ children }: { children: ReactNode }) {
-  const theme = themeOf(useThemeName())
+  const theme = getTheme(useThemeName())
   return (
     <ThemeProvider theme={theme} storageManager={null} disableTransitionOnChange>
       <CssBaseline />

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import { createTheme, lighten } from '@mui/material/styles'
-import { componentLooks } from './themeComponents.ts'
+import { themeComponents } from './themeComponents.ts'
 import type { ThemeName, Tokens } from './tokens.ts'
 import { tokens } from './tokens.ts'
 
@@ -14,7 +14,7 @@ const systemFont =
 const made = new Map<ThemeName, Theme>()
 
 /** The MUI theme of a name, made once. Colours are CSS variables; flat surfaces with one-pixel lines; motion under 150 ms. */
-export function themeOf(name: ThemeName): Theme {
+export function getTheme(name: ThemeName): Theme {
   const theme = made.get(name) ?? build(tokens[name])
   made.set(name, theme)
   return theme
@@ -71,7 +71,7 @@ function build(colours: Tokens): Theme {
         leavingScreen: 100,
       },
     },
-    components: componentLooks(colours),
+    components: themeComponents(colours),
   })
 }
 

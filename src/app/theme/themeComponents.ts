@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts'
 const roomy = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
 
 /** How MUI's components look here: labels above their boxes, dense tables, quiet lines, buttons as in the design's pictures. */
-export function componentLooks(colours: Tokens): ThemeOptions['components'] {
+export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   const line = `1px solid ${colours.line}`
   const focus = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 }
   return {
