@@ -160,7 +160,7 @@ function useResolver(entity: Entity): Resolver<Values> {
 }
 
 /** Sends what an account form holds, done once however often it is pressed; a refusal is shown by the form, and by no toast. `own`: a key that outlives the page. */
-export const send = (
+export const sendAccountRequest = (
   verb: 'POST' | 'PATCH',
   path: string,
   body?: unknown,

@@ -12,7 +12,7 @@ import type { SettingChoice } from '../shell/settingChoices.ts'
 import { useLanguageChoice, useThemeChoice } from '../shell/settingChoices.ts'
 import { toasts } from '../toasts/toastStore.ts'
 import { session } from '../compositionRoot.ts'
-import { AccountForm, accountEntity, send } from './AccountForm.tsx'
+import { AccountForm, accountEntity, sendAccountRequest } from './AccountForm.tsx'
 import { Card } from './Card.tsx'
 import { PasswordForm } from './ChangePassword.tsx'
 
@@ -70,7 +70,7 @@ function Profile({ id }: { id: string }) {
       start={Object.fromEntries(own.map((name) => [name, data[name] ?? undefined]))}
       submit={translate('account.settings.submit')}
       onSave={async (values) => {
-        await send('PATCH', `userAccounts/${encodeURIComponent(id)}`, values)
+        await sendAccountRequest('PATCH', `userAccounts/${encodeURIComponent(id)}`, values)
         const { user } = session.read()
         if (user)
           session.write({

@@ -9,7 +9,7 @@ import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage, ForbiddenMessage } from '../../screens/states/StateMessage.tsx'
 import { toasts } from '../toasts/toastStore.ts'
-import { AccountForm, accountEntity, send } from './AccountForm.tsx'
+import { AccountForm, accountEntity, sendAccountRequest } from './AccountForm.tsx'
 import { Card } from './Card.tsx'
 
 /** A new password for oneself, or for the account that `?id=` names where the person may change it (AUTH-15, NAV-50). */
@@ -67,7 +67,7 @@ export function PasswordForm({ id }: { id: string }) {
       names={['password']}
       submit={translate('account.change.submit')}
       onSave={async ({ password }) => {
-        await send('PATCH', `userAccounts/${encodeURIComponent(id)}`, { password })
+        await sendAccountRequest('PATCH', `userAccounts/${encodeURIComponent(id)}`, { password })
         toasts.show(translate('account.change.done'), 'success')
         setSaved(saved + 1)
       }}

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { failureText } from '../../screens/states/failureText.ts'
 import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import { goToSignIn } from '../compositionRoot.ts'
-import { send } from '../account/AccountForm.tsx'
+import { sendAccountRequest } from '../account/AccountForm.tsx'
 
 // A link opens an account once; rendering the screen again must not use it a second time.
 const sent = new Map<string, Promise<unknown>>()
@@ -13,7 +13,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   const translate = useTranslate()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    const sending = sent.get(token) ?? send('POST', 'verify', { token }, token)
+    const sending = sent.get(token) ?? sendAccountRequest('POST', 'verify', { token }, token)
     sent.set(token, sending)
     sending.then(
       () => goToSignIn(translate('account.address.done')),

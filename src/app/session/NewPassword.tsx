@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import { GuestFrame, GuestLink } from './GuestFrame.tsx'
 import { goToSignIn } from '../compositionRoot.ts'
-import { AccountForm, send } from '../account/AccountForm.tsx'
+import { AccountForm, sendAccountRequest } from '../account/AccountForm.tsx'
 
 /** Where the mailed link of a password reset leads: a new password, then sign-in (AUTH-14, VAL-33). */
 export function NewPassword({ token }: { token: string }) {
@@ -14,7 +14,7 @@ export function NewPassword({ token }: { token: string }) {
         names={['password']}
         submit={translate('account.newPassword.submit')}
         onSave={async ({ password }) => {
-          await send('POST', 'resetPassword', { token, password })
+          await sendAccountRequest('POST', 'resetPassword', { token, password })
           goToSignIn(translate('account.newPassword.done'))
         }}
       />

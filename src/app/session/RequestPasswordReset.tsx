@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import Typography from '@mui/material/Typography'
 import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import { toasts } from '../toasts/toastStore.ts'
-import { AccountForm, send } from '../account/AccountForm.tsx'
+import { AccountForm, sendAccountRequest } from '../account/AccountForm.tsx'
 
 /** Asks for a link to choose a new password (AUTH-14, ERR-08, ERR-09). */
 export function RequestPasswordReset() {
@@ -24,12 +24,13 @@ export function RequestPasswordReset() {
             submit={translate('account.reset.submit')}
             onSave={async ({ email }) => {
               // Its own message takes the place of the general one: there is one toast (ERR-16).
-              await send('POST', `forgetPassword?email=${encodeURIComponent(String(email))}`).catch(
-                (error: Error) => {
-                  toasts.show(error.message, 'error')
-                  throw error
-                },
-              )
+              await sendAccountRequest(
+                'POST',
+                `forgetPassword?email=${encodeURIComponent(String(email))}`,
+              ).catch((error: Error) => {
+                toasts.show(error.message, 'error')
+                throw error
+              })
               toasts.show(translate('account.reset.sent'), 'success')
               setSent(true)
             }}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { GuestFrame, GuestLink } from './GuestFrame.tsx'
 import { goToSignIn } from '../compositionRoot.ts'
-import { AccountForm, send } from '../account/AccountForm.tsx'
+import { AccountForm, sendAccountRequest } from '../account/AccountForm.tsx'
 
 /** Someone makes an account for themselves; a mailed link opens it (AUTH-13). */
 export function SignUp() {
@@ -13,7 +13,7 @@ export function SignUp() {
         names={['firstName', 'lastName', 'email', 'userPhone', 'password']}
         submit={translate('account.signUp.submit')}
         onSave={async (values) => {
-          await send('POST', 'register', values)
+          await sendAccountRequest('POST', 'register', values)
           goToSignIn(translate('account.signUp.done'))
         }}
       />
