@@ -92,7 +92,7 @@ test('a toast that offers something stays until it is hidden, and takes the plac
   toasts.show('Deleted', 'success', 'Undo the first')
   toasts.show('Deleted', 'success', 'Undo the second')
   vi.advanceTimersByTime(60_000)
-  expect(toasts.read().map(({ text, more }) => [text, more])).toEqual([
+  expect(toasts.read().map(({ text, action: more }) => [text, more])).toEqual([
     ['Deleted', 'Undo the second'],
   ])
   toasts.hide('Deleted')

@@ -20,7 +20,7 @@ export function Toasts() {
         pointerEvents: 'none',
       }}
     >
-      {shown.map(({ id, kind, text, more }) => (
+      {shown.map(({ id, kind, text, action: more }) => (
         <Box
           key={id}
           role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}

@@ -3,7 +3,7 @@ import { toastDuration } from '../../model/constants.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 /** `more` stands behind the text: what can be done about it. */
-export type Toast = { id: number; kind: ToastKind; text: string; more?: ReactNode }
+export type Toast = { id: number; kind: ToastKind; text: string; action?: ReactNode }
 
 /** The toasts on show. `read` answers the same list until it changed. */
 export type ToastStore = {
