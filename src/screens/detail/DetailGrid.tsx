@@ -20,7 +20,7 @@ export function DetailGrid({
   record: EntityRecord
   narrow?: boolean
 }) {
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const override = useOverride(entity.name)
   const columns = resolveColumns(entity, entity.detail.grid, useEntityFinder())
   return (
@@ -40,10 +40,10 @@ export function DetailGrid({
           }}
         >
           {columns.map(({ path, field, ...column }) => {
-            const label = words.fieldLabel({ ...column, name: path })
+            const label = labels.fieldLabel({ ...column, name: path })
             const Display = override.displays?.[path] ?? FieldDisplay
             return (
-              <Box key={path} sx={isNested(field) ? [pairLook, stackedLook] : pairLook}>
+              <Box key={path} sx={isNested(field) ? [pairStyles, stackedStyles] : pairStyles}>
                 <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>
                   {label}
                 </Box>
@@ -65,7 +65,7 @@ export function DetailGrid({
   )
 }
 
-const pairLook = {
+const pairStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' },
   columnGap: 2.25,
@@ -81,7 +81,7 @@ const pairLook = {
 } as const
 
 // On a phone the columns of a table beside its label would be a letter wide.
-const stackedLook = {
+const stackedStyles = {
   gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' },
   '& > dt': { borderBottom: { xs: 0, sm: 1 }, pb: { xs: 0, sm: 1.125 } },
 } as const

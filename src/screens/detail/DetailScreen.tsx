@@ -23,8 +23,8 @@ import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 
-const ownMessages = { silent: 'all' } as const
-const deedLook = {
+const inlineErrors = { silent: 'all' } as const
+const actionButtonProps = {
   variant: 'outlined',
   color: 'inherit',
   sx: { borderColor: 'divider', bgcolor: 'background.paper' },
@@ -41,17 +41,17 @@ export default function DetailScreen({
   tab?: string
 }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   // The screen says in its own place what went wrong.
   const { data, error, isPending, refetch } = useGetOne<EntityRecord>(
     entity.name,
-    { id, meta: ownMessages },
+    { id, meta: inlineErrors },
     { retry: false },
   )
   useLiveUpdates(entity, entity.key, id)
   const list = (
     <Link component={LinkBase} to={entity.routes.list} underline="hover" color="inherit">
-      {words.many}
+      {labels.many}
     </Link>
   )
   if (data) return <Detail entity={entity} record={data} tab={tab} />
@@ -61,13 +61,13 @@ export default function DetailScreen({
       <StateMessage
         role="alert"
         title={translate('screens.state.notFound')}
-        text={translate('screens.state.notFoundText', { title: words.title })}
+        text={translate('screens.state.notFoundText', { title: labels.title })}
       >
         {list}
       </StateMessage>
     )
   }
-  return <FailureMessage error={error} what={words.title} onRetry={() => void refetch()} />
+  return <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} />
 }
 
 function Detail({
@@ -80,7 +80,7 @@ function Detail({
   tab: string | undefined
 }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,17 +101,17 @@ function Detail({
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const before = document.title
-    const own = `${name} · Branchdesk`
-    document.title = own
+    const title = `${name} · Branchdesk`
+    document.title = title
     // What the next screen is called was said already when this one goes.
     return () => {
-      if (document.title === own) document.title = before
+      if (document.title === title) document.title = before
     }
     // The words of another language bring the page's usual title back.
-  }, [name, words.many])
+  }, [name, labels.many])
   return (
     <Box>
-      <Breadcrumb above={words.many} to={entity.routes.list} here={name} />
+      <Breadcrumb above={labels.many} to={entity.routes.list} here={name} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
         <Typography
           variant="h1"
@@ -139,20 +139,20 @@ function Detail({
           {calls.map(({ call, label }) => (
             <Button
               key={call.name}
-              {...deedLook}
+              {...actionButtonProps}
               onClick={() => setDialog({ kind: 'call', call, record })}
             >
               {label}
             </Button>
           ))}
           {permitted.create && (
-            <Button {...deedLook} {...open('clone')}>
+            <Button {...actionButtonProps} {...open('clone')}>
               {translate('screens.action.clone')}
             </Button>
           )}
           {permitted.delete && (
             <Button
-              {...deedLook}
+              {...actionButtonProps}
               onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}
             >
               {translate('screens.action.delete')}
