@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslate } from 'ra-core'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { DialogFrame, secondary } from '../../screens/dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
 import { endSession } from '../compositionRoot.ts'
 
 export type IdleWarningProps = { secondsLeft: number; onStay: () => void }
@@ -20,7 +20,7 @@ export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps) {
       onClose={onStay}
       footer={
         <>
-          <Button {...secondary} onClick={() => endSession('signedOut')}>
+          <Button {...secondaryButtonProps} onClick={() => endSession('signedOut')}>
             {translate('app.user.signOut')}
           </Button>
           <Button variant="contained" autoFocus onClick={onStay}>

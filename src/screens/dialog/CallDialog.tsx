@@ -26,14 +26,14 @@ export default function CallDialog({
   const [failure, setFailure] = useState<string>()
   const name = useRecordName(entity)(record)
   // Of a schema's own words the braces are its, in every language.
-  const say = (word: 'label' | 'confirm' | 'success', text: string) =>
+  const actionText = (word: 'label' | 'confirm' | 'success', text: string) =>
     translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll(
       '{name}',
       name,
     )
-  const label = say('label', call.label)
+  const label = actionText('label', call.label)
 
-  const start = async () => {
+  const run = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -44,7 +44,9 @@ export default function CallDialog({
       return
     }
     notify(
-      call.success ? say('success', call.success) : translate('screens.action.done', { label }),
+      call.success
+        ? actionText('success', call.success)
+        : translate('screens.action.done', { label }),
       { type: 'success' },
     )
     onClose()
@@ -62,14 +64,14 @@ export default function CallDialog({
       title={label}
       question={
         call.confirm
-          ? say('confirm', call.confirm)
+          ? actionText('confirm', call.confirm)
           : translate('screens.action.ask', { label, name })
       }
       confirm={label}
       confirmColor="primary"
       busy={busy}
       {...(failure ? { failure } : {})}
-      onConfirm={() => void start()}
+      onConfirm={() => void run()}
       onCancel={cancel}
     />
   )

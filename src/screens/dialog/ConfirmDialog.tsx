@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
-import { DialogFrame, secondary } from './DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from './DialogFrame.tsx'
 
 /** Asks before something that should not happen by accident. `failure` keeps it open and says why it was refused. */
 export function ConfirmDialog({
@@ -37,9 +37,9 @@ export function ConfirmDialog({
 }) {
   const translate = useTranslate()
   const id = useId()
-  const way = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   // After a refusal, or asked for more than before, nobody confirms by pressing the same key again.
-  useKeepFocus(busy === true, way)
+  useKeepFocus(busy === true, cancelButton)
   return (
     <DialogFrame
       role="alertdialog"
@@ -49,7 +49,13 @@ export function ConfirmDialog({
       onClose={busy ? undefined : onCancel}
       footer={
         <>
-          <Button {...secondary} autoFocus ref={way} onClick={onCancel} disabled={busy}>
+          <Button
+            {...secondaryButtonProps}
+            autoFocus
+            ref={cancelButton}
+            onClick={onCancel}
+            disabled={busy}
+          >
             {cancel ?? translate(blocked ? 'screens.action.close' : 'screens.action.cancel')}
           </Button>
           {!blocked && (

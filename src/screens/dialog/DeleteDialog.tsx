@@ -26,7 +26,7 @@ export type DeleteDialogProps = {
 }
 
 /** So many records are named that stand in the way of all. */
-const namesTold = 5
+const maximumNamesShown = 5
 
 /** "Are you sure to delete {name}?", then one call for all; a refusal is shown and the rows stay. */
 export default function DeleteDialog({
@@ -40,7 +40,7 @@ export default function DeleteDialog({
   onDone,
 }: DeleteDialogProps) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -49,7 +49,7 @@ export default function DeleteDialog({
   const [failure, setFailure] = useState<string>()
   // What else would go: it is said first, and goes only when it is confirmed (ERR-47 to ERR-49).
   const [warning, setWarning] = useState<string>()
-  const what = title ?? words.title
+  const what = title ?? labels.title
   const one = records.length === 1 ? records[0] : undefined
 
   const remove = async () => {
@@ -88,7 +88,10 @@ export default function DeleteDialog({
           : records
               .filter(({ id }) => body?.errors?.some(({ field }) => field === String(id)))
               .map(({ name }) => name)
-        const some = blocked.length > namesTold ? [...blocked.slice(0, namesTold), '…'] : blocked
+        const some =
+          blocked.length > maximumNamesShown
+            ? [...blocked.slice(0, maximumNamesShown), '…']
+            : blocked
         setFailure(
           [failureText(error, (key) => translate(key)), some.join(translate('fields.comma'))]
             .filter(Boolean)

@@ -51,7 +51,7 @@ export function DialogFrame({
             width: phone && !small ? '100%' : width,
             maxWidth: phone && !small ? '100%' : 'calc(100% - 32px)',
             m: phone && !small ? 0 : 2,
-            '& > form': formLook,
+            '& > form': formStyles,
           },
         },
       }}
@@ -92,7 +92,7 @@ export function DialogFrame({
 }
 
 // The content scrolls between title and footer, also where a form stands around both.
-const formLook = {
+const formStyles = {
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
@@ -100,7 +100,7 @@ const formLook = {
 } as const
 
 /** The look of the second button of a footer. */
-export const secondary = {
+export const secondaryButtonProps = {
   variant: 'outlined',
   color: 'inherit',
   sx: { borderColor: 'divider' },

@@ -12,7 +12,7 @@ import type { Field } from '../../model/field.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { EntityLinkContext } from '../../fields/links.tsx'
 import { touch } from '../../fields/controls/touch.ts'
-import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
@@ -56,7 +56,7 @@ export function ConflictDialog({
       width={640}
       footer={
         <>
-          <Button {...secondary} onClick={onCancel}>
+          <Button {...secondaryButtonProps} onClick={onCancel}>
             {translate('screens.action.cancel')}
           </Button>
           <Button

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import type { UseFormSetError } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { secondary } from '../dialog/DialogFrame.tsx'
+import { secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { useTypedAddress } from './useTypedAddress.ts'
 import type { WizardStep } from './wizard.ts'
@@ -49,7 +49,7 @@ export function FormFooter({
   return (
     <>
       <Button
-        {...secondary}
+        {...secondaryButtonProps}
         disabled={saving}
         onClick={() => (dirty ? setAsking(true) : onClose())}
       >
@@ -57,7 +57,7 @@ export function FormFooter({
       </Button>
       {step && <Box sx={{ flex: 1 }} />}
       {step && !step.isFirst && (
-        <Button {...secondary} disabled={saving} onClick={() => onStep(step.number - 1)}>
+        <Button {...secondaryButtonProps} disabled={saving} onClick={() => onStep(step.number - 1)}>
           {translate('screens.form.previous')}
         </Button>
       )}

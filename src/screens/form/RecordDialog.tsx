@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { cloneRefusal } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
@@ -51,7 +51,7 @@ export default function RecordDialog(props: RecordDialogProps) {
     <DialogFrame
       title={title}
       footer={
-        <Button {...secondary} onClick={onClose}>
+        <Button {...secondaryButtonProps} onClick={onClose}>
           {translate('screens.action.close')}
         </Button>
       }

@@ -8,7 +8,7 @@ import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslat
 import type { Entity } from '../../model/entity.ts'
 import { importExportColumns } from '../../model/importExportColumns.ts'
 import { isPermitted } from '../../model/permission.ts'
-import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import type { ResolvedColumn } from '../record/columns.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
@@ -97,12 +97,12 @@ export default function ExportDialog({
       onClose={isRunning ? undefined : onClose}
       footer={
         isRunning ? (
-          <Button {...secondary} autoFocus onClick={() => running.current?.abort()}>
+          <Button {...secondaryButtonProps} autoFocus onClick={() => running.current?.abort()}>
             {translate('screens.action.cancel')}
           </Button>
         ) : (
           <>
-            <Button {...secondary} onClick={onClose}>
+            <Button {...secondaryButtonProps} onClick={onClose}>
               {translate('screens.action.close')}
             </Button>
             <Button variant="contained" onClick={() => void run()}>

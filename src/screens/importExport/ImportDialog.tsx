@@ -9,7 +9,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { ImportedRow, ImportFile } from '../../model/importLine.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { errorText } from '../form/errorText.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
@@ -102,17 +102,20 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
       footer={
         <>
           {!busy && (step === 'columns' || step === 'check') && (
-            <Button {...secondary} onClick={() => back(step === 'check' ? 'columns' : 'file')}>
+            <Button
+              {...secondaryButtonProps}
+              onClick={() => back(step === 'check' ? 'columns' : 'file')}
+            >
               {translate('exchange.import.back')}
             </Button>
           )}
           <Box sx={{ flex: 1 }} />
           {busy && step !== 'file' && (
-            <Button {...secondary} onClick={stop}>
+            <Button {...secondaryButtonProps} onClick={stop}>
               {translate('exchange.import.stop')}
             </Button>
           )}
-          <Button {...secondary} onClick={close}>
+          <Button {...secondaryButtonProps} onClick={close}>
             {translate('screens.action.close')}
           </Button>
           {step === 'columns' && !busy && (

@@ -12,7 +12,7 @@ import {
 } from 'ra-core'
 import type { Resolver } from 'react-hook-form'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { useTypedAddress } from '../form/useTypedAddress.ts'
 import type { CallFailure } from '../states/failureText.ts'
@@ -130,7 +130,7 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   return (
     <>
       <Button
-        {...secondary}
+        {...secondaryButtonProps}
         disabled={saving}
         onClick={() => (dirty ? setAsking(true) : onClose())}
       >

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { LinkBase, ResourceContextProvider, useGetOne, useTranslate } from 'ra-core'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DetailGrid } from '../detail/DetailGrid.tsx'
-import { secondary } from '../dialog/DialogFrame.tsx'
+import { secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { detailPath, useEntity } from '../entities.tsx'
 import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -112,7 +112,7 @@ export default function RecordDrawer({
           borderColor: 'divider',
         }}
       >
-        <Button {...secondary} autoFocus onClick={onClose}>
+        <Button {...secondaryButtonProps} autoFocus onClick={onClose}>
           {translate('screens.action.close')}
         </Button>
       </Box>

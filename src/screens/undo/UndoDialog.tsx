@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { instantText } from '../../fields/types/instant/views.tsx'
-import { DialogFrame, secondary } from '../dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { isUnanswered } from '../states/failureText.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
@@ -58,7 +58,7 @@ export default function UndoDialog({
       width={560}
       onClose={busy ? undefined : onClose}
       footer={
-        <Button {...secondary} autoFocus onClick={onClose} disabled={busy !== undefined}>
+        <Button {...secondaryButtonProps} autoFocus onClick={onClose} disabled={busy !== undefined}>
           {translate('screens.action.close')}
         </Button>
       }

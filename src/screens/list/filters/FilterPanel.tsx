@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
-import { secondary } from '../../dialog/DialogFrame.tsx'
+import { secondaryButtonProps } from '../../dialog/DialogFrame.tsx'
 import { statusField } from '../../record/record.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { visuallyHidden } from '../../states/visuallyHidden.ts'
@@ -166,7 +166,7 @@ export default function FilterPanel({
       >
         {frame && <SaveButtons frame={frame} view={view} onSaid={say} />}
         <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-          <Button {...secondary} onClick={reset}>
+          <Button {...secondaryButtonProps} onClick={reset}>
             {translate('screens.filter.reset')}
           </Button>
           <Button type="submit" form={formId} variant="contained">
