@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isSameView,
-  overlay,
+  applyView,
   readView,
   writeView,
 } from '../../src/screens/list/savedFilters/savedView.ts'
@@ -36,12 +36,12 @@ test('a view keeps how wide its columns are, and tells when they are not [FILT-1
 test('a value that is a filter alone leaves search, sort, columns and page size as they are', () => {
   const saved = readView('{"status":"INACTIVE"}')!
   expect(saved).toEqual({ filter: { status: 'INACTIVE' } })
-  expect(overlay(view, saved)).toEqual({ ...view, filter: { status: 'INACTIVE', search: 'low' } })
+  expect(applyView(view, saved)).toEqual({ ...view, filter: { status: 'INACTIVE', search: 'low' } })
 })
 
 test('a view that was saved without a search ends the search', () => {
   const { search: _search, ...filter } = view.filter
-  expect(overlay(view, readView(writeView({ ...view, filter }))!).filter['search']).toBe('')
+  expect(applyView(view, readView(writeView({ ...view, filter }))!).filter['search']).toBe('')
 })
 
 test.each(['', 'nothing', '[]', '"text"', '12', 'null'])(

@@ -6,10 +6,10 @@ import { applyChoice, availableColumns, defaultChoice } from './columnChoice.ts'
 import type { ColumnChoice } from './columnChoice.ts'
 import {
   columnsKey,
-  keepUntold,
-  rememberColumns,
-  rememberedSettings,
-  tellAgain,
+  markColumnsUnsaved,
+  saveColumns,
+  screenSettingsQuery,
+  retryUnsavedColumns,
 } from '../savedFilters/screenSettings.ts'
 
 // Of a row of changes (a column dragged, an arrow key held) the service is told the last.
@@ -36,7 +36,7 @@ export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
 
 /** Whether what the service remembers of the person's lists is in the store: a list whose columns changed under the eyes would jump. */
 export function useAreColumnsKnown(): boolean {
-  return useQuery(rememberedSettings(useDataProvider(), useStoreContext())).isSuccess
+  return useQuery(screenSettingsQuery(useDataProvider(), useStoreContext())).isSuccess
 }
 
 /** Has the service remember the last of several choices, once they pause or the screen is left; one that did not reach it, once there is a network again. */
@@ -48,18 +48,18 @@ function useRemember(list: string) {
   )
   useEffect(() => () => waiting.current?.tell(), [list])
   useEffect(() => {
-    const again = () => void tellAgain(dataProvider, store)
+    const again = () => void retryUnsavedColumns(dataProvider, store)
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [dataProvider, store])
   return () => {
-    keepUntold(store, list)
+    markColumnsUnsaved(store, list)
     clearTimeout(waiting.current?.timer)
     const tell = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
       // A failure has its toast; the list stays as it was set up.
-      rememberColumns(dataProvider, store, list).catch(() => undefined)
+      saveColumns(dataProvider, store, list).catch(() => undefined)
     }
     waiting.current = { timer: setTimeout(tell, settled), tell }
   }

@@ -6,7 +6,7 @@ import { useKeepFocus } from '../../states/useKeepFocus.ts'
 import { isSameView, readView, writeView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
 import { SavedFilterDialog } from './SavedFilterDialog.tsx'
-import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
+import { useSavedFilterActions } from './useSavedFilterActions.ts'
 import { useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 
 /** Saves the panel's values: under a new name, or into the filter chosen last where they differ from it by now (FILT-11, FILT-12). */
@@ -22,7 +22,7 @@ export function SaveButtons({
   const translate = useTranslate()
   const { data } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const { change, busy } = useChangeSavedFilter(frame, onSaid)
+  const { change, busy } = useSavedFilterActions(frame, onSaid)
   const isOwn = useIsOwn()
   const first = useRef<HTMLButtonElement>(null)
   // Once it is updated there is nothing to update.

@@ -28,7 +28,7 @@ export function SavedFilterItem({
   isDefault,
   selected,
   onChoose,
-  deeds,
+  deeds: actions,
 }: {
   filter: SavedFilter
   own: boolean
@@ -121,14 +121,14 @@ export function SavedFilterItem({
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {!own && entry(deeds.copy, 'screens.saved.copy')}
-        {own && !fixed && entry(deeds.edit, 'screens.action.edit')}
+        {!own && entry(actions.copy, 'screens.saved.copy')}
+        {own && !fixed && entry(actions.edit, 'screens.action.edit')}
         {(own || onChoose || isDefault) &&
           entry(
-            deeds.default,
+            actions.default,
             isDefault ? 'screens.saved.removeDefault' : 'screens.saved.setDefault',
           )}
-        {own && !fixed && entry(deeds.delete, 'screens.action.delete')}
+        {own && !fixed && entry(actions.delete, 'screens.action.delete')}
       </Menu>
     </Box>
   )

@@ -8,12 +8,12 @@ import { useStore, useTranslate } from 'ra-core'
 import type { OpenDialog } from '../../record/RecordDialogs.tsx'
 import { failureText } from '../../states/failureText.ts'
 import { sharedDefaultKey } from './screenSettings.ts'
-import { isSameView, overlay, readView } from './savedView.ts'
+import { isSameView, applyView, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
 import { SavedFilterDialog } from './SavedFilterDialog.tsx'
 import { SavedFilterItem } from './SavedFilterItem.tsx'
-import { useChangeSavedFilter } from './useChangeSavedFilter.ts'
-import { defaultOf, useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
+import { useSavedFilterActions } from './useSavedFilterActions.ts'
+import { findDefaultFilter, useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
 /**
@@ -36,9 +36,9 @@ export function SavedFilters({
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const { setDefault, copy } = useChangeSavedFilter(frame, onSaid)
+  const { setDefault, copy } = useSavedFilterActions(frame, onSaid)
   const [sharedDefault] = useStore<string | null>(sharedDefaultKey(frame), null)
-  const byDefault = data && defaultOf(data, sharedDefault)
+  const byDefault = data && findDefaultFilter(data, sharedDefault)
   const isOwn = useIsOwn()
   const [term, setTerm] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -61,7 +61,7 @@ export function SavedFilters({
           saved &&
           (() => {
             setChosen(filter.id)
-            onChoose(overlay(now, saved))
+            onChoose(applyView(now, saved))
           })
         }
         deeds={{

@@ -37,14 +37,14 @@ export function readView(value: string): ListView | undefined {
 }
 
 /** `saved` laid over the list as it stands: its filter in place of the other, the rest where it says something. */
-export function overlay(now: ListView, saved: ListView): ListView {
+export function applyView(now: ListView, saved: ListView): ListView {
   const { search } = now.filter
   return { ...now, ...saved, filter: { ...(search ? { search } : {}), ...saved.filter } }
 }
 
 /** Whether the list stands as `saved` has it; what `saved` says nothing of may differ. */
 export function isSameView(now: ListView, saved: ListView): boolean {
-  return canonical(now, saved) === canonical(overlay(now, saved), saved)
+  return canonical(now, saved) === canonical(applyView(now, saved), saved)
 }
 
 /** Both spelled alike: the order of keys and of hidden columns says nothing, no status is every status (LIST-25). */

@@ -7,7 +7,7 @@ import type { ColumnChoice } from '../columns/columnChoice.ts'
 const entity = 'screen-setting'
 
 /** So long a list waits for its columns, in milliseconds: then it stands as the schema has it. */
-const patience = 3_000
+const loadTimeout = 3_000
 
 /** The store's key for the columns chosen for `list`; the store ends with the session, the service remembers. */
 export const columnsKey = (list: string) => `columns.${list}`
@@ -19,15 +19,15 @@ export const sharedDefaultKey = (frame: string) => `defaultFilter.${frame}`
 const defaultSuffix = '/default'
 
 /** The store's key for the lists whose columns the service has still to be told. */
-const untoldKey = 'columnsUntold'
-const untold = (store: Store): string[] => store.getItem<string[]>(untoldKey) ?? []
+const unsavedColumnsKey = 'columnsUntold'
+const unsavedColumns = (store: Store): string[] => store.getItem<string[]>(unsavedColumnsKey) ?? []
 
 /**
  * The query that brings what the service remembers of the person's screens into the store, once in the life of the page. A page
  * without an answer in time shows its lists as the schema has them. What was chosen and did not reach the service stands, and it is
  * told again.
  */
-export const rememberedSettings = (dataProvider: DataProvider, store: Store) =>
+export const screenSettingsQuery = (dataProvider: DataProvider, store: Store) =>
   queryOptions({
     queryKey: [entity, 'remembered'],
     queryFn: async ({ signal }) => {
@@ -36,10 +36,10 @@ export const rememberedSettings = (dataProvider: DataProvider, store: Store) =>
           filter: {},
           sort: { field: 'frameName', order: 'ASC' },
           pagination: { page: 1, perPage: allRowsSize },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(loadTimeout)]),
         })
         .catch(() => ({ data: [] }))
-      const kept = untold(store)
+      const kept = unsavedColumns(store)
       for (const { frameName, value } of data as { frameName: string; value: string }[]) {
         if (frameName.endsWith(defaultSuffix)) {
           store.setItem(
@@ -53,7 +53,7 @@ export const rememberedSettings = (dataProvider: DataProvider, store: Store) =>
         if (choice) store.setItem(columnsKey(frameName), choice)
         else store.removeItem(columnsKey(frameName))
       }
-      void tellAgain(dataProvider, store)
+      void retryUnsavedColumns(dataProvider, store)
       return true
     },
     staleTime: Infinity,
@@ -73,7 +73,7 @@ function readDefault(value: string): string | null {
 }
 
 /** Makes a filter that somebody shares the person's default of the screen `frame`, or none of those with null; refused calls raise their toast. */
-export async function rememberSharedDefault(
+export async function saveSharedDefault(
   dataProvider: DataProvider,
   store: Store,
   frame: string,
@@ -86,11 +86,11 @@ export async function rememberSharedDefault(
 }
 
 /** Notes in the store that the service has to be told the columns of `list`. */
-export const keepUntold = (store: Store, list: string): void =>
-  store.setItem(untoldKey, [...new Set([...untold(store), list])])
+export const markColumnsUnsaved = (store: Store, list: string): void =>
+  store.setItem(unsavedColumnsKey, [...new Set([...unsavedColumns(store), list])])
 
 /** Has the service remember the columns of `list` as they stand in the store, or that they are the schema's again. */
-export async function rememberColumns(
+export async function saveColumns(
   dataProvider: DataProvider,
   store: Store,
   list: string,
@@ -101,13 +101,13 @@ export async function rememberColumns(
   // What was chosen in the meantime it knows nothing of yet.
   if (value === JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null)))
     store.setItem(
-      untoldKey,
-      untold(store).filter((each) => each !== list),
+      unsavedColumnsKey,
+      unsavedColumns(store).filter((each) => each !== list),
     )
 }
 
 /** Tells the service all that it could not be told so far; what fails waits for the next time. */
-export async function tellAgain(dataProvider: DataProvider, store: Store): Promise<void> {
-  for (const list of untold(store))
-    await rememberColumns(dataProvider, store, list, { silent: 'all' }).catch(() => undefined)
+export async function retryUnsavedColumns(dataProvider: DataProvider, store: Store): Promise<void> {
+  for (const list of unsavedColumns(store))
+    await saveColumns(dataProvider, store, list, { silent: 'all' }).catch(() => undefined)
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocation, useStoreContext } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
-import { isSameView, overlay, readView } from './savedView.ts'
+import { isSameView, applyView, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
-import { columnsKey, rememberedSettings, sharedDefaultKey } from './screenSettings.ts'
-import { chosenKey, defaultOf, savedFiltersOf } from './useSavedFilters.ts'
+import { columnsKey, screenSettingsQuery, sharedDefaultKey } from './screenSettings.ts'
+import { chosenFilterKey, findDefaultFilter, savedFiltersQuery } from './useSavedFilters.ts'
 
 /** What ra-core keeps of a list in its store, and takes up where the address says nothing. */
 type ListParams = {
@@ -37,15 +37,15 @@ export function useDefaultView(entity: Entity): boolean {
     const start = async () => {
       // Without an answer the list starts as it does for someone without saved filters (LIST-30).
       const asked = queryClient
-        .fetchQuery({ ...savedFiltersOf(dataProvider, entity.name), staleTime: fresh })
+        .fetchQuery({ ...savedFiltersQuery(dataProvider, entity.name), staleTime: fresh })
         .catch(() => [])
       // The columns of the filter lie over those that are remembered.
       const [filters] = await Promise.all([
         asked,
-        queryClient.fetchQuery(rememberedSettings(dataProvider, store)),
+        queryClient.fetchQuery(screenSettingsQuery(dataProvider, store)),
       ])
       if (left) return
-      const chosen = defaultOf(
+      const chosen = findDefaultFilter(
         filters,
         store.getItem<string | null>(sharedDefaultKey(entity.name)) ?? null,
       )
@@ -56,7 +56,7 @@ export function useDefaultView(entity: Entity): boolean {
           startWith(saved, entity, store.getItem<ListParams>(paramsKey(entity))),
         )
         if (saved.columns) store.setItem(columnsKey(entity.name), saved.columns)
-        store.setItem(chosenKey(entity.name), chosen.id)
+        store.setItem(chosenFilterKey(entity.name), chosen.id)
       }
       setReady(true)
     }
@@ -83,7 +83,7 @@ function startWith(saved: ListView, { list }: Entity, left: ListParams | undefin
         perPage: left.perPage,
       }
     : { filter: list.defaults, sort: list.sort, perPage: list.pageSize }
-  const { filter, sort = list.sort, perPage = list.pageSize } = overlay(now, saved)
+  const { filter, sort = list.sort, perPage = list.pageSize } = applyView(now, saved)
   const { search, ...others } = filter
   return { filter: search ? filter : others, sort: sort.field, order: sort.order, page: 1, perPage }
 }

@@ -23,7 +23,7 @@ export function useIsOwn(): (filter: SavedFilter) => boolean {
 }
 
 /** The person's default among the filters of a screen: the one they chose of what others share, or else their own with the mark (FILT-07, FILT-09). */
-export const defaultOf = (
+export const findDefaultFilter = (
   filters: SavedFilter[],
   sharedDefault: string | null,
 ): SavedFilter | undefined =>
@@ -33,7 +33,7 @@ export const defaultOf = (
 export const savedFilterEntity = 'saved-filter'
 
 /** The query of the saved filters of the screen `frame` that the person may read, by title (FILT-03). */
-export const savedFiltersOf = (dataProvider: DataProvider, frame: string) =>
+export const savedFiltersQuery = (dataProvider: DataProvider, frame: string) =>
   queryOptions({
     queryKey: [savedFilterEntity, 'of', frame],
     queryFn: async ({ signal }) =>
@@ -49,11 +49,12 @@ export const savedFiltersOf = (dataProvider: DataProvider, frame: string) =>
   })
 
 /** The saved filters of the screen `frame`: the person's own, and those that others share. */
-export const useSavedFilters = (frame: string) => useQuery(savedFiltersOf(useDataProvider(), frame))
+export const useSavedFilters = (frame: string) =>
+  useQuery(savedFiltersQuery(useDataProvider(), frame))
 
 /** The store's key for the id of the filter chosen last on the screen `frame`. */
-export const chosenKey = (frame: string) => `savedFilter.${frame}`
+export const chosenFilterKey = (frame: string) => `savedFilter.${frame}`
 
 /** The id of the saved filter chosen last on the screen `frame`, null for none; it ends with the session. */
 export const useChosenFilter = (frame: string) =>
-  useStore<SavedFilter['id'] | null>(chosenKey(frame), null)
+  useStore<SavedFilter['id'] | null>(chosenFilterKey(frame), null)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useStoreContext, useTranslate } from 'ra-core'
-import { rememberSharedDefault, sharedDefaultKey } from './screenSettings.ts'
+import { saveSharedDefault, sharedDefaultKey } from './screenSettings.ts'
 import { savedFilterEntity, useIsOwn } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
 /** What may be done to a saved filter; each deed says so once it is done. */
-export type SavedFilterDeeds = {
+export type SavedFilterActions = {
   change: (
     filter: SavedFilter,
     change: Partial<Pick<SavedFilter, 'value' | 'defaultIndicator'>>,
@@ -20,10 +20,10 @@ export type SavedFilterDeeds = {
 }
 
 /** The deeds on the saved filters of the screen `frame` (ERR-30, ERR-31); a refusal raises the toast that every refused call does. */
-export function useChangeSavedFilter(
+export function useSavedFilterActions(
   frame: string,
   onSaid: (text: string) => void,
-): SavedFilterDeeds {
+): SavedFilterActions {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
   const store = useStoreContext()
@@ -49,7 +49,7 @@ export function useChangeSavedFilter(
       setBusy(false)
     }
   }
-  const put: SavedFilterDeeds['change'] = async (filter, values) =>
+  const put: SavedFilterActions['change'] = async (filter, values) =>
     void (await dataProvider.update(savedFilterEntity, {
       id: filter.id,
       data: { ...filter, ...values },
@@ -85,7 +85,7 @@ export function useChangeSavedFilter(
           // What was the default goes first: half done there is none, and never two.
           if (before?.defaultIndicator && !own) await put(before, { defaultIndicator: false })
           if (sharedId !== (store.getItem<string | null>(sharedDefaultKey(frame)) ?? null))
-            await rememberSharedDefault(dataProvider, store, frame, sharedId)
+            await saveSharedDefault(dataProvider, store, frame, sharedId)
           if (own) await put(own, { defaultIndicator: true })
         },
         isMark ? 'screens.saved.updated' : 'screens.saved.defaultChanged',
