@@ -3,7 +3,7 @@ import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { comparedFields } from '../../src/screens/form/conflict.ts'
-import { isAsked, startValues, toPayload } from '../../src/screens/form/payload.ts'
+import { hasInput, initialValues, toPayload } from '../../src/screens/form/payload.ts'
 import { dayOnWire } from '../../src/fields/types/date/dayOnWire.ts'
 import { toWire } from '../../src/screens/form/wire.ts'
 
@@ -100,7 +100,7 @@ test('a branch without an address is edited with its tick off, whoever edits it 
     userEmail: 'user@acme.test',
     status: 'ACTIVE',
   }
-  const values = startValues(site, 'edit', record)
+  const values = initialValues(site, 'edit', record)
   expect(values.addAddress).toBe(false)
   expect(toPayload(site, values, record, 'Admin')).toMatchObject({
     addAddress: false,
@@ -158,7 +158,7 @@ test('the dialog’s record carries its days, its status, a branch with its loca
   const entity = entityOf(
     fields.map((each) => (each.name === 'userEmail' ? text('userEmail') : each)),
   )
-  const values = startValues(entity, 'edit', record)
+  const values = initialValues(entity, 'edit', record)
   expect(values).toEqual({ ...record, address: parts })
   expect(toPayload(entity, values, record, undefined)).toEqual({ ...record, address: parts })
 })
@@ -167,9 +167,9 @@ test('what actions alone change is neither asked for nor sent, and no conflict o
   const device = entities.find((each) => each.name === 'device')!
   const status = device.fields.find((each) => each.name === 'status')!
   expect([
-    isAsked(status, 'create'),
-    isAsked(status, 'edit'),
-    isAsked(site.fields.find((each) => each.name === 'status')!, 'create'),
+    hasInput(status, 'create'),
+    hasInput(status, 'edit'),
+    hasInput(site.fields.find((each) => each.name === 'status')!, 'create'),
   ]).toEqual([false, false, true])
   const record = {
     webId: 'd1',
@@ -179,10 +179,10 @@ test('what actions alone change is neither asked for nor sent, and no conflict o
     status: 'INACTIVE',
   }
   expect(
-    toPayload(device, startValues(device, 'edit', record), record, 'Admin'),
+    toPayload(device, initialValues(device, 'edit', record), record, 'Admin'),
   ).not.toHaveProperty('status')
   expect(
-    toPayload(device, startValues(device, 'clone', record), undefined, 'Admin'),
+    toPayload(device, initialValues(device, 'clone', record), undefined, 'Admin'),
   ).not.toHaveProperty('status')
   expect(
     toPayload(site, { name: 'A', code: 'A', status: 'ACTIVE' }, { ...record, name: 'B' }, 'Admin')[
@@ -201,11 +201,11 @@ test('a copy starts with another name and without what must differ [SITE-11]', (
     website: 'https://acme.test',
     status: 'ACTIVE',
   }
-  expect(startValues(site, 'clone', record, ' (copy)')).toMatchObject({
+  expect(initialValues(site, 'clone', record, ' (copy)')).toMatchObject({
     name: 'Harbor (copy)',
     website: 'https://acme.test',
   })
-  expect(startValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
+  expect(initialValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
 })
 
 test('days are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {

@@ -10,7 +10,7 @@ import { isEmpty } from '../../model/condition.ts'
 import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import { useEntityFinder } from '../entities.tsx'
-import { useKeyTexts } from '../form/useKeyTexts.ts'
+import { useKeyLabels } from '../form/useKeyLabels.ts'
 
 /** How the headings of an activity's tables look. */
 export const headingStyles = {
@@ -91,7 +91,7 @@ function ValueDisplay({
   names: Record<string, string> | undefined
 }) {
   const translate = useTranslate()
-  const record = { _text: useKeyTexts(field, value, names) }
+  const record = { _text: useKeyLabels(field, value, names) }
   if (!field.item?.choices || !Array.isArray(value))
     return (
       <FieldDisplay

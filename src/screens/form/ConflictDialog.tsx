@@ -18,7 +18,7 @@ import { useRecordName } from '../record/useRecordName.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { comparedFields, compareStates, isSame, mergeStates } from './conflict.ts'
 import type { Side } from './conflict.ts'
-import { useKeyTexts } from './useKeyTexts.ts'
+import { useKeyLabels } from './useKeyLabels.ts'
 
 type Values = Record<string, unknown>
 
@@ -164,7 +164,7 @@ function Shown({
   known: Record<string, string>
   empty: string
 }) {
-  const _text = useKeyTexts(field, value, known)
+  const _text = useKeyLabels(field, value, known)
   if (isEmpty(value)) return <em>{empty}</em>
   // What is chosen here must not lead elsewhere when it is clicked.
   return (

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import { useLocation, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
-import { dropDraft, listDrafts } from './draft.ts'
-import { forgetResume, isResumedAt } from './resume.ts'
+import { deleteDraft, listDrafts } from './draft.ts'
+import { cancelDraftResume, shouldResumeDraftAt } from './resume.ts'
 import type { Draft } from './draft.ts'
 import { useDialogTitle } from './useDialogTitle.ts'
 
@@ -30,7 +30,7 @@ export function DraftBanner({
     listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)),
   )
   const [reopened] = useState(() =>
-    left.length === 1 && isResumedAt(pathname) ? left[0] : undefined,
+    left.length === 1 && shouldResumeDraftAt(pathname) ? left[0] : undefined,
   )
   const [drafts, setDrafts] = useState<Draft[]>(() => left.filter((each) => each !== reopened))
   const remove = (draft: Draft) => setDrafts(drafts.filter((each) => each !== draft))
@@ -38,7 +38,7 @@ export function DraftBanner({
   useEffect(() => {
     if (!isFirst.current) return
     isFirst.current = false
-    if (isResumedAt(pathname)) forgetResume()
+    if (shouldResumeDraftAt(pathname)) cancelDraftResume()
     if (reopened) onResume(dialogOf(reopened))
   })
   return drafts.map((draft) => (
@@ -76,7 +76,7 @@ export function DraftBanner({
         size="small"
         color="inherit"
         onClick={() => {
-          dropDraft(draft.entity, draft.mode, draft.id)
+          deleteDraft(draft.entity, draft.mode, draft.id)
           remove(draft)
         }}
       >

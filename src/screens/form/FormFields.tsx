@@ -13,7 +13,7 @@ import type { InputProps } from '../../fields/fieldViews.types.ts'
 import { statusField } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
-import { isAsked, isShown } from './payload.ts'
+import { hasInput, isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
 
 /**
@@ -38,7 +38,7 @@ export function FormFields({
     .map((name) => findField(entity, name))
     .filter(
       (field): field is Field =>
-        field !== undefined && (isAsked(field, mode) || isStatusShown(field)),
+        field !== undefined && (hasInput(field, mode) || isStatusShown(field)),
     )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

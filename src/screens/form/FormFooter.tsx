@@ -9,7 +9,7 @@ import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
-import { useTypedAddress } from './useTypedAddress.ts'
+import { useTypedUrlGuard } from './useTypedUrlGuard.ts'
 import type { WizardStep } from './wizard.ts'
 
 /** Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and Submit on the last (DLG-32). Close asks only if something was typed. */
@@ -39,7 +39,7 @@ export function FormFooter({
   const [asking, setAsking] = useState(false)
   errorSetter.current = form.setError
   useKeepFocus(saving)
-  useTypedAddress(dirty)
+  useTypedUrlGuard(dirty)
 
   const next = async ({ fields, number }: WizardStep) => {
     // Refused while the step has errors, which are shown by then (DLG-37).

@@ -14,16 +14,16 @@ import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { isSavedAlready } from './conflict.ts'
-import { DraftKeeper } from './DraftKeeper.tsx'
-import { dropDraft } from './draft.ts'
+import { DraftAutosave } from './DraftAutosave.tsx'
+import { deleteDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
 import { ClearedFields, FormFields } from './FormFields.tsx'
 import { formEntity, formPath, fromForm, toForm } from './formNames.ts'
 import { FormFooter } from './FormFooter.tsx'
-import { formFields, startValues, toPayload } from './payload.ts'
+import { formFields, initialValues, toPayload } from './payload.ts'
 import type { RecordDialogProps } from './RecordDialog.tsx'
 import { useErrorText, useRecordResolver } from './useRecordResolver.ts'
-import type { PayloadOver } from './useSaveRecord.ts'
+import type { BuildPayload } from './useSaveRecord.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { stepsAt } from './wizard.ts'
 import { stepIn, WizardSteps } from './WizardSteps.tsx'
@@ -67,7 +67,7 @@ export function RecordForm({
   const start = useMemo(
     () =>
       toForm(entity, {
-        ...startValues(entity, mode, record, translate('screens.dialog.copySuffix'), address),
+        ...initialValues(entity, mode, record, translate('screens.dialog.copySuffix'), address),
         ...preset,
       }),
     [entity, mode, record, preset, translate, address],
@@ -103,7 +103,7 @@ export function RecordForm({
 
   const close = () => {
     finished.current = true
-    dropDraft(entity.name, mode, id)
+    deleteDraft(entity.name, mode, id)
     onClose()
   }
 
@@ -126,7 +126,7 @@ export function RecordForm({
     refresh()
   }
 
-  const send = async (payload: PayloadOver) => {
+  const send = async (payload: BuildPayload) => {
     setSaving(true)
     setFailure(undefined)
     try {
@@ -204,7 +204,7 @@ export function RecordForm({
           />
         )}
         <FormErrors shown={names} failure={failure} tried={tried} />
-        <DraftKeeper
+        <DraftAutosave
           entity={shape}
           mode={mode}
           id={id}

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import { forgetResume } from './resume.ts'
+import { cancelDraftResume } from './resume.ts'
 
 /**
  * What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record, `key` what it is
@@ -21,7 +21,7 @@ const keyOf = (entity: string, mode: Draft['mode'], id?: string | number) =>
   `${prefix}${entity}.${mode}.${id ?? ''}`
 
 /** Keeps a draft, without what may not lie about: passwords and other write-only fields. */
-export function keepDraft(entity: Entity, draft: Omit<Draft, 'entity' | 'without'>): void {
+export function saveDraft(entity: Entity, draft: Omit<Draft, 'entity' | 'without'>): void {
   const secret = new Set(
     entity.fields
       .filter((each) => each.writeOnly || each.kind === 'password')
@@ -52,7 +52,7 @@ export function readDraft(
 }
 
 /** Forgets the draft of this dialog. */
-export const dropDraft = (entity: string, mode: Draft['mode'], id?: string | number) =>
+export const deleteDraft = (entity: string, mode: Draft['mode'], id?: string | number) =>
   sessionStorage.removeItem(keyOf(entity, mode, id))
 
 /** All drafts of an entity. */
@@ -78,7 +78,7 @@ export function claimDrafts(userId: string): void {
     (_, index) => sessionStorage.key(index) ?? '',
   )
   for (const key of keys.filter((each) => each.startsWith(prefix))) sessionStorage.removeItem(key)
-  forgetResume()
+  cancelDraftResume()
   sessionStorage.setItem(ownerKey, userId)
 }
 

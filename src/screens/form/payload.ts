@@ -21,14 +21,14 @@ export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
 }
 
 /** Whether a dialog has an input for the field: what actions alone change is at most shown (DLG-06, DLG-08). */
-export const isAsked = (field: Field, mode: FormMode) =>
+export const hasInput = (field: Field, mode: FormMode) =>
   !field.byAction && !(mode === 'edit' && field.createOnly && field.through)
 
 /**
  * What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. A new
  * address starts as `address` says (DLG-42).
  */
-export function startValues(
+export function initialValues(
   entity: Entity,
   mode: FormMode,
   record: Values = {},
@@ -44,13 +44,13 @@ export function startValues(
     } else if (mode === 'edit') {
       if (!isEmpty(kept)) values[field.name] = kept
       else if (field.virtual && field.default !== undefined)
-        values[field.name] = tickOf(entity, field, record)
+        values[field.name] = checkboxValue(entity, field, record)
     } else if (entity.display === `{${field.name}}` && typeof kept === 'string')
       values[field.name] = `${kept}${copySuffix}`
     else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept))
       values[field.name] = kept
     else if (isEmpty(kept) && field.default !== undefined)
-      values[field.name] = field.virtual ? tickOf(entity, field, record) : field.default
+      values[field.name] = field.virtual ? checkboxValue(entity, field, record) : field.default
   }
   return values
 }
@@ -60,7 +60,7 @@ const addressOf = (field: Field, value: unknown) =>
   field.kind === 'address' && typeof value === 'string' ? splitAddress(value) : value
 
 /** A tick that is not stored: as it stands by default, unless the record has what the default would hide. */
-function tickOf(entity: Entity, tick: Field, record: Values): unknown {
+function checkboxValue(entity: Entity, tick: Field, record: Values): unknown {
   const hides = (value: unknown) =>
     entity.fields.some(
       (each) =>
@@ -92,8 +92,8 @@ export function toPayload(
     // A tick shows or hides other fields, also for those who don't see the tick itself.
     const isTyped = shown || (field.virtual && values[field.name] !== field.default)
     const isKept = !shown && !(asked.has(field.name) && base && isShown(field, base, firstRole))
-    const typed = values[field.name] ?? (!base && wantsItems(field) ? [] : undefined)
-    const asItStands: Field = isWanted(field, values, firstRole)
+    const typed = values[field.name] ?? (!base && requiresItems(field) ? [] : undefined)
+    const asItStands: Field = isRequired(field, values, firstRole)
       ? { ...field, required: true }
       : field
     const value = isTyped
@@ -113,13 +113,13 @@ export const isShown = (field: Field, values: Values, firstRole: string | undefi
   holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
 
 /** Whether the form asks for the field to be filled in, as it stands. */
-const isWanted = (field: Field, values: Values, firstRole: string | undefined) =>
+const isRequired = (field: Field, values: Values, firstRole: string | undefined) =>
   Boolean(field.required) ||
   (field.requiredWhen !== undefined &&
     holds(field.requiredWhen, { record: values, ...(firstRole ? { firstRole } : {}) }))
 
 /** A list that must not stay empty though the schema lets it be absent: it has words for that ("Please select at least one branch"). */
-const wantsItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)
+const requiresItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)
 
 /**
  * A value as it is sent. Undefined: nothing was given. An object all of whose parts are empty is nothing too, unless it is
@@ -138,7 +138,7 @@ function withoutEmpty(field: Field, value: unknown): unknown {
     value.length === 0 &&
     field.minItems &&
     !field.required &&
-    !wantsItems(field)
+    !requiresItems(field)
   )
     return undefined
   if (Array.isArray(value))

@@ -5,7 +5,8 @@ const resumeKey = 'draftsResumeAt'
 export const resumeDraftAt = (pathname: string) => sessionStorage.setItem(resumeKey, pathname)
 
 /** Whether that is to be done at this path. */
-export const isResumedAt = (pathname: string) => sessionStorage.getItem(resumeKey) === pathname
+export const shouldResumeDraftAt = (pathname: string) =>
+  sessionStorage.getItem(resumeKey) === pathname
 
 /** It is done, or not wanted any more. */
-export const forgetResume = () => sessionStorage.removeItem(resumeKey)
+export const cancelDraftResume = () => sessionStorage.removeItem(resumeKey)

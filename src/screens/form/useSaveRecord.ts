@@ -12,11 +12,11 @@ import { toWire } from './wire.ts'
 type Values = Record<string, unknown>
 
 /** The payload of a dialog, over the record that it changes. */
-export type PayloadOver = (over: EntityRecord | undefined) => Values
+export type BuildPayload = (over: EntityRecord | undefined) => Values
 
 /** `base` is the record that an edit is saved over, or a clone made of; `key` what the dialog is saved under, its draft keeps it. */
 export type Saving = {
-  save: (payload: PayloadOver) => Promise<EntityRecord>
+  save: (payload: BuildPayload) => Promise<EntityRecord>
   base: RefObject<EntityRecord | undefined>
   key: RefObject<string>
 }
@@ -38,7 +38,7 @@ export function useSaveRecord(
   const base = useRef(record)
   const isMade = useRef(false)
 
-  const save = async (payload: PayloadOver): Promise<EntityRecord> => {
+  const save = async (payload: BuildPayload): Promise<EntityRecord> => {
     const before = base.current
     const over = mode === 'edit' || isMade.current ? before : undefined
     const data = toWire(entity.fields, payload(over))

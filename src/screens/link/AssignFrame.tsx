@@ -14,7 +14,7 @@ import type { Resolver } from 'react-hook-form'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
-import { useTypedAddress } from '../form/useTypedAddress.ts'
+import { useTypedUrlGuard } from '../form/useTypedUrlGuard.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
@@ -126,7 +126,7 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
   useKeepFocus(saving)
-  useTypedAddress(dirty)
+  useTypedUrlGuard(dirty)
   return (
     <>
       <Button

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
 import { useRecordName } from '../record/useRecordName.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { deleteDraft, saveDraft, readDraft } from './draft.ts'
 import type { FormMode } from './payload.ts'
 import { stepToResume } from './wizard.ts'
 import type { WizardStep } from './wizard.ts'
@@ -18,7 +18,7 @@ const keepDelay = 300
  * whose saving got no answer must not be saved a second time. A wizard goes on where it was left: `onStep`. `finished` stops it: saved
  * or given up.
  */
-export function DraftKeeper({
+export function DraftAutosave({
   entity,
   mode,
   id,
@@ -49,7 +49,7 @@ export function DraftKeeper({
   const keep = () => {
     const { _text, ...values } = getValues()
     if (!finished.current)
-      keepDraft(entity, {
+      saveDraft(entity, {
         mode,
         ...(id === undefined ? {} : { id }),
         name: nameOf({ _text, ...values }),
@@ -121,7 +121,7 @@ export function DraftKeeper({
             size="small"
             color="inherit"
             onClick={() => {
-              dropDraft(entity.name, mode, id)
+              deleteDraft(entity.name, mode, id)
               setOffered(false)
             }}
           >

@@ -26,7 +26,7 @@ function keysIn(field: Field, value: unknown, path = field.name): Keys[] {
 }
 
 /** The texts of the keys in a value, by path as `_text` has them; `known` are not asked for. A text that can't be had is left out. */
-export function useKeyTexts(
+export function useKeyLabels(
   field: Field,
   value: unknown,
   known: Record<string, string>,

@@ -6,7 +6,7 @@ import { useNavigate } from 'ra-core'
  * (7.18) can't hold back an entry of the history that it did not make. Where a browser has no Navigation API (before 2026) the form is left, and its
  * draft is offered again.
  */
-export function useTypedAddress(unsaved: boolean) {
+export function useTypedUrlGuard(unsaved: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!unsaved || !('navigation' in window)) return
