@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import type { Messages } from '../../src/app/i18n/catalogue.ts'
 import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import type { Filter, FilterRule } from '../../src/model/listQuery.ts'
-import { filterSentence, type Wording } from '../../src/screens/list/filters/filterSentence.ts'
+import {
+  filterSentence,
+  type FilterWording,
+} from '../../src/screens/list/filters/filterSentence.ts'
 
 type Field = { label: string; kind?: string }
 
 /** Words of a language from its own catalogue, with these labels and the values as their own texts. */
-async function wordingOf(locale: string, fields: Record<string, Field>): Promise<Wording> {
+async function wordingOf(locale: string, fields: Record<string, Field>): Promise<FilterWording> {
   const read = async (part: 'fields' | 'screens') =>
     locale === 'en'
       ? ((await import(`../../src/app/i18n/messages/en/${part}.ts`)).default as unknown as Messages)
@@ -19,8 +22,8 @@ async function wordingOf(locale: string, fields: Record<string, Field>): Promise
     text(key).replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(facts[name]))
   return {
     locale,
-    translate: fill as Wording['translate'],
-    wordsOf: ({ field, values }: Filter) => ({
+    translate: fill as FilterWording['translate'],
+    describe: ({ field, values }: Filter) => ({
       label: fields[field]!.label,
       kind: fields[field]!.kind ?? 'text',
       texts: values,

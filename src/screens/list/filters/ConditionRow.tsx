@@ -11,7 +11,7 @@ import { FieldFrame } from '../../../fields/controls/FieldFrame.tsx'
 import { Picker } from '../../../fields/picker/Picker.tsx'
 import type { OptionSource } from '../../../fields/picker/pickerOptions.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
-import { operatorWord } from './filterConditions.ts'
+import { operatorMessageKey } from './filterConditions.ts'
 import { operatorsOf } from './offeredFilters.ts'
 import { useFilterFields } from './useFilterWording.ts'
 
@@ -88,7 +88,7 @@ export function ConditionRow({
         >
           {operators.map((each) => (
             <MenuItem key={each} value={each}>
-              {translate(`screens.filter.operator.${operatorWord(each, field.kind)}`)}
+              {translate(`screens.filter.operator.${operatorMessageKey(each, field.kind)}`)}
             </MenuItem>
           ))}
         </Select>

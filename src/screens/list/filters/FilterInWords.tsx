@@ -5,12 +5,12 @@ import { comparisonsIn, rulesIn } from '../../../model/filterGroup.ts'
 import type { Entity } from '../../../model/entity.ts'
 import type { FilterGroup } from '../../../model/listQuery.ts'
 import { filterSentence } from './filterSentence.ts'
-import { tidied } from './filterTree.ts'
+import { simplifyTree } from './filterTree.ts'
 import { useFilterWording } from './useFilterWording.ts'
 
 /** The whole filter as one sentence, as it would be applied; nothing while it has no condition. */
 export function FilterInWords({ entity, tree }: { entity: Entity; tree: FilterGroup }) {
-  const tidy = tidied(tree)
+  const tidy = simplifyTree(tree)
   return rulesIn(tidy).length === 0 ? null : (
     <Suspense fallback={null}>
       <Sentence entity={entity} tree={tidy} />

@@ -5,7 +5,13 @@ import type { Filter, Operator } from '../../../model/listQuery.ts'
 export type FilterValues = Record<string, unknown>
 
 /** What is no plain condition of the panel: these have places of their own. */
-export const apart: ReadonlySet<string> = new Set(['search', 'status', 'exclude', 'q', 'where'])
+export const reservedKeys: ReadonlySet<string> = new Set([
+  'search',
+  'status',
+  'exclude',
+  'q',
+  'where',
+])
 
 /** The filter's plain comparisons, without search, status and groups. */
 export function toConditions(values: FilterValues): Filter[] {
@@ -16,7 +22,7 @@ export function toConditions(values: FilterValues): Filter[] {
     const operator = (parts?.[2] ?? (Array.isArray(value) ? 'in' : 'eq')) as Operator
     if (
       !field ||
-      apart.has(field) ||
+      reservedKeys.has(field) ||
       !operators.includes(operator) ||
       value === null ||
       value === undefined ||
@@ -61,7 +67,7 @@ export const isStatusChanged = (values: FilterValues, defaults: FilterValues) =>
     : Boolean(values.status) && values.status !== 'ALL'
 
 /** The last part of the catalogue keys of an operator's words; days and numbers are compared in words of their own. */
-export function operatorWord(operator: Operator, kind: string): string {
+export function operatorMessageKey(operator: Operator, kind: string): string {
   const time = kind === 'date' || kind === 'instant' || kind === 'time' || kind === 'audit'
   const compared =
     operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'

@@ -8,11 +8,11 @@ export type FilterField = {
   field: Field
   entity: string
   label: string
-  way?: string
+  prefixLabel?: string
 }
 
 /** Finds entities that are loaded, and says what things are called. */
-export type Surroundings = {
+export type FilterFieldContext = {
   find: (name: string) => Entity | undefined
   translate: (key: string, options: object) => string
   inSentence: (label: string) => string
@@ -25,7 +25,7 @@ export type Surroundings = {
 export function findFilterField(
   entity: Entity,
   path: string,
-  around: Surroundings,
+  around: FilterFieldContext,
 ): FilterField | undefined {
   const dot = path.indexOf('.')
   const [first, rest] = [path.slice(0, dot), path.slice(dot + 1)]
@@ -50,7 +50,7 @@ export function findFilterField(
   return {
     ...behind,
     path,
-    way: behind.way ? joined(behind.way) : way,
+    prefixLabel: behind.prefixLabel ? joined(behind.prefixLabel) : way,
     label: joined(behind.label),
   }
 }
@@ -60,7 +60,7 @@ function findLinked(
   entity: Entity,
   link: string,
   path: string,
-  around: Surroundings,
+  around: FilterFieldContext,
 ): FilterField | undefined {
   const records = linkTab(entity, link) && around.find(link)
   if (!records) return undefined
@@ -79,7 +79,7 @@ function ownLabel(
   path: string,
   own: Field,
   head: Field | undefined,
-  { translate, inSentence }: Surroundings,
+  { translate, inSentence }: FilterFieldContext,
 ): string {
   if (!head || own.name === path)
     return translate(`entity.${entity.name}.${path}`, { _: own.label })
@@ -93,7 +93,7 @@ function ownLabel(
 const linkTab = (entity: Entity, link: string) =>
   entity.detail.tabs.find((tab) => tab.kind === 'link' && tab.link === link)
 
-function tabLabel(entity: Entity, link: string, { translate }: Surroundings): string {
+function tabLabel(entity: Entity, link: string, { translate }: FilterFieldContext): string {
   const tab = linkTab(entity, link)
   return tab ? translate(`entity.${entity.name}.tab.${tab.name}`, { _: tab.label }) : link
 }

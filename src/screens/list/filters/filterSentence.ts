@@ -1,18 +1,18 @@
 import { isGroup, joinOf, rulesIn } from '../../../model/filterGroup.ts'
 import type { Filter, FilterRule } from '../../../model/listQuery.ts'
-import { operatorWord } from './filterConditions.ts'
+import { operatorMessageKey } from './filterConditions.ts'
 
 type Translate = (key: string, options?: object) => string
 
 /** What a sentence is made with: the language at work, its words, and what a condition's field and values are called. */
-export type Wording = {
+export type FilterWording = {
   locale: string
   translate: Translate
-  wordsOf: (filter: Filter) => { label: string; kind: string; texts: string[] }
+  describe: (filter: Filter) => { label: string; kind: string; texts: string[] }
 }
 
 /** A condition, or a group of them, as people say it: "Name contains harbor and (City is Boston or City is Salem)". */
-export function filterSentence(rule: FilterRule, wording: Wording, isWithin = false): string {
+export function filterSentence(rule: FilterRule, wording: FilterWording, isWithin = false): string {
   if (!isGroup(rule)) return conditionSentence(rule, wording)
   const rules = rulesIn(rule)
   const said = joined(
@@ -25,7 +25,10 @@ export function filterSentence(rule: FilterRule, wording: Wording, isWithin = fa
     : said
 }
 
-function conditionSentence(filter: Filter, { translate, wordsOf }: Wording): string {
+function conditionSentence(
+  filter: Filter,
+  { translate, describe: wordsOf }: FilterWording,
+): string {
   const { label, kind, texts } = wordsOf(filter)
   const say = (word: string, facts: object = {}) =>
     translate(`screens.filter.says.${word}`, { label, ...facts })
@@ -33,14 +36,18 @@ function conditionSentence(filter: Filter, { translate, wordsOf }: Wording): str
   if (filter.operator === 'between') {
     const [first, last] = texts
     if (first && last) return say('between', { first, last })
-    return say(operatorWord(first ? 'gte' : 'lte', kind), { value: first || last })
+    return say(operatorMessageKey(first ? 'gte' : 'lte', kind), { value: first || last })
   }
   const operator = filter.operator === 'in' && texts.length === 1 ? 'eq' : filter.operator
-  return say(operatorWord(operator, kind), { value: texts.join(translate('fields.comma')) })
+  return say(operatorMessageKey(operator, kind), { value: texts.join(translate('fields.comma')) })
 }
 
 /** Sentences joined as the language lists things. Its commas between whole conditions leave open in Japanese which of both is meant. */
-function joined(sentences: string[], join: 'any' | 'all', { locale, translate }: Wording): string {
+function joined(
+  sentences: string[],
+  join: 'any' | 'all',
+  { locale, translate }: FilterWording,
+): string {
   if (locale === 'ja')
     return sentences.join(
       translate(join === 'any' ? 'screens.filter.orWord' : 'screens.filter.andWord'),

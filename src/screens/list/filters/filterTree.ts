@@ -8,7 +8,7 @@ import {
 } from '../../../model/filterGroup.ts'
 import type { Filter, FilterGroup, FilterRule } from '../../../model/listQuery.ts'
 import {
-  apart,
+  reservedKeys,
   fromConditions,
   isFilled,
   isStatusChanged,
@@ -34,11 +34,11 @@ export function toTree(values: FilterValues): FilterGroup {
  * `where`. Conditions without a value and groups without a condition are left out.
  */
 export function fromTree(tree: FilterGroup): FilterValues {
-  const tidy = tidied(tree)
+  const tidy = simplifyTree(tree)
   if (joinOf(tidy) === 'any') return { where: tidy }
   const names = new Set<string>()
   const isPlain = (rule: FilterRule): rule is Filter => {
-    if (isGroup(rule) || apart.has(rule.field)) return false
+    if (isGroup(rule) || reservedKeys.has(rule.field)) return false
     const [name] = Object.keys(fromConditions([rule]))
     return !names.has(name!) && Boolean(names.add(name!))
   }
@@ -53,11 +53,11 @@ export function fromTree(tree: FilterGroup): FilterValues {
 }
 
 /** The tree without what says nothing, and without brackets that change nothing. */
-export function tidied(tree: FilterGroup): FilterGroup {
+export function simplifyTree(tree: FilterGroup): FilterGroup {
   const join = joinOf(tree)
   const rules = rulesIn(tree).flatMap((rule): FilterRule[] => {
     if (!isGroup(rule)) return isFilled(rule) ? [rule] : []
-    const inner = tidied(rule)
+    const inner = simplifyTree(rule)
     const within = rulesIn(inner)
     return within.length < 2 || joinOf(inner) === join ? within : [inner]
   })

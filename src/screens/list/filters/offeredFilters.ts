@@ -5,7 +5,7 @@ import type { Operator } from '../../../model/listQuery.ts'
 import { fieldTypeOf } from '../../../fields/fieldTypes.ts'
 import { resolveField } from '../../record/columns.ts'
 import { availableColumns } from '../columns/columnChoice.ts'
-import type { Surroundings } from './filterFields.ts'
+import type { FilterFieldContext } from './filterFields.ts'
 
 // Only the panel loads this file: the field types are large, and a list needs them nowhere else.
 
@@ -25,7 +25,7 @@ const exact = new Set<Operator>(['eq', 'ne', 'in', 'contains'])
 const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte'])
 
 /** The paths of an entity's own fields that its lists are filtered by; the status has a place of its own. */
-export function ownPaths(entity: Entity, find: Surroundings['find']): string[] {
+export function filterablePaths(entity: Entity, find: FilterFieldContext['find']): string[] {
   const paths =
     entity.list.filters.length > 0
       ? entity.list.filters
@@ -37,13 +37,13 @@ export function ownPaths(entity: Entity, find: Surroundings['find']): string[] {
 }
 
 /** A way from a list's entity to another, by a path that goes through so many references, and perhaps from the records of a link. */
-export type Way = { path: string; entity: string; references: number; linked: boolean }
+export type RelationPath = { path: string; entity: string; references: number; linked: boolean }
 
 /** Loads an entity's module; undefined where there is none of that name, or the person may not read its records. */
 export type LoadReadable = (name: string) => Promise<Entity | undefined>
 
 /** Loads what is in the manifest as far as `mayRead` allows. */
-export const readableIn =
+export const createReadableLoader =
   (manifest: ManifestEntry[], mayRead: (permission: string) => boolean): LoadReadable =>
   async (name) => {
     const entry = manifest.find((each) => each.name === name)
@@ -51,26 +51,30 @@ export const readableIn =
   }
 
 /** What stands at the end of a way: the paths of the fields there, and the ways that go on. Undefined where the person may not read it. */
-export async function placeAt(
-  way: Way,
+export async function exploreRelation(
+  way: RelationPath,
   load: LoadReadable,
-): Promise<{ paths: string[]; ways: Way[] } | undefined> {
+): Promise<{ paths: string[]; ways: RelationPath[] } | undefined> {
   const entity = await load(way.entity)
   return (
     entity && {
-      paths: ownPaths(entity, () => undefined).map((path) => `${way.path}.${path}`),
-      ways: await waysFrom(entity, load, way),
+      paths: filterablePaths(entity, () => undefined).map((path) => `${way.path}.${path}`),
+      ways: await relationsFrom(entity, load, way),
     }
   )
 }
 
 /** The ways that go on from `entity`, the end of `before`, as far as the service follows: through a reference, or from the records of a link to the link's other side. */
-export async function waysFrom(entity: Entity, load: LoadReadable, before?: Way): Promise<Way[]> {
+export async function relationsFrom(
+  entity: Entity,
+  load: LoadReadable,
+  before?: RelationPath,
+): Promise<RelationPath[]> {
   const { references, linked } = before ?? { references: 0, linked: false }
   if (references >= mostReferences) return []
   const on = (path: string): string => (before ? `${before.path}.${path}` : path)
   const own = referencesOf(entity).map(
-    (each): Way => ({
+    (each): RelationPath => ({
       path: on(each.name),
       entity: each.reference!.entity,
       references: references + 1,
@@ -87,7 +91,7 @@ export async function waysFrom(entity: Entity, load: LoadReadable, before?: Way)
           )
         : []
       return others.map(
-        (each): Way => ({
+        (each): RelationPath => ({
           path: on(`${name}.${each.name}`),
           entity: each.reference!.entity,
           references: references + 1,

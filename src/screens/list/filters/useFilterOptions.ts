@@ -9,8 +9,13 @@ import { statusField } from '../../record/record.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { useSession } from '../../session.tsx'
 import { findFilterField } from './filterFields.ts'
-import { ownPaths, placeAt, readableIn, waysFrom } from './offeredFilters.ts'
-import type { Way } from './offeredFilters.ts'
+import {
+  filterablePaths,
+  exploreRelation,
+  createReadableLoader,
+  relationsFrom,
+} from './offeredFilters.ts'
+import type { RelationPath } from './offeredFilters.ts'
 
 /**
  * The fields that a list of `entity` can be filtered by, as choices under headings: its own first, then those behind its references and links, and from
@@ -25,7 +30,7 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const status = statusField(entity)?.name
   // A path that the list names itself may lead through a reference as well.
   const group = useEntityLabels(entity).title
-  const own = ownPaths(entity, find)
+  const own = filterablePaths(entity, find)
     .flatMap((path) =>
       path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []),
     )
@@ -33,7 +38,7 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const key = JSON.stringify(own)
   const source = useMemo<OptionSource>(() => {
     const named = JSON.parse(key) as PickerOption[]
-    const read = readableIn(manifest, (permission) => isPermitted(user, permission))
+    const read = createReadableLoader(manifest, (permission) => isPermitted(user, permission))
     const loaded = new Map([[entity.name, entity]])
     const load = async (name: string) => {
       const found = await read(name)
@@ -49,10 +54,10 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
         return { data, total: data.length }
       },
     })
-    const optionsAt = async (way: Way): Promise<PickerOption[]> => {
-      const place = await placeAt(way, load)
+    const optionsAt = async (way: RelationPath): Promise<PickerOption[]> => {
+      const place = await exploreRelation(way, load)
       const fields = place?.paths.flatMap((path) => fieldAt(path) ?? []) ?? []
-      const group = fields[0]?.way
+      const group = fields[0]?.prefixLabel
       const steps = place?.ways.filter(isReadable).map(
         (next): PickerOption => ({
           value: next.path,
@@ -68,11 +73,11 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
         ...(steps ?? []),
       ]
     }
-    const isReadable = (way: Way) =>
+    const isReadable = (way: RelationPath) =>
       manifest.some(({ name, permission }) => name === way.entity && isPermitted(user, permission))
     return sourceOf('', async () => [
       ...named,
-      ...(await Promise.all((await waysFrom(entity, load)).map(optionsAt))).flat(),
+      ...(await Promise.all((await relationsFrom(entity, load)).map(optionsAt))).flat(),
     ])
   }, [entity, manifest, user, translate, inSentence, key])
   return { source, first: String(own[0]?.value ?? entity.key) }

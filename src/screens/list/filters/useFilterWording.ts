@@ -11,12 +11,12 @@ import type { TextsQuestion } from '../../../fields/picker/labelQuery.ts'
 import { useEntityFinder } from '../../entities.tsx'
 import { useInSentence } from '../../record/inSentence.ts'
 import { findFilterField } from './filterFields.ts'
-import type { FilterField, Surroundings } from './filterFields.ts'
-import type { Wording } from './filterSentence.ts'
+import type { FilterField, FilterFieldContext } from './filterFields.ts'
+import type { FilterWording } from './filterSentence.ts'
 
 /** What conditions are said with, and the field at a path; suspends until the entities behind references are there. */
 export function useFilterFields(entity: Entity): (path: string) => FilterField {
-  const around: Surroundings = {
+  const around: FilterFieldContext = {
     find: useEntityFinder(),
     translate: useTranslate(),
     inSentence: useInSentence(),
@@ -31,7 +31,7 @@ export function useFilterFields(entity: Entity): (path: string) => FilterField {
 }
 
 /** The words of these comparisons: labels of fields and choices, texts of references, days in the local form. */
-export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
+export function useFilterWording(entity: Entity, filters: Filter[]): FilterWording {
   const translate = useTranslate()
   const locale = useLocale()
   const dataProvider = useDataProvider()
@@ -60,7 +60,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): Wording {
   return {
     locale,
     translate,
-    wordsOf: (filter) => {
+    describe: (filter) => {
       const { field, label, entity: of } = fieldAt(filter.field)
       const options = known.get(JSON.stringify(questionOf(field, filter)))
       const choices = choicesOf(field.item ?? field, of, translate, field.name)
