@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Grants } from '../../src/model/permission.ts'
-import { givenTo } from '../../src/overrides/permissions/givenTo.ts'
-import { holdsAt } from '../../src/overrides/permissions/holds.ts'
+import { customPermissionState } from '../../src/overrides/permissions/customPermissionState.ts'
+import { holdsAt } from '../../src/overrides/permissions/holdsAt.ts'
 import {
   allOf,
   filterGroups,
@@ -62,7 +62,7 @@ describe("people's permissions at a branch", () => {
   ]
   test('are on for all, for some or for none of them, and a code with a wildcard is told apart [PERM-22]', () => {
     const cell = (code: string, action: 'READ' | 'CREATE' | 'DELETE', users = ['ann', 'bob']) =>
-      givenTo(given, users, { code, action })
+      customPermissionState(given, users, { code, action })
     expect([
       cell('BUSINESS:SITE', 'READ').on,
       cell('BUSINESS:SITE', 'CREATE').on,

@@ -7,13 +7,13 @@ import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { holdsAt } from './holds.ts'
+import { holdsAt } from './holdsAt.ts'
 import { groupItems, parseCode } from './matrix.ts'
 import type { Cell, Target } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { SwitchFailure } from './SwitchFailure.tsx'
 import { useItemNames } from './useItemNames.ts'
-import { useSwitching } from './useSwitching.ts'
+import { usePermissionSwitches } from './usePermissionSwitches.ts'
 
 const reading = 'GET security/rolePermissions/togglePermissions'
 
@@ -34,7 +34,7 @@ export default function RolePermissions({ entity, record }: TabProps) {
       params: { roleId },
     },
   )
-  const { wanted, failure, run } = useSwitching(
+  const { wanted, failure, run } = usePermissionSwitches(
     reading,
     (targets, on) => ({
       call: 'PUT security/rolePermissions/togglePermissions',

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import type { Switching } from './useSwitching.ts'
+import type { PermissionSwitches } from './usePermissionSwitches.ts'
 
 /** What was refused last, above the matrix, to try again or to let be. */
-export function SwitchFailure({ failure }: Pick<Switching, 'failure'>) {
+export function SwitchFailure({ failure }: Pick<PermissionSwitches, 'failure'>) {
   const translate = useTranslate()
   if (!failure) return null
   return (

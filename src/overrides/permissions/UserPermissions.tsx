@@ -12,15 +12,15 @@ import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { givenTo } from './givenTo.ts'
-import type { Given } from './givenTo.ts'
-import { holdsAt } from './holds.ts'
+import { customPermissionState } from './customPermissionState.ts'
+import type { CustomPermission } from './customPermissionState.ts'
+import { holdsAt } from './holdsAt.ts'
 import { groupItems } from './matrix.ts'
 import type { Cell, Target } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { SwitchFailure } from './SwitchFailure.tsx'
 import { useItemNames } from './useItemNames.ts'
-import { useSwitching } from './useSwitching.ts'
+import { usePermissionSwitches } from './usePermissionSwitches.ts'
 
 /** What chosen people may do at one branch besides their roles (PERM-22); who and where is in the address. */
 export default function UserPermissions({ title }: CustomScreenProps) {
@@ -88,11 +88,11 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
     usePermitted('USERS:USER PERMISSIONS', 'UPDATE'),
   ]
   const may = rights.every(Boolean)
-  const { data, error, refetch } = useContractQuery<Given[]>({
+  const { data, error, refetch } = useContractQuery<CustomPermission[]>({
     call: reading,
     params: { userIds: users, siteId: site },
   })
-  const { wanted, failure, run } = useSwitching(
+  const { wanted, failure, run } = usePermissionSwitches(
     reading,
     (targets, on) => {
       const codes = [...new Set(targets.map(({ code }) => code))]
@@ -122,7 +122,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
     return <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const cellOf = (target: Target): Cell => {
-    const { on, byWildcard } = givenTo(data, users, target)
+    const { on, byWildcard } = customPermissionState(data, users, target)
     const reason = !may
       ? 'readOnly'
       : byWildcard

@@ -8,7 +8,7 @@ import type { Target } from './matrix.ts'
 const keyOf = ({ code, action }: Target) => `${code}:${action}`
 
 /** `wanted` is how a cell is while its call is under way; `failure` what was refused last, with the way to try it again. */
-export type Switching = {
+export type PermissionSwitches = {
   wanted: (target: Target) => boolean | undefined
   failure: { text: string; retry: () => void; dismiss: () => void } | undefined
   run: (targets: Target[], on: boolean) => void
@@ -18,11 +18,11 @@ export type Switching = {
  * Switching cells at once: each is shown as wanted while `callFor` is made, then as the answer of `reading` says. One that is
  * refused goes back, and says why. Calls follow one another, so that the last word on a cell is the last one said.
  */
-export function useSwitching(
+export function usePermissionSwitches(
   reading: string,
   callFor: (targets: Target[], on: boolean) => ContractRequest,
   onDone?: () => void,
-): Switching {
+): PermissionSwitches {
   const provider = useDataProvider<ContractProvider>()
   const queryClient = useQueryClient()
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { Target } from './matrix.ts'
 
 /** A custom permission of one person at one branch: a code without its action, and the actions. */
-export type Given = {
+export type CustomPermission = {
   userAccountId: string
   permissionCode: string
   read?: boolean
@@ -13,8 +13,8 @@ export type Given = {
 }
 
 /** Whether all of `users`, some or none were given the target; `byWildcard`: a code with `*` gives it to one of them. */
-export function givenTo(
-  given: Given[],
+export function customPermissionState(
+  given: CustomPermission[],
   users: string[],
   { code, action }: Target,
 ): { on: boolean | 'some'; byWildcard: boolean } {
