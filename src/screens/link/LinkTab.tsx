@@ -14,7 +14,7 @@ import type { Field } from '../../model/field.ts'
 import { useEntity, useEntityFinder, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
-import { useAreColumnsKnown, useColumnChoice } from '../list/columns/useColumnChoice.ts'
+import { useAreSettingsLoaded, useColumnChoice } from '../list/columns/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../list/selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from '../list/selection/useSelectedRecords.ts'
 import { useSelection } from '../list/selection/useSelection.ts'
@@ -64,7 +64,7 @@ export default function LinkTab({ record, tab }: Props) {
     () => ({ ...fixed, [side.field]: record.id }),
     [fixed, side.field, record.id],
   )
-  const known = useAreColumnsKnown()
+  const known = useAreSettingsLoaded()
   const settled = useSettled(`${tab.name}/${record.id}`, tabReloadDebounce)
   return (
     <ListBase

@@ -39,7 +39,7 @@ import { RecordCards } from './table/RecordCards.tsx'
 import { RecordTable } from './table/RecordTable.tsx'
 import { createRowActions } from './table/createRowActions.tsx'
 import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
-import { useAreColumnsKnown, useColumnChoice } from './columns/useColumnChoice.ts'
+import { useAreSettingsLoaded, useColumnChoice } from './columns/useColumnChoice.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from './selection/useSelectedRecords.ts'
@@ -73,7 +73,7 @@ function DefaultList({ entity }: { entity: Entity }) {
 function StartedList({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
   const { search } = useLocation()
   const settled = useSettled(`${entity.name}${search}`, entity.list.delay ?? 0)
-  if (!useAreColumnsKnown()) return <ScreenSkeleton />
+  if (!useAreSettingsLoaded()) return <ScreenSkeleton />
   return (
     <ListBase
       resource={entity.name}

@@ -35,7 +35,7 @@ export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
 }
 
 /** Whether what the service remembers of the person's lists is in the store: a list whose columns changed under the eyes would jump. */
-export function useAreColumnsKnown(): boolean {
+export function useAreSettingsLoaded(): boolean {
   return useQuery(screenSettingsQuery(useDataProvider(), useStoreContext())).isSuccess
 }
 
