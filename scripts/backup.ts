@@ -6,8 +6,9 @@ import { connect } from '../src/host/openDatabase.ts'
 import { writeBackup } from '../src/service/database/backup.ts'
 import { exitWithError } from './exitWithError.ts'
 
-// `npm run backup -- FILE` writes all records of DATABASE_URL or of the embedded database to one file, which `npm run restore -- FILE`
-// brings back into either kind. PostgreSQL may be in use meanwhile; the embedded database belongs to one process, so stop it first.
+// `npm run backup -- FILE` writes all records of DATABASE_URL or of the embedded database to one
+// file, which `npm run restore -- FILE` restores into either kind. PostgreSQL may be in use
+// meanwhile; the embedded database belongs to one process, so stop it first.
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -23,7 +24,7 @@ try {
     const { tables } = await writeBackup(database, positionals[0]!, version)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${positionals[0]} (${((await stat(positionals[0]!)).size / 1024).toFixed(0)} KiB). Sessions are not: after restoring everybody signs in again. Keep it safe: it holds the hashes of passwords.`,
+      `${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${positionals[0]} (${((await stat(positionals[0]!)).size / 1024).toFixed(0)} KiB). Sessions are not included: after a restore everybody signs in again. Keep the file safe: it contains password hashes.`,
     )
   } finally {
     await database.close()

@@ -18,11 +18,12 @@ const compressible = new Set([
 ])
 
 /**
- * Builds the console to dist/ and lays a `.br` and a `.gz` beside each text file worth it, so that serving costs no
- * compression. Exits with Vite's code when the build fails.
+ * Builds the console to dist/ and writes a `.br` and a `.gz` copy of each text file that is worth
+ * it, so that serving does not compress. Exits with the code of Vite if the build fails.
  */
 export async function build() {
-  // Whoever asks for it: started by tests (NODE_ENV is "test" there), Vite would pack React's development build, which is half as large again.
+  // Always in production mode: tests set NODE_ENV to "test", with which Vite would bundle the
+  // development build of React, half as large again.
   await runStep(
     'Building the console',
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],

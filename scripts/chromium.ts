@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** Flags for a quiet Chromium that runs in a container and asks nobody on the network for anything. */
+/** Flags for a Chromium that runs in a container and makes no background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,8 +22,9 @@ const places = [
 ]
 
 /**
- * A Chromium's path: the one named by CHROMIUM_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, Playwright's own, the system's.
- * Errors  a path named by the environment that does not exist
+ * The path of Chromium: named by CHROMIUM_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, else that of
+ * Playwright, else that of the system.
+ * Errors  a path in the environment that does not exist
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   for (const variable of ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH']) {
@@ -39,11 +40,14 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   )
 }
 
-/** The same, and where there is none, gets one: Playwright's download first, then the system's packages when root. */
+/**
+ * The path of Chromium. If there is none, installs it: the download of Playwright first, then, as
+ * root, the package of the system.
+ */
 export function getChromium(): string {
   const found = findChromium()
   if (found) return found
-  console.log('No Chromium found; getting one …')
+  console.log('No Chromium found; installing it …')
   const installers: [string, string[]][] = [
     [
       process.execPath,
@@ -61,7 +65,8 @@ export function getChromium(): string {
       ['apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']],
     )
   for (const [program, args] of installers) {
-    // Each may fail where the other works: the download needs Playwright's host, the package a Debian that has it.
+    // Either may fail where the other works: the download needs the host of Playwright, the package
+    // needs a Debian that has it.
     spawnSync(program, args, { stdio: 'inherit' })
     const got = findChromium()
     if (got && starts(got)) return got
@@ -73,7 +78,7 @@ export function getChromium(): string {
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0
 
-/** Whether the browser runs at all: a download without the system's libraries does not. */
+/** Whether the browser starts: a download without the libraries of the system does not. */
 function starts(program: string): boolean {
   try {
     execFileSync(program, ['--version', ...chromiumFlags], { stdio: 'ignore', timeout: 20_000 })

@@ -11,8 +11,9 @@ import {
   type FirstAdmin,
 } from '../src/service/demo/firstAdmin.ts'
 
-// `npm run create-admin`: makes a client and its first account, by arguments or by questions. The password may also come from
-// the environment (ADMIN_PASSWORD), where no list of processes shows it.
+// `npm run create-admin`: creates a client and its first account from arguments or questions. The
+// password may also come from the environment (ADMIN_PASSWORD), so that the process list does not
+// show it.
 
 const questions = {
   client: 'Name of the client (the organisation)',
@@ -53,14 +54,14 @@ async function createAdmin() {
     }
     await createFirstAdmin(database, entities, admin)
     console.log(
-      `${admin.client} is made with its roles and a first branch, and ${admin.email} is its Admin. Start with npm start and sign in.`,
+      `Created ${admin.client} with its roles and a first branch; ${admin.email} is its Admin. Run npm start and sign in.`,
     )
   } finally {
     await database.close()
   }
 }
 
-/** What was not given is asked for, where there is somebody to ask. */
+/** Asks for missing values if there is a terminal. */
 async function ask(given: Partial<Record<Name, string>>): Promise<Record<Name, string>> {
   const missing = (Object.keys(questions) as Name[]).filter((name) => !given[name])
   if (missing.length > 0 && !process.stdin.isTTY)
@@ -94,7 +95,7 @@ try {
   // Ctrl+C or Ctrl+D at a question.
   const error =
     (thrown as { code?: string }).code === 'ABORT_ERR'
-      ? new ConfigError('\nStopped: nothing was made.')
+      ? new ConfigError('\nStopped: nothing was created.')
       : thrown
   const known =
     error instanceof ConfigError ||

@@ -5,7 +5,8 @@ import { StartError } from '../src/host/listen.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
 import { fillDemo, isDemoFilled } from '../src/service/demo/demo.ts'
 
-// `npm run demo -- --sites 1000 --users 20000`: fills an embedded database that has no demo data yet, with as much as asked for.
+// `npm run demo -- --sites 1000 --users 20000`: fills an embedded database that has no demo data
+// yet with the given amount.
 
 const usage = 'Usage: npm run demo -- --sites 1000 --users 20000'
 
@@ -28,7 +29,7 @@ async function demo() {
   const config = readConfig(process.env)
   if (config.databaseUrl)
     throw new ConfigError(
-      'Demo data has accounts whose password everybody knows, so it goes into the embedded database only. Unset DATABASE_URL.',
+      'Demo data has accounts with a public password, so it is only for the embedded database. Unset DATABASE_URL.',
     )
   const started = performance.now()
   const database = await openDatabase({

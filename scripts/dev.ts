@@ -16,7 +16,11 @@ import { createOpenPages } from './openPages.ts'
 
 const command = 'npm run dev'
 
-/** Console and service in one process with hot reload, `--allow drop:site.phone` as for `npm start`: saving a schema regenerates, gives the service its new entities and renews the console in the open pages. */
+/**
+ * Console and service in one process with hot reload; `--allow drop:site.phone` as for `npm start`.
+ * Saving a schema runs the generator, gives the service the new entities and updates the console in
+ * the open pages.
+ */
 async function dev() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } })
   const allow = values.allow?.split(',')
@@ -40,7 +44,7 @@ async function dev() {
       if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
     if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
     if (written.length > 0) console.log(`Generated ${written.length} files.`)
-    // The service is loaded by Vite, which hears of a written file too late for the next call.
+    // Vite loads the service and notices a written file too late for the next call.
     for (const file of written) vite.moduleGraph.onFileChange(path.resolve('src/generated', file))
     return [...written, ...removed]
   }
@@ -71,13 +75,13 @@ async function dev() {
     })
   }
 
-  // Calls wait for the service that is being loaded, so that a reloaded page never meets the old one.
+  // Calls wait for the service that is loading, so that a reloaded page never reaches the old one.
   let product = loadProduct()
   await product
   const reload = async (isSchema: boolean) => {
     const before = product
     const started = performance.now()
-    // One after the other: two saves in a row must not generate at once.
+    // In sequence, because two saves in a row must not generate at the same time.
     const renewed = before.then(() => (isSchema ? regenerate() : []))
     const next = renewed.then(loadProduct)
     product = next.catch(() => before)
@@ -88,12 +92,12 @@ async function dev() {
       await (await before).close()
     } catch (error) {
       const { message, stack = '' } = error as Error
-      const told =
+      const text =
         error instanceof SchemaRefused
           ? new SchemaRefused(error.refusals, command).message
           : message
-      console.error(isPlain(error) ? told : stack)
-      pages.fail({ message: told, stack: isPlain(error) ? '' : stack })
+      console.error(isPlain(error) ? text : stack)
+      pages.fail({ message: text, stack: isPlain(error) ? '' : stack })
     }
   }
 
@@ -101,12 +105,12 @@ async function dev() {
   let schemasChanged = false
   vite.watcher.add([path.resolve('schemas')])
   vite.watcher.on('all', (_event, file) => {
-    const place = path.relative('.', file)
-    const isSchema = place.startsWith('schemas')
-    if (!isSchema && !/^src[\\/](service|model|host|fields[\\/][^.]*\.ts$)/.test(place)) return
+    const relative = path.relative('.', file)
+    const isSchema = relative.startsWith('schemas')
+    if (!isSchema && !/^src[\\/](service|model|host|fields[\\/][^.]*\.ts$)/.test(relative)) return
     schemasChanged ||= isSchema
     clearTimeout(changes)
-    // An editor writes a file in several steps; they are one change.
+    // An editor writes a file in several steps, which count as one change.
     changes = setTimeout(() => {
       void reload(schemasChanged)
       schemasChanged = false
@@ -144,7 +148,7 @@ async function dev() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
 }
 
-/** Faults whose message says it all. */
+/** Errors whose message is enough without a stack. */
 const isPlain = (error: unknown) =>
   error instanceof StartError || error instanceof ConfigError || error instanceof SchemaRefused
 

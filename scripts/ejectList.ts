@@ -2,7 +2,7 @@ import type { Column, Entity } from '../src/model/entity.ts'
 import { templateFields } from '../src/model/template.ts'
 
 /**
- * The TSX of an entity's list, written out: its own columns, actions and words, on ra-core's `ListBase` and the pieces that
+ * The TSX of an entity's list, written out: its own columns, actions and labels, on ra-core's `ListBase` and the pieces that
  * the generated lists are made of. It looks and behaves like the generated one until it is changed.
  */
 export function printList(entity: Entity): string {
@@ -29,7 +29,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 ${when(acts.create, `import Add from '@mui/icons-material/Add'\n`)}${when(acts.clone, `import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'\n`)}${when(acts.delete, `import DeleteOutlined from '@mui/icons-material/DeleteOutlined'\n`)}${when(acts.edit, `import EditOutlined from '@mui/icons-material/EditOutlined'\n`)}import { ListBase, useListContext } from 'ra-core'
 import type { Column, Entity } from '../model/entity.ts'
 import { detailPath, useEntityFinder } from '../screens/entities.tsx'
-import { useExchange } from '../screens/importExport/useImportExport.tsx'
+import { useImportExport } from '../screens/importExport/useImportExport.tsx'
 ${when(acts.create, `import { useShortcuts } from '../screens/shortcuts/useShortcuts.ts'\n`)}import { BulkBar } from '../screens/list/selection/BulkBar.tsx'
 import { FilterChips } from '../screens/list/filters/FilterChips.tsx'
 import { ListPagination } from '../screens/list/toolbar/ListPagination.tsx'
@@ -38,7 +38,7 @@ import { RecordCards } from '../screens/list/table/RecordCards.tsx'
 import { RecordTable } from '../screens/list/table/RecordTable.tsx'
 import { useColumnChoice } from '../screens/list/columns/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../screens/list/selection/useFocusAfterRemoval.ts'
-${when(acts.delete, `import { useSelectedRecords } from '../screens/list/selection/useSelectedRecords.ts'\nimport { useSelection } from '../screens/list/selection/useSelection.ts'\n`)}${when(status, `import { useStatusDeeds } from '../screens/list/selection/useStatusActions.ts'\n`)}import { useLive } from '../screens/states/useLiveUpdates.ts'
+${when(acts.delete, `import { useSelectedRecords } from '../screens/list/selection/useSelectedRecords.ts'\nimport { useSelection } from '../screens/list/selection/useSelection.ts'\n`)}${when(status, `import { useStatusActions } from '../screens/list/selection/useStatusActions.ts'\n`)}import { useLiveUpdates } from '../screens/states/useLiveUpdates.ts'
 import { resolveColumns } from '../screens/record/columns.ts'
 import type { EntityRecord } from '../screens/record/record.ts'
 import { RecordDialogs } from '../screens/record/RecordDialogs.tsx'
@@ -47,7 +47,7 @@ ${when(calls, `import { useRecordCalls } from '../screens/record/useRecordCalls.
 import { usePermitted } from '../screens/session.tsx'
 import { DraftBanner } from '../screens/form/DraftBanner.tsx'
 import { focusRing } from '../screens/states/focusRing.ts'
-import { Failed, Message } from '../screens/states/Message.tsx'
+import { FailureMessage, StateMessage } from '../screens/states/StateMessage.tsx'
 import { visuallyHidden } from '../screens/states/visuallyHidden.ts'
 
 const columns: Column[] = [
@@ -75,7 +75,7 @@ function Body({ entity }: { entity: Entity }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const screen = useRef<HTMLDivElement>(null)
   const { data, total, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
-  useLive(entity)
+  useLiveUpdates(entity)
   const phone = useMediaQuery('(max-width:599.95px)')
 ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.permission}', 'CREATE')\n`)}${when(acts.edit, `  const mayEdit = usePermitted('${entity.permission}', 'UPDATE')\n`)}${when(acts.delete, `  const mayDelete = usePermitted('${entity.permission}', 'DELETE')\n`)}  const control = useColumnChoice('${name}', entity, columns)
   const find = useEntityFinder()
@@ -83,10 +83,10 @@ ${when(acts.create || acts.clone, `  const mayCreate = usePermitted('${entity.pe
   // The list may be sorted by what is not in sight, as it is at first.
   const first = resolveColumns(entity, [{ field: '${list.sort.field}' }], find).filter(({ path }) => !shown.some((column) => column.path === path))
   const sortable = [...shown, ...first].filter((column) => column.sortable)
-${when(acts.delete, `  const selection = useSelection()\n  const selected = useSelectedRecords(selection)\n`)}  const afterRemoval = useFocusAfterRemoval(data, screen)
+${when(acts.delete, `  const selection = useSelection()\n  const selected = useSelectedRecords(selection)\n`)}  const focusAfterRemoval = useFocusAfterRemoval(data, screen)
 ${when(acts.create, `  const add = mayCreate ? { onClick: () => setDialog({ kind: 'create' }), children: ${print(addLabel)} } : undefined\n  useShortcuts('List', add ? [{ keys: ['n'], label: add.children, run: add.onClick }] : [])\n`)}
   const nameOf = useRecordName(entity)
-${when(calls, `  const calls = useRecordCalls(entity)\n`)}${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}${when(status, `  const statusDeeds = useStatusDeeds(entity, mayEdit, selected.act)\n`)}  const exchange = useExchange(entity, shown)
+${when(calls, `  const calls = useRecordCalls(entity)\n`)}${when(acts.delete, `  const onDelete = () => void selected.act((records) => setDialog({ kind: 'delete', records: records.map((each) => ({ id: each.id, name: nameOf(each) })) }))\n`)}${when(status, `  const statusActions = useStatusActions(entity, mayEdit, selected.act)\n`)}  const importExport = useImportExport(entity, shown)
   const rows = {
     label: ${print(many)},
     columns: shown,
@@ -95,7 +95,7 @@ ${when(calls, `  const calls = useRecordCalls(entity)\n`)}${when(acts.delete, ` 
 ${when(acts.delete, `    selection: mayDelete && !phone ? selection : undefined,\n    onDelete,\n`)}    linkOf: (record: EntityRecord) => detailPath('${entity.routes.detail}', record.id),
     linkColumn: '${linkOf(entity)}',
     nameColumns: ${print(templateFields(entity.display))},
-${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, `      ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `      ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `      ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}${when(calls, `      ...calls.of(record).map(({ call, label, name }) => ({ key: call.name, label, name, run: () => setDialog({ kind: 'call', call, record }) })),\n`)}${when(count > 0, `    ],\n    deedCount: ${count},\n`)}    empty: <Message title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</Message>` : ' />'},
+${when(count > 0, `    actions: (record: EntityRecord) => [\n`)}${when(acts.edit, `      ...(mayEdit ? [{ key: 'edit', label: 'Edit', name: \`Edit \${nameOf(record)}\`, icon: <EditOutlined />, run: () => setDialog({ kind: 'edit', record }) }] : []),\n`)}${when(acts.clone, `      ...(mayCreate ? [{ key: 'clone', label: 'Clone', name: \`Clone \${nameOf(record)}\`, icon: <ContentCopyOutlined />, run: () => setDialog({ kind: 'clone', record }) }] : []),\n`)}${when(acts.delete, `      ...(mayDelete ? [{ key: 'delete', label: 'Delete', name: \`Delete \${nameOf(record)}\`, icon: <DeleteOutlined />, run: () => setDialog({ kind: 'delete', records: [{ id: record.id, name: nameOf(record) }] }) }] : []),\n`)}${when(calls, `      ...calls.of(record).map(({ call, label, name }) => ({ key: call.name, label, name, run: () => setDialog({ kind: 'call', call, record }) })),\n`)}${when(count > 0, `    ],\n    actionCount: ${count},\n`)}    empty: <StateMessage title="No data found"${acts.create ? `>{add && <Button variant="outlined" {...add} />}</StateMessage>` : ' />'},
   }
   return (
     <Box ref={screen}>
@@ -105,15 +105,15 @@ ${when(count > 0, `    deeds: (record: EntityRecord) => [\n`)}${when(acts.edit, 
         </Typography>
 ${when(acts.create, `        {add && !phone && <Button variant="contained" startIcon={<Add />} {...add} />}\n`)}      </Box>
       <DraftBanner entity={entity} onResume={setDialog} />
-      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} folded={phone} more={exchange.entries} />
+      <ListToolbar entity={entity} sortable={sortable} control={control} defaults={${print(list.defaults)}} folded={phone} more={importExport.entries} />
       <FilterChips entity={entity} defaults={${print(list.defaults)}} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
         {error && !data ? (
-          <Failed error={error} what={${print(many)}} onRetry={() => void refetch()} />
+          <FailureMessage error={error} what={${print(many)}} onRetry={() => void refetch()} />
         ) : isPending && isPaused ? (
-          <Message title="You are offline. This list is shown as soon as the connection is back." />
+          <StateMessage title="You are offline. This list is shown as soon as the connection is back." />
         ) : phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />}
-${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} deeds={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }${when(status, ', ...statusDeeds')}]} />}\n`)}        <ListPagination />
+${when(acts.delete, `        {rows.selection && <BulkBar selection={selection} isBusy={selected.isBusy} actions={[{ key: 'delete', label: 'Delete', run: onDelete, danger: true }${when(status, ', ...statusActions')}]} />}\n`)}        <ListPagination />
       </Paper>
 ${when(
   acts.create,
@@ -123,8 +123,8 @@ ${when(
           <Fab variant="extended" color="primary" sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }} onClick={add.onClick}><Add sx={{ mr: 0.5 }} />{add.children}</Fab>
         </>
       )}\n`,
-)}      {exchange.dialog}
-      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') afterRemoval() }} />
+)}      {importExport.dialog}
+      <RecordDialogs entity={entity} open={dialog} onClose={() => setDialog(undefined)} onDone={(done) => { if (done.kind === 'delete') focusAfterRemoval() }} />
     </Box>
   )
 }

@@ -3,8 +3,8 @@ import { ensureGenerated } from './ensureGenerated.ts'
 import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
 
 /**
- * Generates and builds what changed since the last time, by content: nothing runs on a second start. Exits with 1 and the
- * failing tool's own lines when one fails.
+ * Generates and builds if the content of the sources changed since the last time: a second start
+ * does neither. Exits with 1 and the output of the failing tool if one fails.
  */
 export async function ensureBuilt() {
   await ensureGenerated()

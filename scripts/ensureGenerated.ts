@@ -1,12 +1,15 @@
 import { runStep } from './runStep.ts'
 import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
 
-/** What generated output is made from: the schemas, the generator, the field types and the model they read. */
+/**
+ * The inputs of the generator: the schemas, the generator itself, the field types and the model
+ * that they use.
+ */
 const sources = ['schemas', 'generators', 'src/model', 'src/fields', 'package-lock.json']
 
 /**
- * Generates when schemas or generator changed, in a process of its own: the generator must see the newest field types, and
- * its failure must not take the caller down half-way. Exits with its code when it fails.
+ * Runs the generator if its inputs changed, in a separate process: it must load the newest field
+ * types, and its failure must not leave the caller half finished. Exits with its code if it fails.
  */
 export async function ensureGenerated() {
   const product = contentHash(['src/generated'])

@@ -7,7 +7,10 @@ import { FolderInUse } from '../src/service/database/pglite.ts'
 const known = [ConfigError, StartError, FolderInUse, SchemaRefused, SchemaBusy, BackupRefused]
 const knownCodes = /^(ERR_PARSE_ARGS|ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS)/
 
-/** Ends a script that failed with 1: what a person can mend is one clear line, a fault of ours keeps its stack. */
+/**
+ * Ends a failed script with exit code 1: a problem that a person can fix is one clear line, a
+ * programming error keeps its stack.
+ */
 export function exitWithError(error: unknown): void {
   const isKnown =
     known.some((type) => error instanceof type) ||

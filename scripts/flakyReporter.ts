@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Writes the names of the tests that failed first and passed when tried again into the file `FLAKY_FILE`, one a line. */
+/**
+ * Writes the names of tests that failed first and passed when they were retried to the file
+ * `FLAKY_FILE`, one per line.
+ */
 export default class FlakyReporter implements Reporter {
   #names: string[] = []
 

@@ -1,5 +1,6 @@
-// Installs what package-lock.json says when node_modules lacks it. Plain JavaScript for any Node from 18, because it runs
-// before the pinned Node is there. Also the first step of every other script (`pre…` in package.json).
+// Installs the packages of package-lock.json if node_modules lacks any. Plain JavaScript for any
+// Node from 18, because it runs before the pinned Node is installed. It is also the first step of
+// every other script (`pre…` in package.json).
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,25 +15,28 @@ const pinnedPath = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Whether node_modules holds every package of the lock file at its version. npm writes its own copy last, so a broken-off install shows. */
+/**
+ * Whether node_modules has every package of the lock file in its version. npm writes its own copy
+ * of the lock file last, so an interrupted install is detected.
+ */
 function isInstalled() {
-  const written = path.join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(written)) return false
+  const lockFile = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(lockFile)) return false
   const { packages: wanted } = JSON.parse(
     readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
   )
-  const { packages: present } = JSON.parse(readFileSync(written, 'utf8'))
+  const { packages: present } = JSON.parse(readFileSync(lockFile, 'utf8'))
   return Object.entries(wanted).every(
     ([place, { version, optional }]) =>
       place === '' || optional || present[place]?.version === version,
   )
 }
 
-/** Runs `npm ci` where something is missing; stops the process with npm's exit code when that fails. */
+/** Runs `npm ci` if something is missing; exits with the code of npm if that fails. */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 18)
     stop(
-      `Node ${process.versions.node} is too old: Branchdesk starts with Node 18 or newer (it brings its own newer one).`,
+      `Node ${process.versions.node} is too old: Branchdesk needs Node 18 or newer to start (it installs its own newer Node).`,
     )
   if (isInstalled()) return
   console.log('Installing packages (npm ci) …')
@@ -45,10 +49,12 @@ export function ensureInstalled() {
       : spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' })
   if (done.error)
     stop(`npm could not be started: ${done.error.message}. Install npm, or run "npm ci" yourself.`)
-  if (done.status !== 0) stop('npm ci failed; its lines above say why.', done.status ?? 1)
+  if (done.status !== 0) stop('npm ci failed; see its output above.', done.status ?? 1)
 }
 
-/** The path of a Node that strips types: the pinned one, else the running one where it is new enough. */
+/**
+ * The path of a Node that strips types: the pinned one, else the running one if it is new enough.
+ */
 export function findPinnedNode() {
   if (existsSync(pinnedPath) && spawnSync(pinnedPath, ['--version']).status === 0)
     return realpathSync(pinnedPath)

@@ -13,24 +13,25 @@ import {
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { exitWithError } from './exitWithError.ts'
 
-// `npm run migrate` brings the tables of DATABASE_URL or of the embedded database to what the schemas say, as every start does.
-// `--plan` prints the statements and what would be lost, and changes nothing; `--allow drop:site.fax` (or `site.fax`) permits a loss.
-// Ends with 0 when it is done or may be, 2 when a permission is missing, 1 when it could not be tried.
+// `npm run migrate` brings the tables of DATABASE_URL or of the embedded database up to the
+// schemas, as every start does. `--plan` prints the statements and the data that would be lost, and
+// changes nothing; `--allow drop:site.fax` (or `site.fax`) permits a loss. Exit code: 0 if it is
+// done or would be possible, 2 if a permission is missing, 1 after another error.
 
 async function run(): Promise<number> {
   const { values } = parseArgs({
     options: { plan: { type: 'boolean' }, allow: { type: 'string', multiple: true } },
   })
-  const allow = values.allow?.flatMap((words) => words.split(',')).filter(Boolean)
+  const allow = values.allow?.flatMap((permissions) => permissions.split(',')).filter(Boolean)
   const config = readConfig(process.env)
   const database = await open(config, values.plan ?? false)
   try {
     const migration = await migrate(database, entities, { plan: values.plan, allow })
-    tell(migration, values.plan ?? false)
+    printReport(migration, values.plan ?? false)
     const known = [...migration.losses, ...migration.refusals].map((each) => each.allow ?? '')
     for (const word of allow ?? [])
       if (!known.some((each) => each === word || each.endsWith(`:${word}`)))
-        console.log(`Nothing asks for ${word}.`)
+        console.log(`No change needs --allow ${word}.`)
     return migration.refusals.length > 0 ? 2 : 0
   } catch (error) {
     if (!(error instanceof SchemaRefused)) throw error
@@ -41,15 +42,17 @@ async function run(): Promise<number> {
   }
 }
 
-/** A plan makes no folder: for one that is not there it is what an empty database would get. */
+/**
+ * A plan does not create a folder: if there is none, it shows the statements for an empty database.
+ */
 async function open(config: Config, isPlan: boolean) {
   if (isPlan && !config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     return openMemoryDatabase()
   return connect(config, console.log)
 }
 
-function tell(
-  { statements, losses, refusals, pendingConstraints: waiting, keptTables: kept }: Migration,
+function printReport(
+  { statements, losses, refusals, pendingConstraints, keptTables }: Migration,
   isPlan: boolean,
 ): void {
   if (isPlan) for (const statement of statements) console.log(statement)
@@ -57,18 +60,18 @@ function tell(
     console.log(`${isPlan ? 'Would be lost' : 'Lost'}, as allowed: ${refusalLine(loss)}`)
   for (const refusal of refusals)
     console.log(`${refusal.allow ? 'Needs permission' : 'Cannot be done'}: ${refusalLine(refusal)}`)
-  for (const line of waiting) console.log(`Note: ${line}.`)
-  for (const name of kept)
+  for (const line of pendingConstraints) console.log(`Note: ${line}.`)
+  for (const name of keptTables)
     console.log(
-      `Note: the table ${name}, which no schema names any more, is kept; drop:${name} drops it.`,
+      `Note: the table ${name}, which no schema uses any more, is kept; --allow drop:${name} drops it.`,
     )
-  const words = refusals.flatMap(({ allow }) => allow ?? [])
-  if (words.length > 0)
-    console.log(`To accept the loss: npm run migrate -- --allow ${words.join(',')}`)
+  const permissions = refusals.flatMap(({ allow }) => allow ?? [])
+  if (permissions.length > 0)
+    console.log(`To accept the loss: npm run migrate -- --allow ${permissions.join(',')}`)
   else if (refusals.length === 0)
     console.log(
       statements.length === 0
-        ? 'The tables are what the schemas say.'
+        ? 'The tables match the schemas.'
         : isPlan
           ? `${statements.length} statements would be run; nothing was changed.`
           : `Tables brought up to the schemas (${statements.length} statements).`,

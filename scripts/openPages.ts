@@ -4,24 +4,31 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 
 type Fault = { message: string; stack: string }
 
-/** What of the development server's work the open pages are shown; `plugin` goes into its configuration. */
+/** Connects the development server with the open pages; `plugin` goes into Vite's configuration. */
 export type OpenPages = {
   plugin: Plugin
-  /** Puts the console in anew, with the generated `files` (below `src/generated`), at the address where it is. */
+  /**
+   * Replaces the console with the generated `files` (below `src/generated`), at its present
+   * address.
+   */
   renew: (files: string[]) => Promise<void>
-  /** Loads the pages anew. */
+  /** Reloads the pages. */
   reload: () => void
-  /** Lays the fault over the pages, also those that are opened later, until one of the others is called. */
+  /**
+   * Shows the error over the pages, also over those that are opened later, until one of the other
+   * functions is called.
+   */
   fail: (fault: Fault) => void
 }
 
-/** The pages that are open in browsers while developing. */
+/** The pages that are open in browsers during development. */
 export function createOpenPages(): OpenPages {
   let vite: ViteDevServer
   let fault: Fault | undefined
   const changed = new Set<string>()
   const inProject = (...parts: string[]) => normalizePath(path.resolve(...parts))
-  // With nobody there Vite would keep it for the first page that comes, however old it is by then.
+  // Without a connected page Vite would keep the message for the first one, however outdated it is
+  // by then.
   const send: ViteDevServer['ws']['send'] = (message: never) =>
     void (vite.ws.clients.size > 0 && vite.ws.send(message))
   const overlay = ({ message, stack }: Fault) => ({
@@ -39,7 +46,8 @@ export function createOpenPages(): OpenPages {
           (_: unknown, client) => fault && client.send(overlay(fault)),
         )
       },
-      // One schema makes several files; a page gets them together, and not before the service has them.
+      // One schema generates several files; a page gets them together, and only once the service
+      // has them.
       hotUpdate({ file }) {
         if (!file.startsWith(`${inProject('src/generated')}/`)) return undefined
         changed.add(file)
@@ -54,7 +62,7 @@ export function createOpenPages(): OpenPages {
         for (const module of moduleGraph.getModulesByFile(file) ?? [])
           moduleGraph.invalidateModule(module, seen, Date.now(), true)
       changed.clear()
-      // An update without content takes the overlay away.
+      // An empty update removes the error overlay.
       if (fault) send({ type: 'update', updates: [] })
       fault = undefined
       for (const module of moduleGraph.getModulesByFile(inProject('src/app/Console.tsx')) ?? [])

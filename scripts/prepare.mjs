@@ -1,10 +1,11 @@
-// Before `npm start`: installs, then generates and builds what changed, under the pinned Node.
+// Runs before `npm start`: installs packages, then generates and builds what changed, with the
+// pinned Node.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, findPinnedNode, root } from './install.mjs'
 
 ensureInstalled()
-const done = spawnSync(findPinnedNode(), [path.join(root, 'scripts', 'freshen.ts')], {
+const done = spawnSync(findPinnedNode(), [path.join(root, 'scripts', 'ensureBuilt.ts')], {
   cwd: root,
   stdio: 'inherit',
 })

@@ -8,11 +8,12 @@ import { restoreSnapshot } from '../src/service/database/pglite.ts'
 import { restoreBackup } from '../src/service/database/restoreBackup.ts'
 import { exitWithError } from './exitWithError.ts'
 
-// `npm run restore -- FILE` takes what `npm run backup` wrote, into DATABASE_URL or the embedded database, or one of the embedded database's
-// snapshots (`latest` is the newest), which is put in its place; the database as it was is kept beside it.
+// `npm run restore -- FILE` restores a file of `npm run backup` into DATABASE_URL or the embedded
+// database, or one of the snapshots of the embedded database (`latest` is the newest), which
+// replaces it; the previous database is kept beside it.
 
 const usage =
-  'Usage: npm run restore -- FILE [--replace], where FILE is what npm run backup wrote, or a snapshot of the embedded database (latest is the newest)'
+  'Usage: npm run restore -- FILE [--replace], where FILE is a file of npm run backup, or a snapshot of the embedded database (latest is the newest)'
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -24,14 +25,14 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const kind = await kindOfFile(file)
   if (kind === 'other')
-    throw new BackupRefused(`${file} is neither what npm run backup wrote nor a snapshot. ${usage}`)
+    throw new BackupRefused(`${file} is neither a file of npm run backup nor a snapshot. ${usage}`)
   if (kind !== 'backup') return fromSnapshot(file, config, kind)
   const database = await connect(config, console.log)
   try {
     const { tables, made, version } = await restoreBackup(database, entities, file, values)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables from ${file}, made ${made} by version ${version}. Everybody signs in again.`,
+      `Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables from ${file}, created ${made} by version ${version}. Everybody has to sign in again.`,
     )
   } finally {
     await database.close()
@@ -47,14 +48,14 @@ async function fromSnapshot(
   if (databaseUrl)
     throw new ConfigError(
       kind || file === 'latest'
-        ? `${file} is a snapshot of the embedded database, and DATABASE_URL names a PostgreSQL: unset it, or restore what npm run backup wrote.`
+        ? `${file} is a snapshot of the embedded database, but DATABASE_URL names a PostgreSQL server: unset it, or restore a file of npm run backup.`
         : `There is no file ${file}. ${usage}`,
     )
   const named = join(dataDir, 'snapshots', file)
   if (!kind && (await kindOfFile(named)) === 'other')
-    throw new BackupRefused(`${named} is no snapshot: it is damaged.`)
+    throw new BackupRefused(`${named} is not a valid snapshot: it is damaged.`)
   const { restored, kept } = await restoreSnapshot(dataDir, file)
-  console.log(`Restored ${restored}.${kept ? ` The database as it was is kept in ${kept}.` : ''}`)
+  console.log(`Restored ${restored}.${kept ? ` The previous database is kept in ${kept}.` : ''}`)
 }
 
 try {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a script or a package's program under this Node with its output shown, says what it does first and how long it took
- * after. Ends this process with the other's exit code when it fails.
+ * Runs a script or the program of a package with this Node and shows its output; prints a title
+ * first and the duration afterwards. Exits with the program's code if it fails.
  */
 export async function runStep(title: string, args: string[], environment: NodeJS.ProcessEnv = {}) {
   console.log(`${title} …`)

@@ -10,10 +10,10 @@ import { ensureBuilt } from './ensureBuilt.ts'
 
 const target = 'docs/screenshots'
 type Size = { width: number; height: number }
-const desk: Size = { width: 1440, height: 900 }
+const desktop: Size = { width: 1440, height: 900 }
 const phone: Size = { width: 390, height: 844 }
 
-/** What each picture shows: where, how large, in which theme, and what is done first. */
+/** What each picture shows: the route, the size, the theme, and the steps before it is taken. */
 const pictures: {
   name: string
   route: string
@@ -21,12 +21,12 @@ const pictures: {
   theme?: string
   before?: (page: Page) => Promise<void>
 }[] = [
-  { name: 'list', route: '/branch', size: desk },
-  { name: 'list-dark', route: '/branch', size: desk, theme: 'theme-dark' },
+  { name: 'list', route: '/branch', size: desktop },
+  { name: 'list-dark', route: '/branch', size: desktop, theme: 'theme-dark' },
   {
     name: 'detail',
     route: '/branch',
-    size: desk,
+    size: desktop,
     before: (page) =>
       page
         .getByRole('table')
@@ -38,7 +38,7 @@ const pictures: {
   {
     name: 'dialog',
     route: '/branch',
-    size: desk,
+    size: desktop,
     before: (page) =>
       page
         .getByRole('button', { name: 'Add branch' })
@@ -48,7 +48,10 @@ const pictures: {
   { name: 'phone', route: '/branch', size: phone },
 ]
 
-/** `npm run screenshots`: takes the README's pictures from the built product on fresh demo data. */
+/**
+ * `npm run screenshots`: takes the pictures of the README from the built product with fresh demo
+ * data.
+ */
 async function takeScreenshots() {
   await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-pictures-'))

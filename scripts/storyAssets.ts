@@ -7,8 +7,10 @@ import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
 import { storyAssetsFolder } from './storyAssetsFolder.ts'
 
 /**
- * Lays ready what the service in the page starts from: MSW's worker, and a snapshot of a database with the tables, a small
- * demo fill and a client that has only its first account and one of someone who has no branch yet, so that a page starts in a tenth of a second instead of three.
+ * Prepares what the service in the page starts from: the worker of MSW, and a database snapshot
+ * with the tables, a small demo fill, a client that has only its first account, and an account
+ * without a branch. With the snapshot a page starts in a tenth of a second instead of three
+ * seconds.
  */
 export async function prepareStoryAssets(): Promise<void> {
   await ensureGenerated()
@@ -27,14 +29,15 @@ export async function prepareStoryAssets(): Promise<void> {
     import.meta.filename,
   ])
   if (!isUpToDate('stories', content, snapshot)) {
-    console.log('Making the database snapshot of the stories …')
+    console.log('Creating the database snapshot for the stories …')
     await writeSnapshot(snapshot)
     markUpToDate('stories', content)
   }
 }
 
 async function writeSnapshot(file: string) {
-  // Imported here: the service and what was generated must be newer than the generation above.
+  // Imported here, because the service and the generated files must be newer than the generation
+  // above.
   const { openMemoryDatabase } = await import('../src/service/database/pgliteMemory.ts')
   const { migrate } = await import('../src/service/database/migrate.ts')
   const { fillDemo } = await import('../src/service/demo/demo.ts')
@@ -61,7 +64,7 @@ async function writeSnapshot(file: string) {
   await database.close()
 }
 
-/** Initech's second account: the first one's password, no branch and no role. */
+/** The second account of Initech: the same password as the first one, no branch and no role. */
 async function addAccountWithoutBranch(database: Database) {
   await database.admin(async (sql) => {
     const { rows } = await sql(

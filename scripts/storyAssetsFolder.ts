@@ -1,4 +1,7 @@
 import path from 'node:path'
 
-/** Where `prepareStoryAssets` lays what the service in the page starts from. Read by configurations, before anything is generated. */
+/**
+ * The folder that `prepareStoryAssets` writes to. Configurations read it before anything is
+ * generated.
+ */
 export const storyAssetsFolder = path.resolve('node_modules/.cache/branchdesk/story-assets')

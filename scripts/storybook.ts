@@ -1,7 +1,8 @@
 import { runStep } from './runStep.ts'
 import { prepareStoryAssets } from './storyAssets.ts'
 
-// `npm run storybook` opens the stories, `npm run storybook -- build` writes them to storybook-static/.
+// `npm run storybook` opens the stories; `npm run storybook -- build` writes them to
+// storybook-static/.
 await prepareStoryAssets()
 const [command = 'dev', ...more] = process.argv.slice(2)
 const args =

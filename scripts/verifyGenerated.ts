@@ -5,7 +5,8 @@ import { generate } from '../generators/generate.ts'
 import { printDiagnostic } from '../generators/diagnostics.ts'
 import { filesUnder } from './buildStamps.ts'
 
-// Compares what the schemas say with what is committed under src/generated, and makes the compiled validators, which are not.
+// Compares the output of the generator with what is committed in src/generated, and writes the
+// compiled validators, which are not committed.
 const committed = 'src/generated'
 const fresh = mkdtempSync(path.join(tmpdir(), 'branchdesk-generated-'))
 const { diagnostics } = await generate({ schemas: 'schemas', output: fresh })
@@ -17,7 +18,7 @@ const differing = [...new Set([...names(fresh), ...names(committed)])].filter(
 )
 rmSync(fresh, { recursive: true })
 await generate({ schemas: 'schemas', output: committed })
-for (const name of differing) console.error(`${committed}/${name} is not what the schemas say.`)
+for (const name of differing) console.error(`${committed}/${name} does not match the schemas.`)
 if (differing.length > 0) {
   console.error('Run "npm run generate" and commit the result.')
   process.exit(1)

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 import { playwright } from '@vitest/browser-playwright'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
-/** React itself is bundled before the first test: found later, Vite reloads the page in the middle of a run. */
+/**
+ * React is bundled before the first test: if Vite found it later, it would reload the page during a
+ * run.
+ */
 export const bundledFirst = [
   'react',
   'react-dom',
@@ -13,7 +16,7 @@ export const bundledFirst = [
   'react/jsx-dev-runtime',
 ]
 
-/** Vitest's browser mode in the Chromium at hand, at the size of the pictures. */
+/** The browser mode of Vitest with the available Chromium, at the size of the screenshots. */
 export const inChromium = () => ({
   enabled: true,
   headless: true,
@@ -27,7 +30,10 @@ const contentTypes: Record<string, string> = {
   '.tar': 'application/x-tar',
 }
 
-/** Serves the files of `folder` at the root, also those made after the start, when Vite has read its own public folder already. */
+/**
+ * Serves the files of `folder` at the root, also those written after the start, when Vite has
+ * already read its public folder.
+ */
 export const serveFolder = (folder: string): Plugin => ({
   name: 'serve-folder',
   configureServer: ({ middlewares }) => {

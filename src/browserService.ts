@@ -7,18 +7,22 @@ import type { Log } from './service/options.ts'
 import { createService } from './service/service.ts'
 
 /**
- * The service in the page: the very application that Node serves, over an in-memory database that starts from a snapshot.
- * `obstruct` puts something in the way of calls until the next call of it: see `Obstruction`.
+ * The service in the page: the same application that Node serves, over an in-memory database
+ * restored from a snapshot. `setNetworkFault` simulates a fault until it is called again: see
+ * `NetworkFault`.
  */
 export type BrowserService = {
   fetch: (request: Request) => Promise<Response>
-  setNetworkFault: (obstruction: NetworkFault) => void
+  setNetworkFault: (fault: NetworkFault) => void
 }
 
-/** What happens to calls of one of `paths` (under the base): they are never answered, or the network fails. */
+/**
+ * A simulated fault of the calls to `paths` (below the base path): they never get a response
+ * (`silent`), or the network fails (`broken`).
+ */
 export type NetworkFault = { kind: 'none' } | { kind: 'silent' | 'broken'; paths: string[] }
 
-/** Warnings and errors belong in the console of the page; the rest would drown them. */
+/** Only warnings and errors are useful in the console of the page. */
 const log: Log = {
   info: () => undefined,
   warn: (facts, line) => console.warn(line, facts),
@@ -27,14 +31,16 @@ const log: Log = {
 
 let started: Promise<BrowserService> | undefined
 
-/** Starts the service in this page, once: `snapshotAddress` is where the database's snapshot lies. */
+/** Starts the service in this page, once. `snapshotAddress` is the URL of the database snapshot. */
 export const startBrowserService = (snapshotAddress: string): Promise<BrowserService> =>
   (started ??= start(snapshotAddress))
 
 async function start(snapshotAddress: string): Promise<BrowserService> {
   const answer = await fetch(snapshotAddress)
   if (!answer.ok)
-    throw new Error(`The snapshot at ${snapshotAddress} is not there (${answer.status}).`)
+    throw new Error(
+      `The database snapshot at ${snapshotAddress} could not be loaded (${answer.status}).`,
+    )
   const database = await openMemoryDatabase({ snapshot: await answer.blob() })
   const service = createService({
     database,
@@ -49,12 +55,12 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
     },
   })
-  let obstruction: NetworkFault = { kind: 'none' }
+  let fault: NetworkFault = { kind: 'none' }
   const worker = setupWorker(
     http.all(`*${apiBase}/*`, ({ request }) => {
-      if (obstruction.kind !== 'none' && obstructs(obstruction.paths, request)) {
-        if (obstruction.kind === 'broken') return HttpResponse.error()
-        // As a service that has stopped answering: the call ends only when the caller gives it up.
+      if (fault.kind !== 'none' && affects(fault.paths, request)) {
+        if (fault.kind === 'broken') return HttpResponse.error()
+        // Like a service that does not respond: the call ends only when the caller aborts it.
         return new Promise<Response>((_, reject) =>
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
@@ -63,8 +69,8 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
     }),
   )
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
-  return { fetch: service.fetch, setNetworkFault: (next) => void (obstruction = next) }
+  return { fetch: service.fetch, setNetworkFault: (next) => void (fault = next) }
 }
 
-const obstructs = (paths: string[], request: Request) =>
+const affects = (paths: string[], request: Request) =>
   paths.includes(new URL(request.url).pathname.slice(apiBase.length))

@@ -11,7 +11,10 @@ import { createProduct } from './host/product.ts'
 import type { Product } from './host/product.ts'
 import { createStaticFiles } from './host/staticFiles.ts'
 
-/** Node entry: console and service on one port, until SIGINT or SIGTERM. `--allow drop:site.phone` accepts a loss by a schema change. */
+/**
+ * Node entry point: console and service on one port, until SIGINT or SIGTERM. `--allow
+ * drop:site.phone` permits a data loss by a schema change.
+ */
 async function serve() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } })
   const config = readConfig(process.env)
@@ -20,7 +23,8 @@ async function serve() {
     await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'),
   )
   const pages = createStaticFiles('dist', (html) => withCredential(html, config.clientCredential))
-  // The port is taken first: whether it is free shows at once, not after the database was made.
+  // The port is opened first, so that a port in use is reported at once and not after the database
+  // was opened.
   let product: Product = starting
   const listening = await listen(
     (request, caller) => product.fetch(request, caller),
@@ -54,7 +58,7 @@ async function serve() {
   console.log(greeting(config, listening.port))
 }
 
-/** What answers until the database is open. */
+/** Responds until the database is open. */
 const starting: Product = {
   fetch: async ({ url }) =>
     new URL(url).pathname === '/healthz'
@@ -74,7 +78,7 @@ const starting: Product = {
 try {
   await serve()
 } catch (error) {
-  // What a person can mend is one clear line; anything else is a fault of ours and keeps its stack.
+  // A problem that the operator can fix is one clear line; any other error keeps its stack.
   const known = error instanceof ConfigError || error instanceof StartError
   console.error(known ? error.message : error)
   process.exit(1)

@@ -1,11 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Which proxies are believed when they say whom they speak for: how many stand in front of us, or their addresses. */
+/** The trusted proxies: how many are in front of the service, or their addresses. */
 export type TrustedProxies = number | BlockList
 
 /**
- * The address a request comes from: the one at the other end of the connection, or, through trusted proxies alone, what the
- * last of them says in X-Forwarded-For. What stands further left in that header is anybody's word.
+ * The address that a request comes from: the other end of the connection, or, behind trusted
+ * proxies only, the address that the last of them adds to X-Forwarded-For. Entries further left in
+ * that header can be forged.
  */
 export function callerAddress(
   remote: string | undefined,
@@ -14,21 +15,23 @@ export function callerAddress(
 ): string | undefined {
   const nearest = remote && plain(remote)
   if (!nearest || !trusted || !forwardedFor) return nearest
-  const said = forwardedFor.split(',').map((each) => plain(withoutPort(each.trim())))
+  const forwarded = forwardedFor.split(',').map((each) => plain(withoutPort(each.trim())))
   let address = nearest
-  for (let proxies = 1; said.length > 0; proxies++) {
+  for (let proxies = 1; forwarded.length > 0; proxies++) {
     const isTrusted =
       typeof trusted === 'number'
         ? proxies <= trusted
         : trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-    const before = said.pop()!
+    const before = forwarded.pop()!
     if (!isTrusted || !isIP(before)) break
     address = before
   }
   return address
 }
 
-/** The proxies of a configuration: `2`, or `10.0.0.1, 172.16.0.0/12, ::1`; undefined for anything else. */
+/**
+ * Reads the trusted proxies: `2`, or `10.0.0.1, 172.16.0.0/12, ::1`; undefined for anything else.
+ */
 export function readTrustedProxies(given: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(given)) return Number(given)
   const list = new BlockList()
@@ -42,7 +45,7 @@ export function readTrustedProxies(given: string): TrustedProxies | undefined {
   return list
 }
 
-/** IPv4 as such also where the system writes it as IPv6. */
+/** An IPv4 address in its plain form, even if the system writes it as IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const withoutPort = (address: string) =>

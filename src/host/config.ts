@@ -1,42 +1,45 @@
 import { readTrustedProxies, type TrustedProxies } from './callerAddress.ts'
 
-/** What the environment says about running the product, checked. Documented in the README. */
+/** The configuration from environment variables, validated. The README documents it. */
 export type Config = {
   port: number
-  /** Folder of the embedded database; made when missing. */
+  /** Folder of the embedded database; created if it is missing. */
   dataDir: string
-  /** A PostgreSQL server in place of the embedded database. */
+  /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl?: string
   /** Fill the embedded database with demo data the first time. */
   demo: boolean
-  /** The origin people reach the product at, for links in messages. */
+  /** The origin at which people reach the product, for links in mails. */
   publicUrl?: string
   smtpUrl?: string
-  /** Who mails are from: `Branchdesk <no-reply@desk.example>`. */
+  /** The sender of mails: `Branchdesk <no-reply@desk.example>`. */
   mailFrom?: string
-  /** Days that activity is kept; for ever unless said. */
+  /** Days for which activity is kept; without it, for ever. */
   activityRetentionDays?: number
-  /** The client, by key or name, that people may sign up in, or `off`. */
+  /** The client, by key or name, that is open for sign-up, or `off`. */
   signUp?: string
-  /** The proxies in front of us that are believed when they say whom they speak for. */
+  /** The trusted proxies in front of the service. */
   trustProxy?: TrustedProxies
-  /** Origins besides the own one whose consoles may call the service. */
+  /** Other origins whose consoles may call the service. */
   corsOrigins: string[]
-  /** Origins besides the own one that the page may call. */
+  /** Other origins that the page may call. */
   connectOrigins: string[]
-  /** What applications show at the realtime endpoint, or `off`; one that the database keeps unless said. */
+  /**
+   * The public key that applications send to the realtime endpoint, or `off`; without it, a key
+   * that the database stores.
+   */
   realtimePublicKey?: string
-  /** `name:secret` of the basic client header of the token call. */
+  /** `name:secret` of the HTTP Basic client header of the token call. */
   clientCredential: string
 }
 
-/** A wrong environment: one line for each wrong variable, with what was given and what is allowed. */
+/** Invalid configuration: one line per wrong variable, with the given value and what is allowed. */
 export class ConfigError extends Error {}
 
 type Reader<T> = { allowed: string; read: (given: string) => T | undefined }
 
 const wholePort: Reader<number> = {
-  allowed: 'a whole number from 0 to 65535 (0 takes any free port)',
+  allowed: 'a whole number from 0 to 65535 (0 picks any free port)',
   read: (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
 }
 const days: Reader<number> = {
@@ -88,7 +91,8 @@ const credential: Reader<string> = {
 }
 
 /**
- * The configuration of an environment. Absent and empty variables take their defaults; all wrong ones are named at once.
+ * Reads the configuration. Absent and empty variables get their defaults; the error names all wrong
+ * ones at once.
  * Errors  ConfigError
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -134,10 +138,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clientCredential: read('CLIENT_CREDENTIAL', credential, 'branchdesk:branchdesk'),
   }
   if (config.smtpUrl && !config.publicUrl)
-    faults.push('SMTP_URL is set and PUBLIC_URL is not; links in mails need it.')
+    faults.push('SMTP_URL is set but PUBLIC_URL is not; links in mails need it.')
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }
 
-/** A password in a given address does not belong on a screen or in a log. */
+/** A password in a URL must not appear on a screen or in a log. */
 const hideSecret = (given: string) => given.replace(/\/\/([^:/@]*):[^@]*@/, '//$1:…@')

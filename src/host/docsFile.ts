@@ -9,7 +9,10 @@ const types: Record<string, string> = {
 }
 const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** A file of the API page's viewer by its plain name; undefined when there is none of that name and kind. */
+/**
+ * A file of the viewer of the API page, by its plain name; undefined if there is no file of that
+ * name and type.
+ */
 export async function readDocsFile(
   name: string,
 ): Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined> {

@@ -1,10 +1,9 @@
 import { demoPassword, profiles } from '../service/demo/profiles.ts'
 import type { Config } from './config.ts'
 
-const firstAccount =
-  'Where there is no account yet, the first one is made with: npm run create-admin'
+const firstAccount = 'If there is no account yet, create the first one with: npm run create-admin'
 
-/** The last lines of a start: where the console is, and who can sign in. */
+/** The last lines that a start prints: the address of the console, and who can sign in. */
 export function greeting(config: Config, port: number): string {
   const address = config.publicUrl ?? `http://localhost:${port}`
   if (config.databaseUrl) return `Branchdesk is ready at ${address}\n${firstAccount}`

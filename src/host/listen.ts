@@ -4,29 +4,35 @@ import type { AddressInfo } from 'node:net'
 import { callerAddress, type TrustedProxies } from './callerAddress.ts'
 import { refuseUnreadable } from './refuseUnreadable.ts'
 
-/** A start that can't go on for a reason a person can mend: its message is the one line to show. */
+/** A start failed for a reason that the operator can fix; the message is the one line to show. */
 export class StartError extends Error {}
 
 /** Where a request comes from. */
 export type Caller = { address?: string }
 
-/** A listening server: the `port` it took, and `close`, which lets running requests finish, ten seconds at most. */
+/**
+ * A listening server: its `port`, and `close`, which waits up to ten seconds for running requests.
+ */
 export type ListeningServer = { port: number; server: Server; close: () => Promise<void> }
 
 const finishWithin = 10_000
-/** The host of a call that names none, as HTTP/1.0 allows: load balancers ask so whether we are alive. */
+/**
+ * The host for requests without a Host header, which HTTP/1.0 allows: health checks of load
+ * balancers send them.
+ */
 const unnamedHost = 'localhost'
 
 /**
- * Serves `fetch` over HTTP; `trusted` are the proxies that are believed when they say whom they speak for.
- * Errors  StartError when the port is taken or not ours to take
+ * Serves `fetch` over HTTP; `trusted` are the trusted proxies.
+ * Errors  StartError if the port is in use or not permitted
  */
 export async function listen(
   fetch: (request: Request, caller: Caller) => Promise<Response>,
   port: number,
   trusted?: TrustedProxies,
 ): Promise<ListeningServer> {
-  // It puts its own Request and Response in the place of Node's, whose streams it would have to read for each answer.
+  // The adaptor installs its own Request and Response globally, because those of Node make it read
+  // a stream for each response.
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       fetch(request, {
@@ -55,14 +61,15 @@ function portError(error: NodeJS.ErrnoException, port: number): Error {
     )
   if (error.code === 'EACCES')
     return new StartError(
-      `Port ${port} may not be taken by this user. Choose one from 1024 up: PORT=3000 npm start`,
+      `Port ${port} is not permitted for this user. Choose a port from 1024 up: PORT=3000 npm start`,
     )
   return error
 }
 
 async function close(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Browsers keep a connection after its last answer: it is closed when that is given, not when they let go of it.
+  // Browsers keep connections open after the last response: they are closed when they are idle
+  // instead of when the browser closes them.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => server.closeAllConnections(), finishWithin)
   await closed

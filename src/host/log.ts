@@ -2,12 +2,13 @@ import pino, { type Logger } from 'pino'
 
 /** Milliseconds after which a line is written at the latest. */
 const soon = 250
-/** Characters of lines that are written at once. */
+/** Characters that are buffered before they are written. */
 const atOnce = 4_096
 
 /**
- * The process's log: JSON lines to `file`, the standard output unless said. Requests do not wait for them: they are written together, soon, and before
- * the process ends by itself, by an error too. `LOG_LEVEL` names the least that is noted.
+ * The log of the process: JSON lines to `file` (default: standard output). Requests do not wait for
+ * it: lines are buffered, written soon, and flushed before the process ends by itself, also after
+ * an error. `LOG_LEVEL` is the lowest level that is written.
  */
 export function createLog(file?: string): Logger {
   return pino(

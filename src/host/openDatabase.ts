@@ -8,7 +8,10 @@ import type { Entity } from '../model/entity.ts'
 import type { Config } from './config.ts'
 import { StartError } from './listen.ts'
 
-/** `say` gets lines for the person at the terminal; `allow` the losses a schema change may cause (`drop:site.phone`); `command` is what was run, `npm start` unless said. */
+/**
+ * `print` gets lines for the operator; `allow` lists the data losses that a schema change may cause
+ * (`drop:site.phone`); `command` is the command that was run (default: `npm start`).
+ */
 export type OpenOptions = {
   config: Config
   entities: Entity[]
@@ -18,25 +21,26 @@ export type OpenOptions = {
 }
 
 /**
- * Opens the database of the configuration with the tables of `entities` in it; the embedded one is filled with demo data
- * the first time.
- * Errors  StartError: the folder is in use, PostgreSQL does not answer, a schema change would lose data
+ * Opens the configured database and brings its tables up to `entities`; an embedded database gets
+ * demo data the first time.
+ * Errors  StartError: the folder is in use, PostgreSQL does not answer, a schema change would lose
+ *         data
  */
 export async function openDatabase({
   config,
   entities,
-  print: say,
+  print,
   allow,
   command,
 }: OpenOptions): Promise<Database> {
-  const database = await connect(config, say)
+  const database = await connect(config, print)
   try {
-    const { statements, keptTables: kept } = await migrate(database, entities, { allow })
+    const { statements, keptTables } = await migrate(database, entities, { allow })
     if (statements.length > 0)
-      say(`Tables brought up to the schemas (${statements.length} statements).`)
-    for (const name of kept) say(`Kept the table ${name}, which no schema names any more.`)
+      print(`Tables brought up to the schemas (${statements.length} statements).`)
+    for (const name of keptTables) print(`Kept the table ${name}, which no schema uses any more.`)
     if (!config.databaseUrl && config.demo && !(await isDemoFilled(database)))
-      await fill(database, entities, say)
+      await fill(database, entities, print)
     await addPermissions(database, entities)
     return database
   } catch (error) {
@@ -47,11 +51,14 @@ export async function openDatabase({
   }
 }
 
-/** Opens the database of the configuration as it is. Errors  StartError: the folder is in use, PostgreSQL does not answer */
-export async function connect(config: Config, say: (line: string) => void): Promise<Database> {
+/**
+ * Opens the configured database as it is. Errors StartError: the folder is in use, PostgreSQL does
+ * not answer
+ */
+export async function connect(config: Config, print: (line: string) => void): Promise<Database> {
   try {
-    if (!config.databaseUrl) return await openEmbeddedDatabase(config.dataDir, { log: say })
-    const database = openPostgres(config.databaseUrl, { log: say })
+    if (!config.databaseUrl) return await openEmbeddedDatabase(config.dataDir, { log: print })
+    const database = openPostgres(config.databaseUrl, { log: print })
     await database.ping()
     return database
   } catch (error) {
@@ -67,9 +74,9 @@ export async function connect(config: Config, say: (line: string) => void): Prom
   }
 }
 
-async function fill(database: Database, entities: Entity[], say: (line: string) => void) {
-  say('Filling the database with demo data (the first time only) …')
+async function fill(database: Database, entities: Entity[], print: (line: string) => void) {
+  print('Filling the database with demo data (the first time only) …')
   const started = performance.now()
-  await fillDemo(database, entities, { progress: (line) => say(`  ${line}`) })
-  say(`Demo data is in: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  await fillDemo(database, entities, { progress: (line) => print(`  ${line}`) })
+  print(`Demo data is in: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

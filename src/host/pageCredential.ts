@@ -1,4 +1,7 @@
-/** The page with the basic client credential that its sign-in sends (AUTH-05): service and console read the same value. */
+/**
+ * Inserts the basic client credential that the sign-in of the page sends (AUTH-05), so that service
+ * and console use the same value.
+ */
 export function withCredential(html: string, credential: string): string {
   const value = credential
     .replaceAll('&', '&amp;')

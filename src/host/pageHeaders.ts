@@ -1,7 +1,8 @@
 /**
- * What a page of ours may load and do. Scripts come from our own origin alone, without eval; styles may be inline because
- * emotion writes them into the page; calls may leave for the configured origins alone, to which a person can then move the
- * console (`localStorage.baseUrl`).
+ * The content security policy of the pages. Scripts come only from the same origin, without eval;
+ * styles may be inline because emotion inserts them into the page; requests go only to the same
+ * origin and to the configured origins, which a person can switch the console to
+ * (`localStorage.baseUrl`).
  */
 const policy = {
   'default-src': "'self'",
@@ -26,8 +27,8 @@ const headers: Record<string, string> = {
 }
 
 /**
- * Gives an answer every security header it does not set itself; `overHttps`: also the order to stay there. The page may call
- * its own origin and `connectOrigins`.
+ * Adds the security headers that a response does not have; `overHttps`: also HSTS. The page may
+ * call its own origin and `connectOrigins`.
  */
 export function createPageHeaders({
   overHttps,

@@ -11,21 +11,27 @@ import { createPageHeaders } from './pageHeaders.ts'
 import { createSmtp } from './smtp.ts'
 import { storedSecret } from './storedSecret.ts'
 
-/** What the generator made, handed in by the entry. */
+/** The output of the generator, passed in by the entry point. */
 export type Generated = {
   entities: Entity[]
   validators: ServiceOptions['validators']
   openapi: unknown
 }
 
-/** `hangUp` ends the answers that go on for as long as someone listens; they would hold up the listener's end. */
+/**
+ * `closeStreams` ends responses that stay open for subscribers, which would delay the end of the
+ * listener.
+ */
 export type Product = {
   fetch: (request: Request, caller?: Caller) => Promise<Response>
   closeStreams: () => void
   close: () => Promise<void>
 }
 
-/** Console and service on one origin: calls and probes go to the service, everything else to `pages`. */
+/**
+ * Console and service on one origin: API calls and health checks go to the service, everything else
+ * to `pages`.
+ */
 export async function createProduct(options: {
   config: Config
   database: Database
@@ -70,7 +76,7 @@ export async function createProduct(options: {
   return {
     fetch: async (request, caller) =>
       withHeaders(
-        await (isServices(new URL(request.url).pathname)
+        await (isServicePath(new URL(request.url).pathname)
           ? service.fetch(request, caller)
           : pages(request)),
       ),
@@ -79,11 +85,11 @@ export async function createProduct(options: {
   }
 }
 
-/** Who mails are from unless said: nobody who reads, at the product's own host. */
+/** The default sender: an unread address at the host of the product. */
 const senderOf = ({ publicUrl }: Config) =>
   `Branchdesk <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`
 
-const isServices = (pathname: string) =>
+const isServicePath = (pathname: string) =>
   pathname === apiBase ||
   pathname.startsWith(`${apiBase}/`) ||
   pathname === '/healthz' ||

@@ -11,12 +11,15 @@ const refusals: Record<string, () => Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => callTooSlow({}),
 }
 
-/** Answers what Node can't read as HTTP, and so nobody is called with, in the one shape of a refused call; Node itself (24) answers without a body. */
+/**
+ * Responds to bytes that Node cannot parse as HTTP, which reach no handler, with a standard problem
+ * response; Node itself (24) would respond without a body.
+ */
 export function refuseUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
 ) {
-  // Who went away hears nothing, and no second answer follows one that has begun.
+  // A closed connection gets no response, and a second response must not follow one that has begun.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
     return void socket.destroy()
   const refusal = (refusals[error.code ?? ''] ?? (() => unreadableCall({})))()

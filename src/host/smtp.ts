@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer'
 import { Undeliverable, type Deliver } from '../service/mail/mailSender.ts'
 
-/** Milliseconds that a mail server may take to answer. */
-const patience = 30_000
+/** Milliseconds that the mail server may take to respond. */
+const timeout = 30_000
 
 /**
- * Hands mails to the server of an address (`smtp://user:password@host:587`), each with the sender `from`.
- * Errors  Undeliverable where the server refuses this mail for good; its others as they are
+ * Delivers mails to an SMTP server (`smtp://user:password@host:587`), each with the sender `from`.
+ * Errors  Undeliverable if the server refuses the mail permanently; other errors as they are
  */
 export function createSmtp(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -29,7 +29,7 @@ export function createSmtp(url: string, from: string): Deliver {
       })
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-      // A refused sign-in (535) is the configuration's fault, not the mail's.
+      // A refused sign-in (535) is a fault of the configuration, not of the mail.
       if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
         throw new Undeliverable(`The mail server answered ${responseCode}`, { cause: error })
       throw error

@@ -22,11 +22,12 @@ const types: Record<string, string> = {
 const encodings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * Serves a built console from `folder`. Only the files there at the start exist, so no path leads outside it; one that is gone since is a 404. Files under
- * assets/ carry their hash in their name and are kept for ever; a path that is no file and has no ending is a
- * screen's address and is sent to its hash route. `page` may change the text of a page before it is sent.
- * @returns the answer, also 404 and 405
- * Errors  StartError where nothing is built there
+ * Serves a built console from `folder`. It lists the files once at the start, so that no path leads
+ * outside the folder; a file deleted since is a 404. Files under assets/ have a hash in their name
+ * and are cached for ever; a path without a file and without an extension is the address of a
+ * screen and redirects to its hash route. `page` may change the text of a page before it is sent.
+ * @returns the response, also 404 and 405
+ * Errors  StartError if nothing is built there
  */
 export function createStaticFiles(
   folder: string,
@@ -45,19 +46,20 @@ export function createStaticFiles(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
     const { pathname, search } = new URL(request.url)
-    const wanted = path.join(folder, decode(pathname === '/' ? '/index.html' : pathname))
-    if (!known.has(wanted) || /\.(br|gz)$/.test(wanted)) {
+    const file = path.join(folder, decode(pathname === '/' ? '/index.html' : pathname))
+    if (!known.has(file) || /\.(br|gz)$/.test(file)) {
       if (path.extname(pathname) !== '') return new Response('Not found', { status: 404 })
       return new Response(null, { status: 302, headers: { location: `/#${pathname}${search}` } })
     }
-    // Pages are small and may be changed on their way, so they are not sent from their compressed copies.
-    const encoding = wanted.endsWith('.html')
+    // Pages are small and `page` may change them, so they are not sent from their compressed
+    // copies.
+    const encoding = file.endsWith('.html')
       ? undefined
-      : pickEncoding(request, (ending) => known.has(wanted + ending))
-    const file = await load(wanted + (encoding ? encodings[encoding] : '')).catch(absent)
-    // A build under a running service takes the files of the one before it away.
-    if (!file) return new Response('Not found', { status: 404 })
-    const { body, etag, type } = file
+      : pickEncoding(request, (ending) => known.has(file + ending))
+    const content = await load(file + (encoding ? encodings[encoding] : '')).catch(absent)
+    // A build that runs meanwhile deletes the files of the previous one.
+    if (!content) return new Response('Not found', { status: 404 })
+    const { body, etag, type } = content
     const headers = new Headers({
       etag,
       vary: 'accept-encoding',
@@ -67,7 +69,7 @@ export function createStaticFiles(
     })
     if (request.headers.get('if-none-match')?.includes(etag))
       return new Response(null, { status: 304, headers })
-    headers.set('content-type', types[path.extname(wanted)] ?? type)
+    headers.set('content-type', types[path.extname(file)] ?? type)
     headers.set('content-length', String(body.length))
     if (encoding) headers.set('content-encoding', encoding)
     return new Response(request.method === 'HEAD' ? null : body, { headers })
@@ -84,12 +86,12 @@ function filesIn(folder: string): Set<string> {
   } catch (error) {
     absent(error)
     throw new StartError(
-      `There is no console in ${folder}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`,
+      `There is no console in ${folder}/: it is not built yet. npm start builds and starts it; npm run build only builds it.`,
     )
   }
 }
 
-/** Nothing where a file is gone; throws what else went wrong. */
+/** Returns undefined if the file is gone; throws other errors. */
 function absent(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
@@ -118,7 +120,7 @@ function pickEncoding(
   )
 }
 
-/** A path that can't be decoded is no file of ours. */
+/** A path that cannot be decoded does not name a file. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../service/database/database.ts'
 import { systemSchema } from '../service/database/systemTables.ts'
 
-/** The key that signs tokens: a restart signs nobody out. The key of the realtime endpoint: applications know it for good. */
+/**
+ * `tokenSecret` signs tokens: it is stored so that a restart signs nobody out. `realtimePublicKey`
+ * is the public key of the realtime endpoint, which applications keep.
+ */
 type SecretName = 'tokenSecret' | 'realtimePublicKey'
 
-/** 256 bits as base64url, made once and kept in the database, so that it outlives a restart and every instance on one database has the same. */
+/**
+ * 256 bits as base64url, created once and stored in the database, so that it survives a restart and
+ * all instances on one database share it.
+ */
 export async function storedSecret(database: Database, name: SecretName): Promise<string> {
   return database.admin(async (sql) => {
-    // Of two instances that start together the first one's stands for both.
+    // If two instances start together, the value of the first one counts.
     await sql(
       `INSERT INTO ${systemSchema}.meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`,
       [name, randomBytes(32).toString('base64url')],

@@ -1,6 +1,7 @@
 /**
- * What became of a record, in the words of activity. `reverted`: changes of it were taken back; `restored`: it was itself. The
- * sentences are in English, as the service notes them; the console says them in the language of who reads.
+ * The sentence of an activity entry for each verb. `reverted`: an undo took back changes of the
+ * record; `restored`: an undo took back its deletion. The service stores the sentences in English;
+ * the console words them in the language of the reader.
  */
 export const activitySentences = {
   created: '%{title} "%{name}" was created',
@@ -15,8 +16,9 @@ export const activitySentences = {
 export type ActivityVerb = keyof typeof activitySentences
 
 /**
- * A deed as activity keeps it beside its sentence: what was done to which record. `title` and `entity` are those of the record that
- * the sentence names (of a link its other end), `of` is the entity whose fields changed.
+ * What the database stores of an activity entry beside its sentence: what was done to which record.
+ * `title` and `entity` are those of the record that the sentence names (for a link the record at
+ * the other end), `of` is the entity whose fields changed.
  */
 export type ActivityEntry = {
   verb: ActivityVerb
@@ -27,9 +29,9 @@ export type ActivityEntry = {
 }
 
 /**
- * One field that a deed changed: its values as people read them in English, null for none. `values` are those of the record itself
- * where other languages may say them otherwise; names of other records stand as they were noted, those inside a value under `texts` by
- * where they are (`siteDevices.0.siteId`).
+ * One changed field: the values as people read them in English, null for none. `values` are the raw
+ * values if other languages may word them differently. Names of other records stay as they were
+ * stored; `texts` has those inside a value, by their path (`siteDevices.0.siteId`).
  */
 export type FieldChange = {
   field: string
@@ -40,7 +42,7 @@ export type FieldChange = {
   texts?: { from: Record<string, string>; to: Record<string, string> }
 }
 
-/** The sentence of a deed in English. */
+/** The English sentence of an activity entry. */
 export function activitySentence(
   { verb, title, name }: ActivityEntry,
   changes: FieldChange[],

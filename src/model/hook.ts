@@ -1,4 +1,7 @@
-/** The rules that `x-entity.rules` can name; `src/service/hooks/` holds what each does. */
+/**
+ * The hooks that the schema keyword `x-entity.rules` can name; `src/service/hooks/` implements
+ * them.
+ */
 export const hookNames = [
   'keep-one-unless-admin',
   'grants',

@@ -1,10 +1,11 @@
 /**
- * What a refused call is told, by its code; `%{name}` is filled from the problem's facts. The service says it in English, the
- * console in the person's language (`problems.` of its catalogue), by `textKey` where one code has several texts.
+ * The message of each problem by its code; `%{name}` is filled from the problem's params. The
+ * service sends it in English, the console translates it (`problems.` of its messages), by
+ * `textKey` where one code has several texts.
  */
 export const problemMessages = {
-  UNAUTHORIZED: 'Sign in first: the call carries no valid token.',
-  WRONG_PUBLIC_KEY: 'The call carries no public key in x-api-key, or not the one of this endpoint.',
+  UNAUTHORIZED: 'Sign in first: the request carries no valid token.',
+  WRONG_PUBLIC_KEY: 'The request needs the public key of this endpoint in x-api-key.',
   invalid_grant: 'The email address or the password is wrong.',
   NOT_ACTIVE: 'This account is not active. Please ask your administrator.',
   invalid_request: 'Email address and password are required.',
@@ -17,18 +18,18 @@ export const problemMessages = {
   FORBIDDEN_OWNER: 'This %{title} belongs to someone else. Save a copy of your own to change it.',
   SIGN_UP_CLOSED:
     'People cannot sign up here by themselves. Ask your administrator for an account.',
-  LINK_EXPIRED: 'This link was used already or is no longer good. Ask for a new one.',
+  LINK_EXPIRED: 'This link was already used or has expired. Request a new one.',
   NOT_FOUND: 'This %{title} was not found.',
   NOT_FOUND_OF_MANY: '%{count} of these %{many} were not found.',
-  UNKNOWN_PATH: 'There is nothing at %{verb} %{path}.',
-  METHOD_NOT_ALLOWED: '%{verb} is not offered here. Allowed: %{allowed}.',
+  UNKNOWN_PATH: 'There is no endpoint for %{verb} %{path}.',
+  METHOD_NOT_ALLOWED: '%{verb} is not supported here. Allowed: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the %{limit} bytes that are allowed.',
   HEADERS_TOO_LARGE:
-    'The address and the headers of the call are larger than the %{limit} bytes that are allowed.',
-  CALL_TOO_SLOW: 'The call took too long to arrive.',
-  UNREADABLE_CALL: 'The call is no HTTP that can be read.',
-  TOO_MANY_RECORDS: 'A file may have at most %{most} records. Take fewer at a time.',
-  UNSUPPORTED_MEDIA_TYPE: 'The content type "%{given}" is not read here. Send %{allowed}.',
+    'The URL and the headers of the request are larger than the %{limit} bytes that are allowed.',
+  CALL_TOO_SLOW: 'The request took too long to arrive.',
+  UNREADABLE_CALL: 'The request could not be parsed as HTTP.',
+  TOO_MANY_RECORDS: 'A file may have at most %{most} records. Use fewer at a time.',
+  UNSUPPORTED_MEDIA_TYPE: 'The content type "%{given}" is not supported here. Send %{allowed}.',
   UNREADABLE_BODY: 'The body could not be read: %{reason}.',
   WRONG_BODY: 'The body must be %{expected}.',
   UNSTORABLE_TEXT:
@@ -38,7 +39,7 @@ export const problemMessages = {
   UNKNOWN_FILTER: '%{title} cannot be filtered by "%{field}". Known fields: %{known}.',
   WRONG_OPERATOR: '"%{field}" cannot be compared with "%{operator}". Allowed: %{allowed}.',
   WRONG_FILTER_VALUE: '"%{given}" is not a value of "%{field}" (%{kind}).',
-  NOT_LIVE: 'Changes of "%{given}" are not told. Known entities: %{known}.',
+  NOT_LIVE: '"%{given}" does not publish changes. Known entities: %{known}.',
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',
   WRONG_QUERY: '%{faults}',
   VALIDATION:
@@ -46,30 +47,31 @@ export const problemMessages = {
   WRONG_VALUE: 'A value is malformed or out of its range.',
   CONFLICT: 'This %{title} was changed by someone else in the meantime.',
   MOVED: 'This %{title} was moved by someone else in the meantime. Read the list again.',
-  DUPLICATE: 'A %{title} with this %{fields} exists already.',
-  DUPLICATE_OF_SOMETHING: 'There is such a record already.',
+  DUPLICATE: 'A %{title} with this %{fields} already exists.',
+  DUPLICATE_OF_SOMETHING: 'Such a record already exists.',
   IN_USE: 'This %{title} is still used by %{dependants}. Remove or change these first.',
   NOT_REMOVED: 'Nothing was removed: %{count} of the records are still used by %{dependants}.',
-  REFERENCE: 'A record that this one refers to, or that refers to it, stands in the way.',
-  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used with another body before. Use a new key.',
+  REFERENCE: 'A record that this one refers to, or that refers to it, prevents this.',
+  IDEMPOTENCY_KEY_REUSED:
+    'This Idempotency-Key was already used with a different body. Use a new key.',
   WRONG_IDEMPOTENCY_KEY: 'An Idempotency-Key has 1 to 200 printable characters.',
   WRONG_IF_MATCH:
     'If-Match was given as "%{given}"; allowed: "*" or a version in quotes, as an ETag gives it.',
-  UNDO_NOT_FOUND: 'There is nothing that you could take back here.',
-  UNDO_USED: 'This was taken back already.',
-  UNDO_EXPIRED: 'This is too long ago to be taken back.',
+  UNDO_NOT_FOUND: 'There is nothing to undo here.',
+  UNDO_USED: 'This was already undone.',
+  UNDO_EXPIRED: 'This is too old to be undone.',
   UNDO_BLOCKED:
-    'Nothing was taken back: something stands in the way of %{smart_count} record. |||| Nothing was taken back: something stands in the way of %{smart_count} records.',
+    'Nothing was undone: %{smart_count} record is blocked. |||| Nothing was undone: %{smart_count} records are blocked.',
   FILTER_NOT_EDITABLE: 'This filter cannot be changed',
-  MESSAGE_NOT_YOURS: 'Only who wrote a message can change it',
-  MESSAGE_NOT_YOURS_TO_REMOVE: 'Only who wrote a message can remove it',
-  MESSAGE_IN_OTHER_NAME: 'A message is sent in one’s own name',
-  NOT_PARTICIPANT: 'Only participants of a conversation write in it',
+  MESSAGE_NOT_YOURS: 'Only the author of a message can change it',
+  MESSAGE_NOT_YOURS_TO_REMOVE: 'Only the author of a message can remove it',
+  MESSAGE_IN_OTHER_NAME: 'You can only send messages in your own name',
+  NOT_PARTICIPANT: 'Only participants of a conversation can write in it',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',
-  TOO_MANY_SUBSCRIPTIONS: 'You have %{most} answers open here already. Close one of them first.',
+  TOO_MANY_SUBSCRIPTIONS: 'You already have %{most} subscriptions open. Close one of them first.',
   UNAVAILABLE: 'The service is busy. Try again in a moment.',
   INTERNAL: 'Something went wrong here. It was logged as request %{requestId}.',
 } as const
 
-/** A key of these texts. */
+/** A key of these messages. */
 export type ProblemText = keyof typeof problemMessages

@@ -1,6 +1,7 @@
 /**
- * What a refused value is told, by code; `%{name}` is filled from the error's `params`, `||||` parts singular from plural by
- * `smart_count`, as the catalogues of every language do. Texts the specification quotes are kept to the letter (VAL).
+ * The message of each validation error by its code; `%{name}` is filled from the error's `params`,
+ * and `||||` separates singular and plural by `smart_count`, as in the messages of every language.
+ * Texts that the specification quotes are used literally (VAL).
  */
 export const validationMessages = {
   required: '%{label} is required',
@@ -48,14 +49,14 @@ export const validationMessages = {
   maxItems:
     '%{label} must have at most %{maximum} item |||| %{label} must have at most %{maximum} items',
   uniqueItems: '%{label} must not contain the same item twice',
-  unique: 'This %{label} is there already',
+  unique: 'This %{label} already exists',
   minProperties:
     '%{label} must have at least %{minimum} entry |||| %{label} must have at least %{minimum} entries',
   maxProperties:
     '%{label} must have at most %{maximum} entry |||| %{label} must have at most %{maximum} entries',
   unknown: '%{label} is not a known field',
-  choice: '%{label} fits none of its alternatives',
-  oneOf: '%{label} fits more than one of its alternatives',
+  choice: '%{label} matches none of its variants',
+  oneOf: '%{label} matches more than one of its variants',
   type: '%{label} has the wrong type',
   invalid: '%{label} is not valid',
   beforeField: '%{label} cannot be before %{other}',
@@ -71,15 +72,15 @@ export const validationMessages = {
   pastDate: 'Task or event cannot be created for a past date',
   branchRequired: 'Please select at least one branch',
   undoTaken: '“%{name}”: there is another %{title} with this %{label} now',
-  undoChanged: '“%{name}” was changed since',
-  undoRemoved: '“%{name}” was deleted since',
-  undoMissing: '“%{name}”: what stood under %{label} is not there any more',
+  undoChanged: '“%{name}” has been changed since',
+  undoRemoved: '“%{name}” has been deleted since',
+  undoMissing: '“%{name}”: the record in %{label} no longer exists',
 } as const
 
-/** A key of the message catalogue. */
+/** A key of these messages. */
 export type ValidationCode = keyof typeof validationMessages
 
-/** A catalogue text filled in with its parameters; lists are parted by commas. */
+/** A message filled in with its parameters; lists are joined by commas. */
 export function fillMessage(text: string, params: Record<string, unknown> = {}): string {
   const forms = text.split('||||')
   const form = params.smart_count === 1 ? forms[0]! : forms.at(-1)!

@@ -3,34 +3,46 @@ import type { ValidatorModule } from '../model/validation.ts'
 import type { Database } from './database/database.ts'
 import type { Deliver } from './mail/mailSender.ts'
 
-/** A structured log in pino's words: facts first, then an optional line. */
+/** A structured log with pino's signature: facts first, then an optional message. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, line?: string) => void>
 
-/** What the host decides. */
+/** Configuration that the host provides. */
 export type ServiceConfig = {
-  /** `name:secret` of the basic client header on the token call. */
+  /** `name:secret` of the basic authentication header that clients send to the token endpoint. */
   clientCredential: string
-  /** Where people reach the console, for example `https://desk.example`: links in mails lead there. */
+  /**
+   * The public address of the console, for example `https://desk.example`. Links in mails point to
+   * it.
+   */
   publicUrl?: string
-  /** Origins besides the own one that browsers may call from. */
+  /** Further origins that browsers may call from. */
   corsOrigins: string[]
-  /** The key that tokens are signed with; at least 32 characters, kept by the host over restarts. */
+  /** The key that signs tokens: at least 32 characters, the same after a restart. */
   tokenSecret: string
-  /** What applications show at the realtime endpoint; without one there is no endpoint. */
+  /** The key that applications send to the realtime endpoint; without one the endpoint is off. */
   realtimePublicKey?: string
   demo: boolean
   production: boolean
-  /** Bytes; 1 MiB unless said. */
+  /** Bytes; 1 MiB by default. */
   bodyLimit?: number
-  /** Bytes of a file to import; 16 MiB unless said. */
+  /** Bytes of a file to import; 16 MiB by default. */
   importLimit?: number
-  /** Failed sign-ins allowed in 15 minutes: 10 for an account from one address (five times that from all) and 60 from one address unless said. */
+  /**
+   * Failed sign-ins that are allowed in 15 minutes. By default 10 for an account from one address
+   * (five times as many from all addresses together) and 60 from one address.
+   */
   signInAttempts?: { account: number; address: number }
-  /** Mails that may be asked for in an hour without a session: 3 for an account and 20 from one address unless said. */
+  /**
+   * Mails that can be requested in an hour without a session. By default 3 for an account and 20
+   * from one address.
+   */
   mailAttempts?: { account: number; address: number }
-  /** Days that activity is kept; for ever unless said. */
+  /** Days that activity is kept; without a value it is kept for ever. */
   activityRetentionDays?: number
-  /** The client, by key or name, that people may sign up in; `off`: in none; unless said the only one there is. */
+  /**
+   * The client, by key or name, that people can sign up in; `off`: none. By default the only client
+   * there is.
+   */
   signUp?: string
 }
 
@@ -41,20 +53,23 @@ export type ServiceOptions = {
   validators: Record<string, ValidatorModule>
   config: ServiceConfig
   log: Log
-  /** Hands a mail to a mail server; without one mails stay in the outbox. */
+  /** Hands a mail to a mail server; without it mails stay in the outbox. */
   deliver?: Deliver
-  /** The OpenAPI document, answered at `/api/openapi.json`. */
+  /** The OpenAPI document, served at `/api/openapi.json`. */
   openapi?: unknown
-  /** Whether what the host does at start is done (migrations, demo data); asked by `/readyz`. */
+  /** Whether the start-up work of the host (migrations, demo data) is done; used by `/readyz`. */
   ready?: () => boolean
-  /** A file of the API page's viewer by name, or undefined; only hosts with a file system have them. */
+  /**
+   * A file of the viewer on the API documentation page by name, or undefined. Only hosts with a
+   * file system have these files.
+   */
   docsFile?: (
     name: string,
   ) => Promise<{ content: Uint8Array<ArrayBuffer>; type: string } | undefined>
 }
 
-/** Bytes that a body may have. */
+/** The maximum size of a request body in bytes. */
 export const bodyLimit = (config: ServiceConfig): number => config.bodyLimit ?? 1_048_576
 
-/** Bytes that a file to import may have. */
+/** The maximum size of a file to import in bytes. */
 export const importLimit = (config: ServiceConfig): number => config.importLimit ?? 16 * 1_048_576

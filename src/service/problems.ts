@@ -3,12 +3,15 @@ import { shown } from '../model/filterGroup.ts'
 import { Problem, problem, type FieldError } from '../model/problem.ts'
 import type { HookName } from '../model/hook.ts'
 
-/** Every refusal of the service, declared once and thrown with facts: what was given, what is allowed, what to do. */
+/**
+ * Every problem that the service reports, declared once and thrown with facts: what was given, what
+ * is allowed, what to do.
+ */
 
-/** The words of the entity that a problem speaks of. */
+/** How a problem names its entity: key, singular and plural. */
 type EntityFacts = { entity: string; title: string; many: string }
 
-/** The facts about an entity that its problems are told with. */
+/** The facts about an entity that its problem messages need. */
 export const entityFacts = ({
   entity,
 }: {
@@ -32,7 +35,7 @@ export const forbiddenRole = problem('FORBIDDEN', 403, 'FORBIDDEN_ROLE')
 export const forbiddenToOthers = problem<EntityFacts>('FORBIDDEN', 403, 'FORBIDDEN_OWNER')
 export const signUpClosed = problem('SIGN_UP_CLOSED', 403)
 export const linkExpired = problem('LINK_EXPIRED', 400)
-/** `field` says that `title` is the label of this field rather than the entity's own. */
+/** With `field`, `title` is the label of that field rather than the title of the entity. */
 export const notFound = problem<{ entity: string; title: string; field?: string }>('NOT_FOUND', 404)
 export const notFoundOfMany = problem<EntityFacts & { count: number }>(
   'NOT_FOUND',
@@ -92,7 +95,7 @@ export const wrongQuery = ({
       .join(' '),
   })
 
-/** A single complaint is the message; of several their number is told. */
+/** A single error is the message itself; several are reported by their number. */
 export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: string }) => {
   const params = { smart_count: errors.length, ...(entity ? { entity } : {}) }
   return errors.length === 1
@@ -103,7 +106,10 @@ const several = problem<{ smart_count: number }>('VALIDATION', 400)
 export const wrongValue = problem('WRONG_VALUE', 400)
 export const conflict = problem<EntityFacts>('CONFLICT', 409)
 export const movedMeanwhile = problem<EntityFacts>('MOVED', 409)
-/** `fields` are labels, `names` the fields they belong to; `said` is the schema's own text with its `textKey`. */
+/**
+ * `fields` are labels, `names` the fields they belong to. `said` is the schema's own message and
+ * `textKey` the key of its translations.
+ */
 export const duplicate = ({
   said,
   textKey,
@@ -121,7 +127,7 @@ export const duplicate = ({
     : new Problem(409, 'DUPLICATE', said, { errors, textKey, params: facts })
 const duplicateOf = problem<EntityFacts & { fields: string[] }>('DUPLICATE', 409)
 export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOMETHING')
-/** `dependants` in words, `uses` as data. */
+/** `dependants` as text, `uses` as data. */
 export const inUse = problem<
   EntityFacts & { dependants: string[]; uses: { entity: string; count: number }[] }
 >('IN_USE', 409)
@@ -131,7 +137,10 @@ export const notRemovable = problem<{
   uses: { entity: string; count: number }[]
 }>('NOT_REMOVED', 409)
 export const referenceInUse = problem('REFERENCE', 409)
-/** What a schema's `warning` asks before records go along; `textKey` is where its translations stand. */
+/**
+ * The `warning` of a schema, shown before dependent records are removed along with a record.
+ * `textKey` is the key of its translations.
+ */
 export const goesAlong = ({
   message,
   textKey,
@@ -141,7 +150,9 @@ export const goesAlong = ({
   textKey: string
   errors: FieldError[]
 }) => new Problem(409, 'GOES_ALONG', message, { errors, textKey })
-/** What the schema of `entity` lets its rule `name` say: under `message` or `all`. */
+/**
+ * The message that the schema of `entity` declares for its rule `name`, under `message` or `all`.
+ */
 export const ruleBroken = ({
   entity,
   name,
@@ -159,7 +170,7 @@ export const ruleBroken = ({
 export const undoNotFound = problem('NOT_FOUND', 404, 'UNDO_NOT_FOUND')
 export const undoUsed = problem('UNDO_USED', 410)
 export const undoExpired = problem('UNDO_EXPIRED', 410)
-/** One error for each record that something stands in the way of. */
+/** One error for each record that blocks the undo. */
 export const undoBlocked = problem<{ smart_count: number }>('UNDO_BLOCKED', 409)
 export const filterNotEditable = problem('RULE', 422, 'FILTER_NOT_EDITABLE')
 export const messageNotYours = problem('RULE', 422, 'MESSAGE_NOT_YOURS')

@@ -22,7 +22,7 @@ import type { KeysetAnchors } from './cache/keysetAnchors.ts'
 import type { LabelCache } from './cache/labelCache.ts'
 import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 
-/** The service with everything that lives as long as it does. */
+/** The options of the service together with everything that lives as long as it does. */
 export type Service = ServiceOptions & {
   registry: EntityRegistry
   accounts: AccountTables
@@ -33,9 +33,9 @@ export type Service = ServiceOptions & {
   cacheInvalidation: CacheInvalidation
   changeFeed: ChangeFeed
   mailer: Mailer
-  /** Delivers what `mail` was given; absent without a mail server. */
+  /** Delivers the mails of the outbox; absent without a mail server. */
   mailSender?: MailSender
-  /** Does something once the call at hand is answered. A failure is logged. */
+  /** Runs work after the current request was answered. A failure is logged. */
   runAfterResponse(work: () => Promise<void>): void
   referenceDataCache: ReferenceDataCache
   countCache: CountCache
@@ -44,20 +44,20 @@ export type Service = ServiceOptions & {
   roleCache: RoleCache
 }
 
-/** Who calls, in an open transaction of their client. */
+/** The person who calls, in an open transaction of their client. */
 export type RequestContext = TenantTransaction & {
   service: Service
   sql: Sql
   claims: Claims
   user: CurrentUser
   guard: Guard
-  /** The language of the request, where it says one of ours: of look-up texts and mails. */
+  /** The language of the request, if it is one of ours: for look-up texts and mails. */
   language?: LanguageCode | undefined
-  /** Keeps rows as they are before they are removed or changed, while an act goes on that can be taken back. */
+  /** Records rows before they are removed or changed, while an undoable change runs. */
   snapshotRecorder?: SnapshotRecorder
 }
 
-/** One call of an operation. `path` holds the values of the path's braces by field. */
+/** One call of an operation. `path` holds the values of the path parameters by field. */
 export type Call = RequestContext & {
   meta: EntityMeta
   operation: Operation
@@ -67,7 +67,7 @@ export type Call = RequestContext & {
   body: unknown
 }
 
-/** What a handler answers; without a body it is empty. */
+/** What a handler returns; without `body` the response is empty. */
 export type HandlerResult = { status: number; body?: unknown; headers?: Record<string, string> }
 
 export type Handler = (call: Call) => Promise<HandlerResult>

@@ -28,8 +28,9 @@ import { createLabelCache } from './cache/labelCache.ts'
 import { createKeysetAnchors } from './cache/keysetAnchors.ts'
 
 /**
- * `host.address` is the caller's network address, by which failed sign-ins are counted; hosts without a network leave it out. `hangUp` ends
- * the answers that go on for as long as someone listens, so that a host that closes need not wait for them.
+ * The running service. `host.address` is the network address of the caller, by which failed
+ * sign-ins are counted; hosts without a network leave it out. `closeStreams` ends the responses
+ * that stay open while someone listens, so that a host that shuts down does not wait for them.
  */
 export type RunningService = {
   fetch(request: Request, host?: { address?: string }): Promise<Response>
@@ -38,8 +39,9 @@ export type RunningService = {
 }
 
 /**
- * The service: HTTP in, SQL out, on the Fetch API alone, the same in Node and in a browser. Every call of the contract under
- * `/api`, `/healthz` and `/readyz` at the root. Throws for entities that can't be served (an unknown reference).
+ * The service: HTTP in, SQL out, on the Fetch API alone, so that it runs the same in Node and in a
+ * browser. Every call of the contract is under `/api`; `/healthz` and `/readyz` are at the root.
+ * Throws for entities that cannot be served (a reference to an unknown entity).
  */
 export function createService(options: ServiceOptions): RunningService {
   const { service, close } = assemble(options)
@@ -131,7 +133,7 @@ export function createService(options: ServiceOptions): RunningService {
     ),
   )
   app.onError((error, c) => failureResponse(error, c, service.registry, log))
-  // Routes are compiled by the first match; a person should not wait for that.
+  // The router compiles its routes at the first match; the first request should not wait for that.
   app.router.match('GET', '/')
 
   return {
@@ -143,45 +145,38 @@ export function createService(options: ServiceOptions): RunningService {
 
 function assemble(options: ServiceOptions): { service: Service; close: () => Promise<void> } {
   const { database, config, log, deliver } = options
-  const catalogue = createEntityRegistry(options.entities)
-  const accounts = findAccountTables(catalogue)
-  const identities = createIdentityCache(accounts)
-  const counts = createCountCache(catalogue)
-  const texts = createLabelCache(catalogue)
-  const roles = createRoleCache(catalogue)
-  const writes = createCacheInvalidation(
-    catalogue,
+  const registry = createEntityRegistry(options.entities)
+  const accounts = findAccountTables(registry)
+  const identityCache = createIdentityCache(accounts)
+  const countCache = createCountCache(registry)
+  const labelCache = createLabelCache(registry)
+  const roleCache = createRoleCache(registry)
+  const cacheInvalidation = createCacheInvalidation(
+    registry,
     database.exclusive,
-    ({ entities, forAllUsers: wholly, userTable: persons }) => {
-      counts.invalidate(entities)
-      texts.invalidate(entities)
-      roles.invalidate(entities)
-      if (wholly.some((name) => isIdentity(catalogue, name))) identities.invalidate()
-      else if (persons.length > 0) identities.invalidate(persons)
+    ({ entities, forAllUsers, users }) => {
+      countCache.invalidate(entities)
+      labelCache.invalidate(entities)
+      roleCache.invalidate(entities)
+      if (forAllUsers.some((name) => affectsIdentity(registry, name))) identityCache.invalidate()
+      else if (users.length > 0) identityCache.invalidate(users)
     },
   )
-  const feed = createChangeFeed(database)
-  const limits = createRateLimiter(database)
-  const sender =
-    deliver &&
-    startMailSender({ database, registry: catalogue, cacheInvalidation: writes, deliver, log })
+  const changeFeed = createChangeFeed(database)
+  const rateLimiter = createRateLimiter(database)
+  const mailSender =
+    deliver && startMailSender({ database, registry, cacheInvalidation, deliver, log })
   const { activityRetentionDays: days } = config
   const retention =
     days === undefined
       ? undefined
-      : startActivityRetention({
-          database,
-          registry: catalogue,
-          cacheInvalidation: writes,
-          log,
-          days,
-        })
+      : startActivityRetention({ database, registry, cacheInvalidation, log, days })
   const purge = startPurge({ database, log })
   const running = new Set<Promise<void>>()
-  const later = (work: () => Promise<void>) => {
+  const runAfterResponse = (work: () => Promise<void>) => {
     const done = work()
       .catch((error: unknown) =>
-        log.error({ error: String(error) }, 'What was to be done after an answer failed'),
+        log.error({ error: String(error) }, 'Work after a response failed'),
       )
       .finally(() => running.delete(done))
     running.add(done)
@@ -189,47 +184,47 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   return {
     service: {
       ...options,
-      registry: catalogue,
+      registry,
       accounts,
-      identityCache: identities,
+      identityCache,
       tokens: createTokens(config.tokenSecret),
-      rateLimiter: limits,
+      rateLimiter,
       signInAttempts: createSignInAttempts(
-        limits,
+        rateLimiter,
         config.signInAttempts ?? { account: 10, address: 60 },
       ),
       keysetAnchors: createKeysetAnchors(),
       referenceDataCache: createReferenceDataCache(),
-      countCache: counts,
-      labelCache: texts,
-      roleCache: roles,
-      cacheInvalidation: writes,
-      changeFeed: feed,
-      mailer: createMailer(catalogue),
-      runAfterResponse: later,
-      ...(sender ? { mailSender: sender } : {}),
+      countCache,
+      labelCache,
+      roleCache,
+      cacheInvalidation,
+      changeFeed,
+      mailer: createMailer(registry),
+      runAfterResponse,
+      ...(mailSender ? { mailSender } : {}),
     },
     async close() {
-      await feed.close()
+      await changeFeed.close()
       await Promise.all(running)
-      await sender?.close()
+      await mailSender?.close()
       await retention?.close()
       await purge.close()
-      identities.invalidate()
+      identityCache.invalidate()
     },
   }
 }
 
-/** Whether who someone is, or what they may do, depends on an entity. */
-function isIdentity(catalogue: EntityRegistry, name: string): boolean {
-  const shape = catalogue.find(name)
+/** Whether the identity or the permissions of users depend on an entity. */
+function affectsIdentity(registry: EntityRegistry, name: string): boolean {
+  const meta = registry.find(name)
   return (
     name === sessionEntity ||
-    ['own-client', 'grants', 'signs-in'].some((rule) => shape?.hasHook(rule))
+    ['own-client', 'grants', 'signs-in'].some((rule) => meta?.hasHook(rule))
   )
 }
 
-/** The OpenAPI document and its page; the viewer's files come from the host. */
+/** Serves the OpenAPI document and its page; the files of the viewer come from the host. */
 function mountDocs(app: Hono<ServiceEnv>, { openapi, docsFile }: ServiceOptions): void {
   if (openapi !== undefined)
     app.get(`${apiBase}/openapi.json`, () =>

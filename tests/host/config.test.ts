@@ -82,7 +82,7 @@ test('all wrong variables are named at once', () => {
 
 test('a mail server without the address that links lead to is refused in one line', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
-    /^SMTP_URL is set and PUBLIC_URL is not; .+\.$/,
+    /^SMTP_URL is set but PUBLIC_URL is not; .+\.$/,
   )
 })
 

@@ -29,7 +29,7 @@ test('the page is served at the root and asked for again each time', async () =>
 test('where nothing is built yet a start says what to run', () => {
   expect(() => createStaticFiles(path.join(folder, 'missing'))).toThrow(
     new StartError(
-      `There is no console in ${path.join(folder, 'missing')}/: it is not built yet. npm start builds it and starts; npm run build builds it alone.`,
+      `There is no console in ${path.join(folder, 'missing')}/: it is not built yet. npm start builds and starts it; npm run build only builds it.`,
     ),
   )
 })

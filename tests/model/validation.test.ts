@@ -397,7 +397,7 @@ test('of alternatives the one that fits best is told', () => {
     'payment: Payment must have fields of its own',
   ])
   expect(messagesOf(schema, { payment: { type: 'cash' } })).toEqual([
-    'payment: Payment fits none of its alternatives',
+    'payment: Payment matches none of its variants',
   ])
   expect(messagesOf(schema, { payment: { type: 'card', card: '1234' } })).toEqual([])
 })

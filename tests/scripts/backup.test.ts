@@ -69,7 +69,7 @@ test('a snapshot is restored by its name and as the latest, and the database as 
   for (const word of [path.basename(snapshot), 'latest']) {
     const { status, out, err } = from.run('restore', word)
     expect({ status, err }).toEqual({ status: 0, err: '' })
-    expect(out).toMatch(/^Restored .*\.tar\.gz\. The database as it was is kept in /)
+    expect(out).toMatch(/^Restored .*\.tar\.gz\. The previous database is kept in /)
   }
   expect(await names(from.data)).toEqual(['Till'])
 })
@@ -77,7 +77,7 @@ test('a snapshot is restored by its name and as the latest, and the database as 
 test.each([
   ['no file', [], 'Usage: npm run restore -- FILE [--replace]'],
   ['a file that is not there', ['nowhere.gz'], 'There is no snapshot nowhere.gz. There are: '],
-  ['a file of another kind', ['other.txt'], 'is neither what npm run backup wrote nor a snapshot'],
+  ['a file of another kind', ['other.txt'], 'is neither a file of npm run backup nor a snapshot'],
 ])('%s ends with 1 and one line', { timeout: 60_000 }, (_, args, words) => {
   writeFileSync(path.join(from.folder, 'other.txt'), 'something else')
   const { status, out, err } = from.run(

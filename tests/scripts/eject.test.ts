@@ -47,8 +47,8 @@ test('the columns are spelled out with their headings', () => {
 
 test('the ejected list still exports and imports', () => {
   const list = printList(entities.find(({ name }) => name === 'site')!)
-  expect(list).toContain('more={exchange.entries}')
-  expect(list).toContain('{exchange.dialog}')
+  expect(list).toContain('more={importExport.entries}')
+  expect(list).toContain('{importExport.dialog}')
 })
 
 test('the ejected list has the keys, the calls and the status of its rows, and shows what others change', () => {
@@ -56,11 +56,11 @@ test('the ejected list has the keys, the calls and the status of its rows, and s
   for (const piece of [
     "keys: ['n'], label: add.children",
     '...calls.of(record)',
-    '...statusDeeds',
-    'useLive(entity)',
+    '...statusActions',
+    'useLiveUpdates(entity)',
   ])
     expect(list).toContain(piece)
   const without = printList(entities.find(({ name }) => name === 'permission')!)
-  for (const piece of ['useShortcuts', 'useRecordCalls', 'useStatusDeeds'])
+  for (const piece of ['useShortcuts', 'useRecordCalls', 'useStatusActions'])
     expect(without).not.toContain(piece)
 })

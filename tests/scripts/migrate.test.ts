@@ -40,7 +40,7 @@ test('a plan prints the statements and what needs permission, ends with 2 and ch
   const refused = place.run('migrate', '--plan')
   expect(refused).toMatchObject({ status: 2, err: '' })
   expect(refused.out).toContain(
-    'Needs permission: column "fax" of "site" is in no schema any more: 1 row affected (drop:site.fax)',
+    'Needs permission: column "fax" of "site" is no longer in any schema: 1 row affected (drop:site.fax)',
   )
   expect(refused.out).toContain('npm run migrate -- --allow drop:site.fax')
   const untried = place.run('migrate')
@@ -48,7 +48,7 @@ test('a plan prints the statements and what needs permission, ends with 2 and ch
   expect(untried.err).toContain('npm run migrate -- --allow drop:site.fax')
   const mistyped = place.run('migrate', '--plan', '--allow', 'site.fox')
   expect(mistyped.status).toBe(2)
-  expect(mistyped.out).toContain('Nothing asks for site.fox.')
+  expect(mistyped.out).toContain('No change needs --allow site.fox.')
   const permitted = place.run('migrate', '--plan', '--allow', 'site.fax')
   expect(permitted.status).toBe(0)
   expect(permitted.out).toContain('ALTER TABLE "site" DROP COLUMN "fax";')
@@ -58,7 +58,7 @@ test('a plan prints the statements and what needs permission, ends with 2 and ch
   expect(done.out).toContain('Tables brought up to the schemas')
   expect(place.run('migrate', '--plan')).toMatchObject({
     status: 0,
-    out: 'The tables are what the schemas say.\n',
+    out: 'The tables match the schemas.\n',
   })
 })
 

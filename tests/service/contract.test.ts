@@ -165,7 +165,7 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
         described.security?.some((each) => each.publicKey) ? { 'x-api-key': publicKey } : {},
       )
       expect([401, 405].includes(status) || status >= 500).toBe(false)
-      expect(JSON.stringify(body ?? '')).not.toContain('There is nothing at')
+      expect(JSON.stringify(body ?? '')).not.toContain('There is no endpoint for')
     },
   )
 

@@ -289,7 +289,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
         field: 'siteIds',
         column: 'siteIds',
         code: 'ambiguous',
-        message: '2 records are called "Boston Harbor"; give the key of the one that is meant',
+        message: '2 records are called "Boston Harbor"; give the key of the one you mean',
       },
     ])
     expect(

@@ -82,7 +82,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     const unknown = await undo(nobody)
     expect(unknown).toMatchObject({
       status: 404,
-      body: { error: 'NOT_FOUND', message: 'There is nothing that you could take back here.' },
+      body: { error: 'NOT_FOUND', message: 'There is nothing to undo here.' },
     })
     for (const who of ['hq', 'manager', 'gadmin'] as const)
       expect((await undo(id, who)).body).toEqual(unknown.body)
@@ -102,7 +102,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     })
     expect(await undo(id)).toMatchObject({
       status: 410,
-      body: { error: 'UNDO_USED', message: 'This was taken back already.' },
+      body: { error: 'UNDO_USED', message: 'This was already undone.' },
     })
     expect((await call('admin', 'GET', `/site/devices/${webId}`)).body.webId).toBe(webId)
   })
@@ -123,7 +123,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     )
     expect(await undo(late)).toMatchObject({
       status: 410,
-      body: { error: 'UNDO_EXPIRED', message: 'This is too long ago to be taken back.' },
+      body: { error: 'UNDO_EXPIRED', message: 'This is too old to be undone.' },
     })
     const kept = await open()
     expect([kept.includes(late), kept.includes(early)]).toEqual([false, true])
@@ -231,11 +231,9 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect(told(answer)).toEqual([
       409,
       'UNDO_BLOCKED',
-      [expect.stringMatching(/^“.+”: what stood under Location is not there any more$/)],
+      [expect.stringMatching(/^“.+”: the record in Location no longer exists$/)],
     ])
-    expect(answer.body.message).toBe(
-      'Nothing was taken back: something stands in the way of 1 record.',
-    )
+    expect(answer.body.message).toBe('Nothing was undone: 1 record is blocked.')
     expect([(await undo(whole)).status, (await undo(id)).status]).toEqual([200, 200])
   })
 
@@ -314,7 +312,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect(told(await undo(id))).toEqual([
       409,
       'UNDO_BLOCKED',
-      ['“Etta Changed” was changed since'],
+      ['“Etta Changed” has been changed since'],
     ])
     expect((await read(one.webId)).status).toBe('INACTIVE')
     await admin(`UPDATE user_account SET last_name = 'Tester', version = $2 WHERE web_id = $1`, [
@@ -325,7 +323,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect(told(await undo(id))).toEqual([
       409,
       'UNDO_BLOCKED',
-      [expect.stringMatching(/^“.*” was deleted since$/)],
+      [expect.stringMatching(/^“.*” has been deleted since$/)],
     ])
     expect((await undo(gone)).status).toBe(200)
     expect((await undo(id)).status).toBe(200)

@@ -10,7 +10,10 @@ import { readToggles, togglePermissions } from './togglePermissions.ts'
 import { updatePhone } from './updatePhone.ts'
 import { userAndRole } from './userAndRole.ts'
 
-/** Every action by the name that schemas call it: calls whose behaviour no schema can say. */
+/**
+ * The handlers of operations whose behaviour a schema cannot express, by the name that schemas give
+ * them.
+ */
 const actions = {
   groupRolePermissions,
   groupUserPermissions,
@@ -25,11 +28,14 @@ const actions = {
   userAndRole,
 } satisfies Record<ActionName, Handler>
 
-/** Runs a call's action for whoever has the permission that the call needs. Errors FORBIDDEN (403) and the action's own */
+/**
+ * Runs the action of a call if the person has the permission that the operation needs.
+ * Errors  FORBIDDEN (403) and those of the action
+ */
 export const runAction: Handler = async (call) => {
-  const { operation, meta: shape, guard } = call
+  const { operation, meta, guard } = call
   if (operation.permission) guard.requirePermission(operation.permission, operation.needs!)
-  else guard.require(shape, operation.needs!)
+  else guard.require(meta, operation.needs!)
   const run = () => (actions as Record<string, Handler>)[operation.do!]!(call)
   return operation.verb === 'GET' ? run() : runIdempotent(call, run)
 }

@@ -6,12 +6,13 @@ import { columnOf } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
- * The settings named by `keys`, in that order, each with the value that holds at the branch in hand: its own, else the client's. The
- * branch is that of `siteIds`, by parameter or header; several branches at once have only the client's values in common.
+ * The settings named by `keys`, in that order, each with the value that applies at the selected
+ * branch: the value of the branch, else that of the client. The branch comes from the parameter or
+ * the header `siteIds`; for several branches the values of the client apply.
  * Errors  FORBIDDEN (403) for a branch where the person may not read them
  */
 export const hierarchicalConfiguration: Handler = async (call) => {
-  const { meta: shape, sql, params, request } = call
+  const { meta, sql, params, request } = call
   const listed = (given: string | null) =>
     given
       ?.split(',')
@@ -20,15 +21,15 @@ export const hierarchicalConfiguration: Handler = async (call) => {
   const keys = listed(params.get('keys'))
   const sites = listed(params.get('siteIds') ?? request.headers.get('siteIds'))
   const site = sites.length === 1 ? sites[0] : null
-  if (site) requireCodes(call, [permissionCode(shape.entity.permission)], site)
-  const [key, siteId] = [columnOf(shape, 'key'), columnOf(shape, 'siteId')]
+  if (site) requireCodes(call, [permissionCode(meta.entity.permission)], site)
+  const [key, siteId] = [columnOf(meta, 'key'), columnOf(meta, 'siteId')]
   const { rows } = await sql(
-    `SELECT DISTINCT ON (t.${key}) t.web_id FROM ${shape.table} t WHERE t.${key} = ANY($1::text[]) AND (t.${siteId} IS NULL OR t.${siteId} = $2) ORDER BY t.${key}, t.${siteId} NULLS LAST`,
+    `SELECT DISTINCT ON (t.${key}) t.web_id FROM ${meta.table} t WHERE t.${key} = ANY($1::text[]) AND (t.${siteId} IS NULL OR t.${siteId} = $2) ORDER BY t.${key}, t.${siteId} NULLS LAST`,
     [keys, site],
   )
   const found = await findRecords(
     call,
-    shape,
+    meta,
     rows.map((row) => row.web_id as string),
   )
   const byKey = new Map<unknown, WireRecord>(found.map((record) => [record['key'], record]))

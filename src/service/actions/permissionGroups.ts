@@ -7,22 +7,23 @@ import { allOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
- * The permission groups, each with the role permissions that speak for one of its codes: of the roles `userRoleIds`, held by
- * `userIds`, at `siteIds`; what is not said does not narrow. A code with `*` stands in every group that it reaches into.
+ * The permission groups, each with the role permissions that cover one of its codes: those of the
+ * roles `userRoleIds`, held by `userIds`, at `siteIds`. A parameter that is absent does not filter.
+ * A code with `*` appears in every group where it covers a code.
  */
 export const groupRolePermissions: Handler = async (call) => {
-  const { meta: shape, service } = call
+  const { meta, service } = call
   const statement = createStatement()
-  const roleId = `t.${columnOf(shape, 'roleId')}`
-  const conditions = listed(call, 'userRoleIds').map(
+  const roleId = `t.${columnOf(meta, 'roleId')}`
+  const conditions = listParameter(call, 'userRoleIds').map(
     (keys) => `${roleId} = ANY(${statement.bind(keys, 'text[]')})`,
   )
   const link = service.registry.get('user-site')
   const held = [
-    ...listed(call, 'userIds').map(
+    ...listParameter(call, 'userIds').map(
       (keys) => `l.${columnOf(link, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
     ),
-    ...listed(call, 'siteIds').map(
+    ...listParameter(call, 'siteIds').map(
       (keys) => `l.${columnOf(link, 'siteId')} = ANY(${statement.bind(keys, 'text[]')})`,
     ),
   ]
@@ -32,32 +33,37 @@ export const groupRolePermissions: Handler = async (call) => {
       `${roleId} IN (SELECT l.${columnOf(link, 'roleId')} FROM ${link.table} l WHERE ${allOf([...held, readable])})`,
     )
   }
-  const permissions = await recordsWhere(call, shape, conditions, statement.params)
+  const permissions = await recordsWhere(call, meta, conditions, statement.params)
   return {
     status: 200,
-    body: await grouped(call, 'rolePermissions', permissions, (each) =>
+    body: await groupPermissions(call, 'rolePermissions', permissions, (each) =>
       each['enabled'] === false ? [] : [String(each['permissionCode'])],
     ),
   }
 }
 
-/** The permission groups, each with the custom permissions of `userIds` that speak for one of its codes. */
+/**
+ * The permission groups, each with the custom permissions of `userIds` that cover one of its codes.
+ */
 export const groupUserPermissions: Handler = async (call) => {
-  const { meta: shape } = call
+  const { meta } = call
   const statement = createStatement()
   const permissions = await recordsWhere(
     call,
-    shape,
-    listed(call, 'userIds').map(
-      (keys) => `t.${columnOf(shape, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
+    meta,
+    listParameter(call, 'userIds').map(
+      (keys) => `t.${columnOf(meta, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
     ),
     statement.params,
   )
-  return { status: 200, body: await grouped(call, 'userPermissions', permissions, flaggedCodes) }
+  return {
+    status: 200,
+    body: await groupPermissions(call, 'userPermissions', permissions, flaggedCodes),
+  }
 }
 
-/** The keys of a parameter, if it is there: none or one list. */
-function listed({ params }: Call, name: string): string[][] {
+/** The keys in a list parameter as one list; an empty array if the parameter is absent or empty. */
+function listParameter({ params }: Call, name: string): string[][] {
   const keys = params
     .get(name)
     ?.split(',')
@@ -68,25 +74,25 @@ function listed({ params }: Call, name: string): string[][] {
 
 async function recordsWhere(
   call: Call,
-  shape: EntityMeta,
+  meta: EntityMeta,
   conditions: string[],
   params: unknown[],
 ): Promise<WireRecord[]> {
   const { rows } = await call.sql(
-    `SELECT t.web_id FROM ${shape.table} t WHERE ${allOf(conditions)} ORDER BY t.created_date, t.web_id`,
+    `SELECT t.web_id FROM ${meta.table} t WHERE ${allOf(conditions)} ORDER BY t.created_date, t.web_id`,
     params,
   )
   return rows.length > 0
     ? findRecords(
         call,
-        shape,
+        meta,
         rows.map((row) => row.web_id as string),
       )
     : []
 }
 
-/** Every group with those of the permissions that reach into it under `name`. */
-async function grouped(
+/** Every group, with the permissions that cover one of its codes under `name`. */
+async function groupPermissions(
   call: Call,
   name: string,
   permissions: WireRecord[],

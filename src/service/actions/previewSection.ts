@@ -6,8 +6,8 @@ import type { WireRecord } from '../sql/selection.ts'
 import { savedRows } from './sectionRows.ts'
 
 /**
- * How wide a column of a given width (of twelve parts) is on each screen: a tablet has two columns side by side at most, a
- * phone one.
+ * The width of a column on each screen, from its designed width (in twelfths): a tablet shows two
+ * columns side by side at most, a phone one.
  */
 const widths: Record<string, (width: number) => number> = {
   desktop: (width) => width,
@@ -16,9 +16,10 @@ const widths: Record<string, (width: number) => number> = {
 }
 
 /**
- * The rows of a section as people meet them: of the newest published version, else of the saved design, with widths for the screen
- * that the header `screenSize` names (desktop unless said). The form and the branch it is shown in are those within reach.
- * Errors  WRONG_QUERY (400) for no section or another screen size, NOT_FOUND (404)
+ * The rows of a section as people see them: of the newest published version, else of the saved
+ * design, with the widths for the screen in the header `screenSize` (default: desktop). The person
+ * must be able to read the section, and the form and the branch if they are given.
+ * Errors  WRONG_QUERY (400) for a missing section or an unknown screen size, NOT_FOUND (404)
  * Source  SECT-23, SECT-24, API-DSN-03
  */
 export const previewSection: Handler = async (call) => {
@@ -48,7 +49,7 @@ export const previewSection: Handler = async (call) => {
   const rows = (await publishedRows(call, section!)) ?? (await savedRows(call, section!))
   return {
     status: 200,
-    body: rows.map((row) => shownOn(screen, { ...row, formSectionId: section })),
+    body: rows.map((row) => rowForScreen(screen, { ...row, formSectionId: section })),
   }
 }
 
@@ -56,15 +57,15 @@ async function publishedRows(
   { sql, service }: RequestContext,
   section: string,
 ): Promise<WireRecord[] | undefined> {
-  const shape = service.registry.get('section-version')
+  const meta = service.registry.get('section-version')
   const { rows } = await sql(
-    `SELECT ${columnOf(shape, 'formSectionRowModels')} AS design FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1 ORDER BY ${columnOf(shape, 'number')} DESC LIMIT 1`,
+    `SELECT ${columnOf(meta, 'formSectionRowModels')} AS design FROM ${meta.table} WHERE ${columnOf(meta, 'formSectionId')} = $1 ORDER BY ${columnOf(meta, 'number')} DESC LIMIT 1`,
     [section],
   )
   return rows[0]?.design as WireRecord[] | undefined
 }
 
-function shownOn(screen: string, row: WireRecord): WireRecord {
+function rowForScreen(screen: string, row: WireRecord): WireRecord {
   const columns = (row['formSectionRowColumnModels'] ?? []) as WireRecord[]
   return {
     ...row,

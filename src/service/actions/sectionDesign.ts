@@ -12,9 +12,11 @@ import type { WireRecord } from '../sql/selection.ts'
 import { replaceRows, readRows, savedRows } from './sectionRows.ts'
 
 /**
- * Saves a section's design whole, rows and columns in one transaction, and sets or unsets the section as a template
- * (`template=true` or `false`). The person's own draft, if there is one, is what was saved.
- * Errors  NOT_FOUND (404), RULE (422) while someone else designs it, VALIDATION (400), WRONG_BODY (400), WRONG_QUERY (400)
+ * Saves the whole design of a section, rows and columns, in one transaction, and marks the section
+ * as a template or not (`template=true` or `false`). The draft of the person, if there is one, is
+ * updated to the saved design.
+ * Errors  NOT_FOUND (404), RULE (422) while another person designs it, VALIDATION (400), WRONG_BODY
+ *         (400), WRONG_QUERY (400)
  * Source  SECT-10, API-DSN-01
  */
 export const saveDesign: Handler = async (call) => {
@@ -33,16 +35,17 @@ export const saveDesign: Handler = async (call) => {
       shapeOf(call, 'section-draft'),
       draft.id,
       draft.version,
-      { data: { formSectionRowModels: frozen(await savedRows(call, section)) } },
+      { data: { formSectionRowModels: toSnapshot(await savedRows(call, section)) } },
       'all',
     )
-  return answerSection(call, section)
+  return sectionResult(call, section)
 }
 
 /**
- * Publishes a section: what the person last saw of it (their draft, else the saved design) becomes the next version, which nobody
- * changes any more; their draft ends, and with it the lock.
- * Errors  NOT_FOUND (404), RULE (422) while someone else designs it, VALIDATION (400) for a draft that is only half done
+ * Publishes a section: the draft of the person, else the saved design, becomes the next version,
+ * which never changes again. The draft is deleted, which releases the lock.
+ * Errors  NOT_FOUND (404), RULE (422) while another person designs it, VALIDATION (400) for an
+ *         incomplete draft
  * Source  SECT-17, SECT-18, API-SECT-04
  */
 export const publishSection: Handler = async (call) => {
@@ -62,13 +65,16 @@ export const publishSection: Handler = async (call) => {
     {
       formSectionId: section,
       number,
-      formSectionRowModels: frozen(await savedRows(call, section)),
+      formSectionRowModels: toSnapshot(await savedRows(call, section)),
     },
   ])
-  return answerSection(call, section, { published: true, publishedVersion: number })
+  return sectionResult(call, section, { published: true, publishedVersion: number })
 }
 
-/** The section of the path, held until the transaction ends. Errors NOT_FOUND (404), RULE (422) */
+/**
+ * The key of the section in the path; the row stays locked until the transaction ends.
+ * Errors  NOT_FOUND (404), RULE (422)
+ */
 async function sectionToWrite(call: Call): Promise<string> {
   const key = keyInPath(call)!
   await getRecord(call, call.meta, key)
@@ -79,14 +85,17 @@ async function sectionToWrite(call: Call): Promise<string> {
 const shapeOf = ({ service }: RequestContext, name: string): EntityMeta =>
   service.registry.get(name)
 
-/** The person's own draft of a section; nobody else has one, or the section would be locked. */
+/**
+ * The draft that the person has of a section. If another person had one, the section would be
+ * locked.
+ */
 async function draftOf(
   call: RequestContext,
   section: string,
 ): Promise<{ id: string; version: number; data: unknown } | undefined> {
-  const shape = shapeOf(call, 'section-draft')
+  const meta = shapeOf(call, 'section-draft')
   const { rows } = await call.sql(
-    `SELECT web_id AS id, version, ${columnOf(shape, 'data')} AS data FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`,
+    `SELECT web_id AS id, version, ${columnOf(meta, 'data')} AS data FROM ${meta.table} WHERE ${columnOf(meta, 'formSectionId')} = $1`,
     [section],
   )
   return rows[0] as { id: string; version: number; data: unknown } | undefined
@@ -97,41 +106,47 @@ async function setTemplate(
   section: string,
   isTemplate: boolean,
 ): Promise<void> {
-  const shape = shapeOf(call, 'section-template')
+  const meta = shapeOf(call, 'section-template')
   const { rows } = await call.sql(
-    `SELECT web_id FROM ${shape.table} WHERE ${columnOf(shape, 'formSectionId')} = $1`,
+    `SELECT web_id FROM ${meta.table} WHERE ${columnOf(meta, 'formSectionId')} = $1`,
     [section],
   )
   if (isTemplate === rows.length > 0) return
   if (isTemplate)
-    await insertChecked(call, shape, [{ formSectionId: section, status: 'ACTIVE' }], 'all')
+    await insertChecked(call, meta, [{ formSectionId: section, status: 'ACTIVE' }], 'all')
   else
     await removeRecords(
       call,
-      shape,
-      await findRecords(call, shape, [rows[0].web_id as string], { scope: 'all' }),
+      meta,
+      await findRecords(call, meta, [rows[0].web_id as string], { scope: 'all' }),
       'all',
     )
 }
 
-/** Rows as they are kept in a draft or a version: what is designed, without what only answers carry. */
-const frozen = (rows: WireRecord[]): WireRecord[] =>
+/**
+ * Rows as a draft or a version stores them: the design only, without the other fields of a
+ * response.
+ */
+const toSnapshot = (rows: WireRecord[]): WireRecord[] =>
   rows.map(({ webId, sequence, formSectionRowColumnModels }) => ({
     webId,
     sequence,
     formSectionRowColumnModels,
   }))
 
-/** The section after its design was written, which raises its version, too: whoever has it open has an older one. */
-async function answerSection(
+/**
+ * The section after its design was written. Its version is incremented, because everyone who has it
+ * open has the previous design.
+ */
+async function sectionResult(
   call: Call,
   key: string,
   changes: WireRecord = {},
 ): Promise<HandlerResult> {
-  const { meta: shape } = call
-  const [before] = await findRecords(call, shape, [key], { lock: true })
-  await updateRow(call, shape, key, Number(before![shape.entity.system.version]), changes, 'all')
-  const after = await getRecord(call, shape, key)
-  await recordActivity(call, shape, [{ key, before, after }])
-  return { status: 200, body: after, headers: etag(shape, after) }
+  const { meta } = call
+  const [before] = await findRecords(call, meta, [key], { lock: true })
+  await updateRow(call, meta, key, Number(before![meta.entity.system.version]), changes, 'all')
+  const after = await getRecord(call, meta, key)
+  await recordActivity(call, meta, [{ key, before, after }])
+  return { status: 200, body: after, headers: etag(meta, after) }
 }

@@ -10,7 +10,7 @@ import type { WireRecord } from '../sql/selection.ts'
 /** The field of a row that holds its columns. */
 const columnsField = 'formSectionRowColumnModels'
 
-/** The rows of a section's saved design in their order, each with its columns. */
+/** The rows of the saved design of a section in their order, each with its columns. */
 export async function savedRows(call: RequestContext, section: string): Promise<WireRecord[]> {
   const { row } = shapes(call)
   const { rows } = await call.sql(
@@ -27,7 +27,7 @@ export async function savedRows(call: RequestContext, section: string): Promise<
       )
 }
 
-/** The rows that a design's body holds: `{ formSectionRowModels: [...] }`. Errors WRONG_BODY (400) */
+/** The rows in the body of a design: `{ formSectionRowModels: [...] }`. Errors WRONG_BODY (400) */
 export function readRows(body: unknown): WireRecord[] {
   const rows = (body as WireRecord | null | undefined)?.['formSectionRowModels']
   if (
@@ -42,9 +42,10 @@ export function readRows(body: unknown): WireRecord[] {
 }
 
 /**
- * Makes a section's saved design exactly these rows and columns, in the order they stand: what has a key of the section's own is
- * changed, what has none or another's is made, what is missing goes.
- * Errors  VALIDATION (400) with every complaint, under the row's number when there are several
+ * Replaces the saved design of a section by these rows and columns, in the given order: a row with
+ * a key of this section is updated, one without a key, or with the key of another section, is
+ * created, and a row that is missing is deleted.
+ * Errors  VALIDATION (400) with all errors, under the number of the row if there are several
  */
 export async function replaceRows(
   call: RequestContext,
@@ -71,7 +72,7 @@ export async function replaceRows(
     )
   const present = await savedRows(call, section)
 
-  const rowKeys = await follow(
+  const rowKeys = await syncRecords(
     call,
     row,
     present,
@@ -97,12 +98,12 @@ export async function replaceRows(
     present.map((record) => keyOf(row, record)),
   )
   const columns = wanted.flatMap((each, index) =>
-    (each[columnsField] as WireRecord[]).map((item, place) => ({
+    (each[columnsField] as WireRecord[]).map((item, position) => ({
       key: item['webId'],
-      values: columnValues(column, item, rowKeys[index]!, place + 1),
+      values: columnValues(column, item, rowKeys[index]!, position + 1),
     })),
   )
-  await follow(call, column, stored, columns)
+  await syncRecords(call, column, stored, columns)
 }
 
 const shapes = ({ service }: RequestContext) => ({
@@ -126,48 +127,53 @@ async function columnsOf(call: RequestContext, rows: string[]): Promise<WireReco
       )
 }
 
-/** All that a column says of itself; what it leaves out is as the schema begins it, or nothing. */
+/**
+ * All stored values of a column; what the item leaves out gets the default of the schema, or null.
+ */
 function columnValues(
   column: EntityMeta,
   item: WireRecord,
   sectionRowId: string,
   sequence: number,
 ): WireRecord {
-  const said = Object.fromEntries(
+  const given = Object.fromEntries(
     column.stored
       .filter((field) => item[field.name] !== undefined)
       .map((field) => [field.name, field.type.accept(item[field.name], field) ?? null]),
   )
-  const all = withDefaults(column, { ...said, sectionRowId, sequence })
+  const all = withDefaults(column, { ...given, sectionRowId, sequence })
   return Object.fromEntries(column.stored.map((field) => [field.name, all[field.name] ?? null]))
 }
 
-/** Changes, makes and removes records of one shape until they are these; answers their keys in order. */
-async function follow(
+/**
+ * Updates, creates and deletes records of one entity until they equal `wanted`. Returns their keys
+ * in order.
+ */
+async function syncRecords(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   present: WireRecord[],
   wanted: { key: unknown; values: WireRecord }[],
   beforeRemoval: (keys: string[]) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
-  const known = new Map(present.map((record) => [keyOf(shape, record), record]))
+  const known = new Map(present.map((record) => [keyOf(meta, record), record]))
   const keys: (string | undefined)[] = []
-  // A key that stands twice is the first one's; the second is a copy.
+  // A key that occurs twice belongs to the first row; the second one is a copy.
   for (const { key } of wanted)
     keys.push(typeof key === 'string' && known.has(key) && !keys.includes(key) ? key : undefined)
-  const kept = new Set(keys)
-  const gone = [...known.keys()].filter((key) => !kept.has(key))
+  const keptKeys = new Set(keys)
+  const gone = [...known.keys()].filter((key) => !keptKeys.has(key))
   if (gone.length > 0) {
     await beforeRemoval(gone)
-    await deleteRows(call, shape, gone, 'all')
+    await deleteRows(call, meta, gone, 'all')
   }
-  const fresh = wanted.filter((_, index) => keys[index] === undefined)
-  const made =
-    fresh.length > 0
+  const added = wanted.filter((_, index) => keys[index] === undefined)
+  const created =
+    added.length > 0
       ? await insertRows(
           call,
-          shape,
-          fresh.map(({ values }) => values),
+          meta,
+          added.map(({ values }) => values),
         )
       : []
   for (const [index, { values }] of wanted.entries()) {
@@ -180,12 +186,12 @@ async function follow(
     )
       await updateRow(
         call,
-        shape,
+        meta,
         keys[index]!,
-        Number(before[shape.entity.system.version]),
+        Number(before[meta.entity.system.version]),
         values,
         'all',
       )
   }
-  return keys.map((key) => key ?? made.shift()!)
+  return keys.map((key) => key ?? created.shift()!)
 }

@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
 
 type Toggle = { permissionCode: string; enabled: boolean }
 
-/** Every code there is, and whether a role has it: by itself or through a code with `*`. */
+/** Every permission code, and whether a role has it: directly or through a code with `*`. */
 export const readToggles: Handler = async (call) => {
   const roleId = call.params.get('roleId')
   if (!roleId)
@@ -33,13 +33,15 @@ export const readToggles: Handler = async (call) => {
 }
 
 /**
- * Switches codes of a role on and off and answers all that the role then has. A code with `*` that speaks for one that is
- * switched off is replaced by the codes it stands for, so that the others stay.
- * Errors  403 for what the person does not hold themselves, NOT_FOUND (404) for a role that is not there
+ * Switches codes of a role on and off and returns all permissions of the role afterwards. A code
+ * with `*` that covers a code that is switched off is replaced by the codes that it covers, so that
+ * the others stay on.
+ * Errors  FORBIDDEN (403) for a permission that the person does not hold, NOT_FOUND (404) for an
+ *         unknown role
  */
 export const togglePermissions: Handler = async (call) => {
-  const { meta: shape } = call
-  const scope = call.guard.require(shape, 'UPDATE')
+  const { meta } = call
+  const scope = call.guard.require(meta, 'UPDATE')
   const { roleId, codes } = readBody(call)
   const held = await permissionsOf(call, roleId)
   const off = codes.filter((each) => !each.enabled).map((each) => each.permissionCode)
@@ -65,10 +67,10 @@ export const togglePermissions: Handler = async (call) => {
   const added = on
     .filter((code) => !held.some((each) => codeOf(each) === code))
     .map((permissionCode) => ({ roleId, permissionCode, enabled: true }))
-  if (added.length > 0) await insertChecked(call, shape, added, scope)
+  if (added.length > 0) await insertChecked(call, meta, added, scope)
   for (const each of changed)
-    await changeRecord(call, keyOf(shape, each), { enabled: each['enabled'] === false }, 'patch')
-  if (removed.length > 0) await removeRecords(call, shape, removed, scope)
+    await changeRecord(call, keyOf(meta, each), { enabled: each['enabled'] === false }, 'patch')
+  if (removed.length > 0) await removeRecords(call, meta, removed, scope)
   return { status: 200, body: await permissionsOf(call, roleId) }
 }
 
@@ -76,7 +78,10 @@ const codeOf = (permission: WireRecord) => String(permission['permissionCode'])
 const isHeld = (permissions: WireRecord[], code: string) =>
   permissions.some((each) => each['enabled'] !== false && covers(codeOf(each), code))
 
-/** `{ roleId, permissions: [{ permissionCode, enabled }] }`, the last word for each code. Errors WRONG_BODY (400) */
+/**
+ * `{ roleId, permissions: [{ permissionCode, enabled }] }`; for a code that occurs twice the last
+ * entry counts. Errors WRONG_BODY (400)
+ */
 function readBody({ operation, body }: Call): { roleId: string; codes: Toggle[] } {
   const given = recordsIn(operation.body, body) as Partial<Toggle & { roleId: string }>[]
   const codes = new Map<string, boolean>()
@@ -98,19 +103,19 @@ function readBody({ operation, body }: Call): { roleId: string; codes: Toggle[] 
   }
 }
 
-/** What a role has, locked until the call ends. Errors NOT_FOUND (404) */
+/** The permissions of a role, locked until the call ends. Errors NOT_FOUND (404) */
 async function permissionsOf(call: Call, roleId: string): Promise<WireRecord[]> {
-  const { meta: shape, sql, service } = call
-  // The role itself is the lock: two who toggle at once may not both expand one wildcard.
+  const { meta, sql, service } = call
+  // The row of the role is the lock: two concurrent calls must not both expand one wildcard.
   await getRecord(call, service.registry.get('role'), roleId, call.operation.verb !== 'GET')
   const { rows } = await sql(
-    `SELECT t.web_id FROM ${shape.table} t WHERE t.${columnOf(shape, 'roleId')} = $1::text ORDER BY t.${columnOf(shape, 'permissionCode')}`,
+    `SELECT t.web_id FROM ${meta.table} t WHERE t.${columnOf(meta, 'roleId')} = $1::text ORDER BY t.${columnOf(meta, 'permissionCode')}`,
     [roleId],
   )
   return rows.length > 0
     ? findRecords(
         call,
-        shape,
+        meta,
         rows.map((row) => row.web_id as string),
       )
     : []

@@ -5,19 +5,20 @@ import { keyInPath } from '../records/read.ts'
 import { changeRecord } from '../records/update.ts'
 
 /**
- * Saves an account's telephone numbers and nothing else: a list of them, a record that holds it, or one number, which joins the
- * others or takes the place of the same; a record that says `phoneNumber` alone says the default one. Errors WRONG_BODY (400)
+ * Saves only the telephone numbers of an account. The body is a list of numbers, a record that
+ * contains the list, or one number, which is added or replaces the same number; `phoneNumber` alone
+ * sets the default number. Errors WRONG_BODY (400)
  */
 export const updatePhone: Handler = async (call) => {
-  const { body, meta: shape } = call
+  const { body, meta } = call
   const key = keyInPath(call)!
-  const before = await getRecord(call, shape, key, true)
+  const before = await getRecord(call, meta, key, true)
   const { userPhone, phoneNumber }: { userPhone?: unknown; phoneNumber?: unknown } = Array.isArray(
     body,
   )
     ? { userPhone: body }
     : isPhone(body)
-      ? { userPhone: joined(before['userPhone'], body) }
+      ? { userPhone: withPhone(before['userPhone'], body) }
       : Object(body)
   const isDefault = userPhone === undefined && typeof phoneNumber === 'string'
   if (!isDefault && !Array.isArray(userPhone))
@@ -25,7 +26,7 @@ export const updatePhone: Handler = async (call) => {
       expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"',
     })
   const record = await changeRecord(call, key, isDefault ? { phoneNumber } : { userPhone }, 'patch')
-  return { status: 200, body: record, headers: etag(shape, record) }
+  return { status: 200, body: record, headers: etag(meta, record) }
 }
 
 type Phone = { phone_number: unknown; default?: unknown }
@@ -33,8 +34,8 @@ type Phone = { phone_number: unknown; default?: unknown }
 const isPhone = (body: unknown): body is Phone =>
   typeof body === 'object' && body !== null && 'phone_number' in body
 
-/** The numbers with this one; when it is the default, it alone is. */
-function joined(present: unknown, phone: Phone): Phone[] {
+/** The numbers with this one added; if it is the default number, the others no longer are. */
+function withPhone(present: unknown, phone: Phone): Phone[] {
   const others = ((present ?? []) as Phone[]).filter(
     (each) => each.phone_number !== phone.phone_number,
   )

@@ -4,11 +4,12 @@ import { columnOf } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 
 /**
- * Who a form can be given to at `paramSiteIds`: the roles in use there, then the people who have one, without those that
- * `formDefinitionId` is given to there already. `[{ userRoleName, userRoleId, type: 'ROLE' | 'user' }]`
+ * Whom a form can be assigned to at `paramSiteIds`: the roles in use there, then the people who
+ * have one of them, without those that `formDefinitionId` is already assigned to there. `[{
+ * userRoleName, userRoleId, type: 'ROLE' | 'user' }]`
  */
 export const userAndRole: Handler = async (call) => {
-  const { meta: shape, service, guard, params, sql } = call
+  const { meta, service, guard, params, sql } = call
   const statement = createStatement()
   const account = service.registry.get('user-account')
   const role = service.registry.get('role')
@@ -22,7 +23,7 @@ export const userAndRole: Handler = async (call) => {
     'text[]',
   )
   const [siteId, userId, roleId] = ['siteId', 'userAccountId', 'roleId'].map(
-    (name) => `t.${columnOf(shape, name)}`,
+    (name) => `t.${columnOf(meta, name)}`,
   ) as [string, string, string]
   const given = service.registry.find('form-user')
   const form = params.get('formDefinitionId')
@@ -30,11 +31,11 @@ export const userAndRole: Handler = async (call) => {
     given && form
       ? `NOT EXISTS (SELECT 1 FROM ${given.table} f WHERE f.${columnOf(given, 'formDefinitionId')} = ${statement.bind(form, 'text')} AND f.${columnOf(given, 'siteId')} = ${siteId} AND f.${columnOf(given, side)} = ${key})`
       : undefined
-  const from = `FROM ${shape.table} t JOIN ${role.table} r ON r.web_id = ${roleId} JOIN ${account.table} a ON a.web_id = ${userId} ${person.joins.join(' ')}`
+  const from = `FROM ${meta.table} t JOIN ${role.table} r ON r.web_id = ${roleId} JOIN ${account.table} a ON a.web_id = ${userId} ${person.joins.join(' ')}`
   const within = (free: string | undefined) =>
     allOf([
       `${siteId} = ANY(${sites})`,
-      guard.condition(shape, guard.list(shape), 't', statement),
+      guard.condition(meta, guard.list(meta), 't', statement),
       free,
     ])
   const { rows } = await sql(

@@ -11,7 +11,10 @@ import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { fieldChanges } from './changes.ts'
 
-/** A record that was made, changed or removed: as it was, as it is. `restored`: by taking back what was done to it. */
+/**
+ * A record that was created, changed or deleted, with its state before and after. `restored`: an
+ * undo did it.
+ */
 export type ChangedRecord = {
   key: string
   before?: WireRecord
@@ -32,21 +35,22 @@ type Entry = {
 }
 
 /**
- * Notes deeds in the same transaction: one row for each record, for links one at either end. One statement for all, which fails the transaction if it fails.
- * Those on live records are noted for who listens, too, whether or not the entity has activity.
+ * Writes activity entries in the same transaction: one for each record, for a link one at each end.
+ * It is one statement, and the transaction fails if it fails. Changes of live records are also
+ * collected for subscribers, even if the entity has no activity.
  */
 export async function recordActivity(
   call: RequestContext,
-  shape: EntityMeta,
-  deeds: ChangedRecord[],
+  meta: EntityMeta,
+  records: ChangedRecord[],
 ): Promise<void> {
-  call.recordChanges.push(...recordChanges(shape, deeds))
+  call.recordChanges.push(...recordChanges(meta, records))
   const activity = call.service.registry.find('activity')
-  if (!activity || shape.entity.activity.off) return
-  const entries = deeds.flatMap((deed) => entriesOf(call, shape, deed))
+  if (!activity || meta.entity.activity.off) return
+  const entries = records.flatMap((changed) => entriesOf(call, meta, changed))
   if (entries.length === 0) return
   const column = (name: string) => columnOf(activity, name)
-  // Nobody waits for it: it goes along with the commit.
+  // Not awaited: the statement is sent together with the commit.
   void call.sql(
     `INSERT INTO ${activity.table} (web_id, created_by, ${column('entity')}, ${column('entityId')}, ${column('typeCode')}, ${column('typeCodeText')}, ${column('description')}, ${column('changes')}, ${column('deed')}, ${column('siteId')})
      SELECT gen_random_uuid()::text, $2::text, e.entity, e.entity_id, e.type_code, e.type_code_text, e.description, e.changes, e.deed, e.site_id
@@ -57,50 +61,56 @@ export async function recordActivity(
   call.writtenEntities.add(activity.name)
 }
 
-function entriesOf(call: RequestContext, shape: EntityMeta, deed: ChangedRecord): Entry[] {
-  const { entity } = shape
-  const record = deed.after ?? deed.before
+function entriesOf(call: RequestContext, meta: EntityMeta, changed: ChangedRecord): Entry[] {
+  const { entity } = meta
+  const record = changed.after ?? changed.before
   if (!record) return []
-  const changes = fieldChanges(shape, deed.before, deed.after, deed.secrets)
-  if (changes.length === 0 && deed.before && deed.after) return []
-  const note = (target: string, key: string, named: Omit<ActivityEntry, 'of'>): Entry => {
-    const noted = { ...named, of: shape.name }
+  const changes = fieldChanges(meta, changed.before, changed.after, changed.secrets)
+  if (changes.length === 0 && changed.before && changed.after) return []
+  const entryFor = (target: string, key: string, named: Omit<ActivityEntry, 'of'>): Entry => {
+    const details = { ...named, of: meta.name }
     return {
       entity: target,
       entity_id: key,
       type_code: entity.activity.code ?? null,
       type_code_text: entity.title,
-      description: activitySentence(noted, changes),
+      description: activitySentence(details, changes),
       changes,
-      deed: noted,
-      site_id: siteOf(shape, deed.key, record),
+      deed: details,
+      site_id: siteOf(meta, changed.key, record),
     }
   }
   if (!entity.link)
     return [
-      note(shape.name, deed.key, {
-        verb: verbOf(deed),
+      entryFor(meta.name, changed.key, {
+        verb: verbOf(changed),
         title: entity.title,
-        name: displayText(shape, record),
-        entity: shape.name,
+        name: displayText(meta, record),
+        entity: meta.name,
       }),
     ]
   const sides = entity.link.map((side) => side.field)
-  const verb = verbOf(deed, sides.length > 1)
+  const verb = verbOf(changed, sides.length > 1)
   return sides.flatMap((field) => {
-    const target = shape.fields.get(field)?.reference?.entity
+    const target = meta.fields.get(field)?.reference?.entity
     const key = record[field]
     if (!target || typeof key !== 'string') return []
-    // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
+    // A link may refer to one of several entities (a role instead of a user): then the entry names
+    // the link itself.
     const other = sides.find((each) => each !== field && typeof record[each] === 'string')
-    const told = other
-      ? call.service.registry.get(shape.fields.get(other)!.reference!.entity)
-      : shape
+    const namedMeta = other
+      ? call.service.registry.get(meta.fields.get(other)!.reference!.entity)
+      : meta
     const name = other
       ? (record['_text'] as Record<string, string> | undefined)?.[other]
-      : displayText(shape, record)
+      : displayText(meta, record)
     return [
-      note(target, key, { verb, title: told.entity.title, name: name ?? '', entity: told.name }),
+      entryFor(target, key, {
+        verb,
+        title: namedMeta.entity.title,
+        name: name ?? '',
+        entity: namedMeta.name,
+      }),
     ]
   })
 }
@@ -112,10 +122,10 @@ function verbOf({ before, after, restored }: ChangedRecord, isAssignment = false
   return 'updated'
 }
 
-/** The site by which people with some sites only find the activity. */
-function siteOf(shape: EntityMeta, key: string, record: WireRecord): string | null {
-  const scope = shape.entity.sites
+/** The site of the entry, by which people who may read only some sites find it. */
+function siteOf(meta: EntityMeta, key: string, record: WireRecord): string | null {
+  const scope = meta.entity.sites
   if (!scope || !('field' in scope)) return null
-  const site = scope.field === shape.entity.key ? key : record[scope.field]
+  const site = scope.field === meta.entity.key ? key : record[scope.field]
   return typeof site === 'string' ? site : null
 }

@@ -5,21 +5,32 @@ import { innerField } from '../../model/path.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { isSecret, type WireRecord } from '../sql/selection.ts'
 
-/** A field's value, what people read in its place where that is the name of another record or of a look-up, and what they read in the place of keys inside it. */
+/**
+ * The value of a field. `text` is what people read instead of it if the value is the key of another
+ * record or a look-up code, `texts` the same for keys inside the value.
+ */
 type State = {
   value: unknown
   text?: string | undefined
   texts?: Record<string, string> | undefined
 }
 
-/** A change as it is noted: in English, and by its values where a reader's language may say them otherwise. */
+/**
+ * A change as the entry stores it: as English text, and with its values if other languages may word
+ * them differently.
+ */
 export function fieldChange(field: Field, before: State, after: State): FieldChange {
   const textOf = ({ value, text }: State) => text ?? (fieldTypeOf(field).text(value, field) || null)
   const [from, to] = [textOf(before), textOf(after)]
   const change = { field: field.name, label: field.label, from, to }
   const values = { from: before.value ?? null, to: after.value ?? null }
-  const isSaid = values.from === from && values.to === to
-  if (isSaid || !isRead(field) || !isWorded(field, values.from) || !isWorded(field, values.to))
+  const isPlain = values.from === from && values.to === to
+  if (
+    isPlain ||
+    !isShown(field) ||
+    !isDescribable(field, values.from) ||
+    !isDescribable(field, values.to)
+  )
     return change
   const texts = { from: namesInside(field, before.texts), to: namesInside(field, after.texts) }
   return Object.keys({ ...texts.from, ...texts.to }).length > 0
@@ -27,16 +38,19 @@ export function fieldChange(field: Field, before: State, after: State): FieldCha
     : { ...change, values }
 }
 
-/** Whether screens say the field's values: not what they hide, nor the names of other records, which are noted as they were. */
-const isRead = (field: Field): boolean =>
+/**
+ * Whether screens word the values of the field themselves: not for hidden fields, and not for names
+ * of other records, which stay as they were stored.
+ */
+const isShown = (field: Field): boolean =>
   !field.hidden && !field.reference && !field.item?.reference
 
-/** Whether a screen can word a value: a scalar, a list of them, or what has fields inside. */
-const isWorded = (field: Field, value: unknown): boolean =>
+/** Whether a screen can word a value: a scalar, a list of scalars, or a value with inner fields. */
+const isDescribable = (field: Field, value: unknown): boolean =>
   Boolean(field.fields ?? field.variants) ||
   [value].flat().every((each) => typeof each !== 'object' || each === null)
 
-/** The names of other records inside a value, by where they stand: `siteDevices.0.siteId`. */
+/** The names of other records inside a value, by their path: `siteDevices.0.siteId`. */
 const namesInside = (field: Field, texts: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts).filter(
@@ -45,17 +59,18 @@ const namesInside = (field: Field, texts: Record<string, string> = {}): Record<s
   )
 
 /**
- * The difference between two states of a record; one of them may be missing (created, removed). Secrets and fields under a
- * permission of their own are named without their values: whoever reads activity may not hold that permission.
+ * The differences between two states of a record; one of them may be missing (created, deleted).
+ * Secrets and fields with a permission of their own are listed without their values, because a
+ * person who reads activity may not hold that permission.
  */
 export function fieldChanges(
-  shape: EntityMeta,
+  meta: EntityMeta,
   before: WireRecord | undefined,
   after: WireRecord | undefined,
   secrets: string[] = [],
 ): FieldChange[] {
   const changes: FieldChange[] = []
-  for (const field of shape.fields.values()) {
+  for (const field of meta.fields.values()) {
     if (
       field.system ||
       field.virtual ||
@@ -65,9 +80,9 @@ export function fieldChanges(
       (field.through && !field.through.write)
     )
       continue
-    const quiet = { field: field.name, label: field.label, from: null, to: null }
+    const withoutValues = { field: field.name, label: field.label, from: null, to: null }
     if (field.writeOnly || isSecret(field, { ...before, ...after })) {
-      if (secrets.includes(field.name)) changes.push(quiet)
+      if (secrets.includes(field.name)) changes.push(withoutValues)
       continue
     }
     if (
@@ -78,8 +93,10 @@ export function fieldChanges(
       const texts = record?.['_text'] as Record<string, string> | undefined
       return { value: record?.[field.name], text: texts?.[field.name], texts }
     }
-    const change = field.permission ? quiet : fieldChange(field, stateOf(before), stateOf(after))
-    // An empty list beside nothing reads the same.
+    const change = field.permission
+      ? withoutValues
+      : fieldChange(field, stateOf(before), stateOf(after))
+    // An empty list and a missing value read the same.
     if (field.permission || change.from !== change.to || (before && after)) changes.push(change)
   }
   return changes

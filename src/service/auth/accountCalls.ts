@@ -2,10 +2,10 @@ import type { Service } from '../requestContext.ts'
 import { isActive } from './accountTables.ts'
 import type { RateLimit } from './rateLimiter.ts'
 
-/** An account as it is found by its address, of whatever client. */
+/** An account found by its e-mail address, in any client. */
 export type FoundAccount = { userId: string; clientId: string; email: string; active: boolean }
 
-/** The accounts that sign in with this address (in lower case): one, or none. */
+/** The accounts that sign in with this address (in lower case): none or one. */
 export async function findAccounts(
   { accounts, database }: Service,
   email: string,
@@ -19,19 +19,28 @@ export async function findAccounts(
   return rows
 }
 
-const allowed = ({ config }: Service) => config.mailAttempts ?? { account: 3, address: 20 }
+const allowedMails = ({ config }: Service) => config.mailAttempts ?? { account: 3, address: 20 }
 
-/** Calls that send mail without a session are counted by the machine they come from: so many in an hour. */
+/** Limits for calls that send mail without a session: mails per hour from one caller address. */
 export const limitsByCaller = (service: Service, from: string | undefined): RateLimit[] =>
   from
-    ? [{ name: `mail asked for from ${from}`, allowed: allowed(service).address, seconds: 3_600 }]
+    ? [
+        {
+          name: `mail asked for from ${from}`,
+          allowed: allowedMails(service).address,
+          seconds: 3_600,
+        },
+      ]
     : []
 
-/** … and by the address they name, whether it has an account or not. */
+/** The same per e-mail address, whether it has an account or not. */
 export const limitsByEmail = (service: Service, what: string, email: string): RateLimit[] => [
-  { name: `${what} for ${email}`, allowed: allowed(service).account, seconds: 3_600 },
+  { name: `${what} for ${email}`, allowed: allowedMails(service).account, seconds: 3_600 },
 ]
 
-/** A link into the console, whose address is the configured one: a request's own headers say what its sender likes. */
+/**
+ * A link into the console. Its host is the configured one, because the headers of a request can be
+ * forged.
+ */
 export const linkTo = ({ config }: Service, screen: string, token: string): string =>
   `${(config.publicUrl ?? '').replace(/\/$/, '')}/#${screen}?token=${token}`

@@ -13,10 +13,13 @@ import { register } from './register.ts'
 import { forgetPassword, redeemResetToken, resetPasswordOfOther } from './resetPassword.ts'
 import { verifyAddress } from './verifyAddress.ts'
 
-/** Longer than any token of ours. */
+/** No valid token is longer. */
 const longestToken = 200
 
-/** Signing up and forgotten passwords: the calls of people who are not signed in, and the administrator's for others. */
+/**
+ * Mounts sign-up and password reset: the calls of people who are not signed in, and the reset by an
+ * administrator.
+ */
 export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[][] {
   const post = (path: string, run: (c: Context<ServiceEnv>) => Promise<Response>) => {
     const route = `${apiBase}/security/${path}`
@@ -26,7 +29,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     })
     return [route, 'POST']
   }
-  /** A body with a token, whose use from one address is counted. */
+  /** A body with a token; its uses from one caller address are limited. */
   const tokenBody = async (
     c: Context<ServiceEnv>,
   ): Promise<{ token: string; password?: unknown }> => {
@@ -61,8 +64,7 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
       return toResponse({
         status: 200,
         body: {
-          message:
-            'If there is an account with this address, a mail with a link is on its way to it.',
+          message: 'If there is an account with this address, an e-mail with a link is on its way.',
         },
       })
     }),

@@ -1,11 +1,14 @@
 import type { EntityRegistry, EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 
-/** The entities that identity and permission are read from, and the account's fields that sign-in looks at. */
+/**
+ * The entities that hold accounts, roles and permissions, and the account fields that sign-in
+ * reads.
+ */
 export type AccountTables = {
   account: EntityMeta
   email: string
   password: string
-  /** The record's names of the two columns. */
+  /** The field names of the two columns. */
   emailField: string
   passwordField: string
   status: string | undefined
@@ -17,14 +20,14 @@ export type AccountTables = {
   client: EntityMeta | undefined
 }
 
-/** Finds them by their rule and names. Throws where people could not sign in at all. */
-export function findAccountTables(catalogue: EntityRegistry): AccountTables {
-  const account = catalogue.all.find((shape) => shape.hasHook('signs-in'))
-  if (!account) throw new Error('No entity has the rule "signs-in": nobody could sign in.')
+/** Finds these entities by their hook and their names. Throws if nobody could sign in. */
+export function findAccountTables(registry: EntityRegistry): AccountTables {
+  const account = registry.all.find((meta) => meta.hasHook('signs-in'))
+  if (!account) throw new Error('No entity has the rule "signs-in", so nobody could sign in.')
   const rule = account.entity.rules.find((each) => each.name === 'signs-in')!
   const fields = [...account.fields.values()]
   const stored = (field: FieldMeta | undefined, what: string) => {
-    if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" and no ${what}.`)
+    if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" but no ${what}.`)
     return { name: field.name, quoted: field.quoted }
   }
   const email = stored(
@@ -44,15 +47,17 @@ export function findAccountTables(catalogue: EntityRegistry): AccountTables {
     passwordField: password.name,
     status: optional('status'),
     endDate: optional('endDate'),
-    userSite: catalogue.get('user-site'),
-    role: catalogue.get('role'),
-    rolePermission: catalogue.find('role-permission'),
-    userPermission: catalogue.find('user-permission'),
-    client: catalogue.find('client'),
+    userSite: registry.get('user-site'),
+    role: registry.get('role'),
+    rolePermission: registry.find('role-permission'),
+    userPermission: registry.find('user-permission'),
+    client: registry.find('client'),
   }
 }
 
-/** SQL that is true while the account under `alias` may work: active and not ended. */
+/**
+ * SQL condition: the account under `alias` may be used, which means it is active and has not ended.
+ */
 export const isActive = ({ status, endDate }: AccountTables, alias: string): string =>
   [
     status && `coalesce(${alias}.${status}, 'ACTIVE') = 'ACTIVE'`,

@@ -3,10 +3,10 @@ import { argon2id } from 'hash-wasm'
 /** `memory` in KiB. */
 export type Argon2Cost = { memory: number; passes: number; parallelism: number; length: number }
 
-/** The runtime's own Argon2, which computes beside the thread that answers; browsers have none. */
+/** Node's own Argon2, which computes off the main thread; browsers have none. */
 const native = globalThis.process?.getBuiltinModule?.('node:crypto')?.argon2
 
-/** Argon2id of a password as raw bytes: the same from the runtime and from WebAssembly. */
+/** Argon2id of a password as raw bytes; Node and WebAssembly return the same. */
 export async function deriveArgon2(
   password: string,
   salt: Uint8Array,

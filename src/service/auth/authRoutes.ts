@@ -11,7 +11,10 @@ import { mountAccounts } from './accountRoutes.ts'
 import { revokeSession } from './sessions.ts'
 import { SignInRefused, signIn } from './signIn.ts'
 
-/** Sign-in, sign-out and who one is. They stand before the entities' routes: `userAccounts/currentUser` is no account's key. */
+/**
+ * Mounts sign-in, sign-out and the current user. They come before the routes of entities, because
+ * `userAccounts/currentUser` is not the key of an account.
+ */
 export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   const token = `${apiBase}/security/oauth/token`
   const revoke = `${apiBase}/security/oauth/revoke`

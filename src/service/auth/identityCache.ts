@@ -27,65 +27,77 @@ type Row = {
 }
 
 export type IdentityCache = {
-  /** The person behind a token. Errors UNAUTHORIZED (401): session over, account gone, inactive or ended. */
-  find(sql: Sql, claims: Claims, believe: TenantTransaction['trackCacheRead']): Promise<CurrentUser>
-  /** Someone's rights, whoever asks; undefined: there is no such account. */
+  /**
+   * The person of a token. Errors UNAUTHORIZED (401): the session has ended, or the account is
+   * deleted, inactive or has ended.
+   */
+  find(
+    sql: Sql,
+    claims: Claims,
+    trackCacheRead: TenantTransaction['trackCacheRead'],
+  ): Promise<CurrentUser>
+  /** The permissions of any account; undefined if it does not exist. */
   read(sql: Sql, userId: string): Promise<CurrentUser | undefined>
-  /** To be called after a write that may have changed who someone is or what they may do: these persons, or everybody. */
+  /**
+   * Call this after a write that may have changed accounts or permissions: of these people, or of
+   * everyone.
+   */
   invalidate(userIds?: string[]): void
 }
 
-const most = 1_000
-/** Milliseconds a remembered person is believed, so that an account's end date is noticed. */
-const believed = 60_000
+const maxCached = 1_000
+/**
+ * Milliseconds for which a cached person is valid, so that the end date of an account is noticed.
+ */
+const cacheMilliseconds = 60_000
 
 /**
- * Reads people with their roles and permissions in one statement. They are remembered until something they depend on is
- * written.
+ * Reads people with their roles and permissions in one statement. They stay cached until a write
+ * invalidates them.
  */
 export function createIdentityCache(tables: AccountTables): IdentityCache {
-  const text = identityStatement(tables)
-  const known = new Map<string, { user: CurrentUser; until: number }>()
+  const statement = identityStatement(tables)
+  const cache = new Map<string, { user: CurrentUser; until: number }>()
   let generation = 0
   const load = async (
     sql: Sql,
     userId: string,
     session: string | null,
   ): Promise<CurrentUser | undefined> => {
-    const { rows } = await sql(text, [userId, session], { prepared: true })
-    return rows[0] && userOf(userId, rows[0].client_id, rows[0])
+    const { rows } = await sql(statement, [userId, session], { prepared: true })
+    return rows[0] && toCurrentUser(userId, rows[0].client_id, rows[0])
   }
   const keyOf = ({ userId, clientId, sessionId }: Claims) => `${clientId} ${sessionId} ${userId}`
-  const remembered = (claims: Claims) => {
-    const before = known.get(keyOf(claims))
+  const cached = (claims: Claims) => {
+    const before = cache.get(keyOf(claims))
     return before && before.until > Date.now() ? before.user : undefined
   }
   return {
-    async find(sql, claims, believe) {
-      const before = remembered(claims)
+    async find(sql, claims, trackCacheRead) {
+      const before = cached(claims)
       if (before) {
-        believe(() => remembered(claims) === before)
+        trackCacheRead(() => cached(claims) === before)
         return before
       }
       const key = keyOf(claims)
       const { userId, sessionId } = claims
-      // Of what is forgotten at the beginning nothing is read yet.
+      // Nothing may be read before the invalidations at the start of the transaction.
       await sql.begun()
       const started = generation
       const user = await load(sql, userId, sessionId)
       if (!user) throw unauthenticated({})
-      // What was read while someone wrote may be the state before that write.
+      // A read during a write may have returned the state before it.
       if (started === generation) {
-        if (known.size >= most) known.delete(known.keys().next().value!)
-        known.set(key, { user, until: Date.now() + believed })
+        if (cache.size >= maxCached) cache.delete(cache.keys().next().value!)
+        cache.set(key, { user, until: Date.now() + cacheMilliseconds })
       }
       return user
     },
     read: (sql, userId) => load(sql, userId, null),
     invalidate(userIds) {
       generation++
-      if (!userIds) return known.clear()
-      for (const [key, { user }] of known) if (userIds.includes(user.webId)) known.delete(key)
+      if (!userIds) return cache.clear()
+      for (const [key, { user }] of cache) if (userIds.includes(user.webId)) cache.delete(key)
     },
   }
 }
@@ -110,8 +122,11 @@ function identityStatement(tables: AccountTables): string {
   return `SELECT ua.client_id, ua.${column(account, 'firstName')} AS first_name, ua.${column(account, 'lastName')} AS last_name, ua.${tables.email} AS email, (${sites}) AS sites, (${grants}) AS grants, (${custom}) AS custom, (${clientName}) AS client_name FROM ${account.table} ua WHERE ua.web_id = $1 AND ($2::text IS NULL OR (${isActive(tables, 'ua')} AND ${liveSession('$2', '$1')}))`
 }
 
-/** Rows as the contract's current user: role permissions by code, custom ones by code with their sites. */
-function userOf(webId: string, clientId: string, row: Row): CurrentUser {
+/**
+ * The current user as the contract defines it: role permissions by code, custom permissions by code
+ * with their sites.
+ */
+function toCurrentUser(webId: string, clientId: string, row: Row): CurrentUser {
   const sites = row.sites ?? []
   const byRole = new Map<string, PermissionModel>()
   for (const { roleName, code } of row.grants ?? []) {

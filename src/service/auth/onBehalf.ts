@@ -5,7 +5,7 @@ import { tenantTransaction } from '../tenancy/tenantTransaction.ts'
 import type { Sql } from '../database/database.ts'
 import { createGuard } from '../tenancy/guard.ts'
 
-/** Someone who may do nothing: a person who is not signed in, of whom the name is known at most. */
+/** A user without permissions: a person who is not signed in, of whom at most the name is known. */
 export const anonymousUser = (
   clientId: string,
   name: { firstName: string; lastName: string; email: string } = {
@@ -25,8 +25,9 @@ export const anonymousUser = (
 })
 
 /**
- * Runs `work` in one transaction of a client for someone who has no session: what is written carries the name of whom `who`
- * answers; their rights are those of that person. `language` is the one of whoever asks.
+ * Runs `work` in one transaction of a client for a person without a session. Writes carry the name
+ * of the user that `who` returns, and that user's permissions apply. `language` is the language of
+ * the request.
  */
 export async function onBehalf<T>(
   service: Service,

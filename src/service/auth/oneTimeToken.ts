@@ -3,19 +3,25 @@ import type { Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import type { AccountTables } from './accountTables.ts'
 
-/** What a link that was sent by mail is good for. */
+/** What a link in a mail is for. */
 export type TokenPurpose = 'reset' | 'verify'
 
-/** Seconds a link is good for. */
+/** Seconds for which a link is valid. */
 export const tokenLifetimes: Record<TokenPurpose, number> = { reset: 3_600, verify: 7 * 86_400 }
 
 const table = `${systemSchema}.one_time_token`
 
-/** A hash of what a link may not outlive: the account's address and its password, as they stand. */
+/**
+ * A hash of the address and the password of the account: the link is invalid once one of them
+ * changes.
+ */
 const stateOf = ({ email, password }: AccountTables) =>
   `encode(sha256(convert_to(lower(ua.${email}) || ' ' || coalesce(ua.${password}, ''), 'UTF8')), 'hex')`
 
-/** Makes a token for an account of the transaction's client. Answers the token, of which only a hash is kept. */
+/**
+ * Creates a token for an account of the client of the transaction. Returns the token; only its hash
+ * is stored.
+ */
 export async function createToken(
   sql: Sql,
   accounts: AccountTables,
@@ -30,7 +36,7 @@ export async function createToken(
   return token
 }
 
-/** Whose a token is while it is good; looking does not use it. */
+/** The account of a valid token; the look-up does not use the token. */
 export async function findToken(
   { database }: Service,
   token: string,
@@ -46,8 +52,10 @@ export async function findToken(
 }
 
 /**
- * Uses a token up, and with it the account's others of the kind. Answers whether it was good: not used, not expired, the account's address and
- * password as they were. One that was used still tells whose it was: who lost the answer asks again under the same `Idempotency-Key`.
+ * Uses a token, which deletes the other tokens of the account for the same purpose. Returns whether
+ * it was valid: not used, not expired, and the address and password of the account unchanged. A
+ * used token is kept, so that a client that lost the response can repeat the request with the same
+ * `Idempotency-Key`.
  */
 export async function useToken(
   sql: Sql,

@@ -2,24 +2,26 @@ import { tooMany } from '../problems.ts'
 import { deriveArgon2, type Argon2Cost } from './argon2.ts'
 
 /**
- * Argon2id with the parameters OWASP asks for at least.
+ * Argon2id with the minimum parameters that OWASP recommends.
  * Source  OWASP Password Storage Cheat Sheet, 2024: m = 19 MiB, t = 2, p = 1
  */
 const cost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1, length: 32 }
 
-/** More than this many waiting would wait longer than people do. */
-const mostWaiting = 200
+/** People do not wait as long as a longer queue would take. */
+const maxWaiting = 200
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Each takes tens of milliseconds of a processor: one at a time, and between two of them whatever else has come in.
+ * Runs one computation at a time, because each takes tens of milliseconds of processor time, and
+ * lets other requests run in between.
  * Errors  TOO_MANY_REQUESTS (429) with Retry-After
  */
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw tooMany({ seconds: 10, headers: { 'retry-after': '10' } })
+  if (waiting >= maxWaiting) throw tooMany({ seconds: 10, headers: { 'retry-after': '10' } })
   waiting++
-  // Promises alone would follow one another in a browser's one thread without ever letting a request in.
+  // Without the timer, chained promises would never let a request run on the only thread of a
+  // browser.
   const next = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(run)
   last = next.catch(() => undefined)
   try {
@@ -29,7 +31,7 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A password as it is stored: `$argon2id$v=19$…`, with a salt of its own (the PHC string format). */
+/** The stored form of a password: `$argon2id$v=19$…` with its own salt (PHC string format). */
 export function hashPassword(password: string): Promise<string> {
   const salt = globalThis.crypto.getRandomValues(new Uint8Array(16))
   return inTurn(
@@ -38,10 +40,13 @@ export function hashPassword(password: string): Promise<string> {
   )
 }
 
-/** What stands in for the hash of an account that is not there: no password fits it. */
+/** The hash that is used if the account does not exist: no password matches it. */
 const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(new Uint8Array(16))}$${toBase64(new Uint8Array(cost.length))}`
 
-/** Whether `password` is the one behind `hash`. Without a hash it takes as long and is false, so that time tells nothing. */
+/**
+ * Whether `password` matches `hash`. Without a hash it takes as long and returns false, so that the
+ * response time does not reveal whether an account exists.
+ */
 export async function verifyPassword(
   password: string,
   hash: string | null | undefined,
@@ -71,7 +76,7 @@ function parse(
   }
 }
 
-/** Compares every byte, whatever the first ones are. */
+/** Compares every byte, so that the time does not depend on the first difference. */
 const isSame = (a: Uint8Array, b: Uint8Array) =>
   a.length === b.length &&
   a.reduce((difference, byte, index) => difference | (byte ^ b[index]!), 0) === 0

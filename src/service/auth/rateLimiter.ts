@@ -3,21 +3,29 @@ import type { Database, Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { tooMany } from '../problems.ts'
 
-/** What a try is counted under, how many of them are borne and for how many seconds they are remembered. */
+/**
+ * One limit: the name that attempts are counted under, how many are allowed, and for how many
+ * seconds they count.
+ */
 export type RateLimit = { name: string; allowed: number; seconds: number }
 
-/** Counts tries: in this process while it is the only one, else in the database for all instances. */
+/**
+ * Counts attempts: in memory if this is the only process, else in the database for all instances.
+ */
 export type RateLimiter = {
-  /** Counts one try under each of them, up to the first that bears no more. Errors TOO_MANY_REQUESTS (429) with Retry-After */
+  /**
+   * Counts one attempt under each limit, up to the first that is exceeded. Errors TOO_MANY_REQUESTS
+   * (429) with Retry-After
+   */
   consume(tries: RateLimit[]): Promise<void>
-  /** Takes one try back from each of them; `whole`: all that were counted. */
+  /** Takes one attempt back from each limit; `whole`: all attempts. */
   refund(tries: (RateLimit & { whole?: true })[]): Promise<void>
 }
 
 export const createRateLimiter = (database: Database): RateLimiter =>
-  database.exclusive ? limitsHere() : limitsOfAll(database)
+  database.exclusive ? createMemoryRateLimiter() : createDatabaseRateLimiter(database)
 
-function limitsHere(): RateLimiter {
+function createMemoryRateLimiter(): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = ({ allowed, seconds }: RateLimit) => {
     const key = `${allowed}/${seconds}`
@@ -43,13 +51,13 @@ function limitsHere(): RateLimiter {
 }
 
 const table = `${systemSchema}.attempt`
-/** Addresses of people and machines are not kept where a hash of them will do. */
+/** Stored as a hash, because names contain e-mail and network addresses. */
 const hashed = `encode(sha256(convert_to($1, 'UTF8')), 'hex')`
 
-function limitsOfAll(database: Database): RateLimiter {
+function createDatabaseRateLimiter(database: Database): RateLimiter {
   return {
     async consume(tries) {
-      // Thrown only outside, so that what was counted stays counted.
+      // Thrown after the transaction, so that the attempts stay counted.
       const wait = await database.transaction({}, async (sql) => {
         for (const each of tries) {
           const { points, wait } = await count(sql, each)
@@ -74,7 +82,7 @@ function limitsOfAll(database: Database): RateLimiter {
   }
 }
 
-/** One try more, in one statement: a thousand at once may not slip past together. */
+/** Counts one attempt in one statement, so that concurrent attempts cannot pass together. */
 async function count(
   sql: Sql,
   { name, seconds }: RateLimit,
@@ -88,7 +96,7 @@ async function count(
   return rows[0]
 }
 
-/** Forgets some of what is over; what another one is counting at the moment is left to it. */
+/** Deletes some expired counts; rows that another transaction holds are skipped. */
 async function sweep(sql: Sql): Promise<void> {
   await sql(
     `DELETE FROM ${table} WHERE name IN (SELECT name FROM ${table} WHERE until < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`,

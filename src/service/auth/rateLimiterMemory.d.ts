@@ -1,4 +1,5 @@
-// The package's own entry loads cluster and database clients; its memory limiter alone runs in a browser, too.
+// The main entry of the package loads cluster and database clients; its memory limiter also runs in
+// a browser.
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible'
 }

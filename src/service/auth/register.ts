@@ -13,12 +13,13 @@ import { onBehalf, anonymousUser } from './onBehalf.ts'
 import { tokenLifetimes, createToken } from './oneTimeToken.ts'
 import { hashPassword } from './password.ts'
 
-/** What a person says of themselves; everything else of an account is an administrator's to say. */
-const own = ['firstName', 'lastName', 'userPhone', 'birthday']
+/** The fields that people set when they sign up; an administrator sets the others. */
+const ownFields = ['firstName', 'lastName', 'userPhone', 'birthday']
 
 /**
- * Makes an account for whoever asks: inactive and without branches, in the client that is open to it. An address that has
- * an account is answered as a new one is; its owner is told by mail.
+ * Creates an account for a person who signs up: inactive and without branches, in the client that
+ * is open for sign-up. An address that already has an account gets the same response; its owner is
+ * notified by mail.
  * Errors  SIGN_UP_CLOSED (403), VALIDATION and UNKNOWN_FIELD (400), TOO_MANY_REQUESTS (429)
  */
 export async function register(
@@ -37,14 +38,14 @@ export async function register(
     async () => anonymousUser(clientId),
     (person) => checkedValues(person, request, body),
   )
-  const { account: shape, emailField, passwordField } = service.accounts
+  const { account: meta, emailField, passwordField } = service.accounts
   const email = String(values[emailField]).toLowerCase()
   await service.rateLimiter.consume(limitsByEmail(service, 'sign-up', email))
   const key =
-    (await tellOwner(service, email, values, language)) ??
-    (await make(service, clientId, values, language))
+    (await notifyOwner(service, email, values, language)) ??
+    (await createAccount(service, clientId, values, language))
   return {
-    [shape.entity.key]: key,
+    [meta.entity.key]: key,
     ...values,
     [passwordField]: undefined,
     clientId,
@@ -53,40 +54,42 @@ export async function register(
   }
 }
 
-/** What the body says of the person, judged as a new account. */
+/** The accepted values of the body, validated as a new account. */
 async function checkedValues(
   person: RequestContext,
   request: Request,
   body: unknown,
 ): Promise<WireRecord> {
-  const { account: shape, emailField, passwordField } = person.service.accounts
+  const { account: meta, emailField, passwordField } = person.service.accounts
   const call: Call = {
     ...person,
-    meta: shape,
+    meta,
     operation: { kind: 'create', verb: 'POST', path: '', body: 'record', answer: 'record' },
     request,
     params: new URLSearchParams(),
     path: {},
     body,
   }
-  const said = readInput(call, body)
-  const kept = Object.fromEntries(
-    Object.entries(said).filter(([name]) => [...own, emailField, passwordField].includes(name)),
+  const incoming = readInput(call, body)
+  const accepted = Object.fromEntries(
+    Object.entries(incoming).filter(([name]) =>
+      [...ownFields, emailField, passwordField].includes(name),
+    ),
   )
-  refuseErrors(shape, await checkDrafts(person, shape, [{ values: kept }], 'create'), [
-    kept[passwordField] ? [] : [requiredError(passwordField, 'Password')],
+  refuseErrors(meta, await checkDrafts(person, meta, [{ values: accepted }], 'create'), [
+    accepted[passwordField] ? [] : [requiredError(passwordField, 'Password')],
   ])
-  return { ...kept, status: 'INACTIVE' }
+  return { ...accepted, status: 'INACTIVE' }
 }
 
-/** The new account, and a mail to its owner. Answers its key. */
-async function make(
+/** Creates the account and sends a mail to its owner. Returns its key. */
+async function createAccount(
   service: Service,
   clientId: string,
   values: WireRecord,
   language: LanguageCode | undefined,
 ): Promise<string> {
-  const { account: shape, emailField } = service.accounts
+  const { account: meta, emailField } = service.accounts
   const to = String(values[emailField])
   const name = {
     firstName: String(values['firstName']),
@@ -99,8 +102,8 @@ async function make(
       clientId,
       async () => anonymousUser(clientId, name),
       async (person) => {
-        const [made] = await insertChecked(person, shape, [values], 'all')
-        const key = keyOf(shape, made!)
+        const [created] = await insertChecked(person, meta, [values], 'all')
+        const key = keyOf(meta, created!)
         const token = await createToken(person.sql, service.accounts, key, 'verify')
         await service.mailer.send(person, {
           to,
@@ -114,21 +117,21 @@ async function make(
       language,
     )
   } catch (error) {
-    // Someone with the same address was faster.
-    const told =
+    // A concurrent request created an account with the same address.
+    const key =
       (error as { code?: string }).code === '23505'
-        ? await tellOwner(service, to.toLowerCase(), values, language)
+        ? await notifyOwner(service, to.toLowerCase(), values, language)
         : undefined
-    if (told === undefined) throw error
-    return told
+    if (key === undefined) throw error
+    return key
   }
 }
 
 /**
- * Tells the owner of the account with this address, if there is one, that someone signed up with it. Answers a key such as a new
- * account would have; undefined: there is none.
+ * Notifies the owner of the account with this address, if there is one, that someone signed up with
+ * it. Returns a key that looks like that of a new account; undefined if there is no such account.
  */
-async function tellOwner(
+async function notifyOwner(
   service: Service,
   address: string,
   values: WireRecord,
@@ -137,7 +140,7 @@ async function tellOwner(
   const [found] = await findAccounts(service, address)
   if (!found) return undefined
   const { clientId, email } = found
-  // A new account's password would be hashed: time must not tell the one from the other.
+  // Creating an account hashes a password: the response time must not reveal which case it was.
   await hashPassword(String(values[service.accounts.passwordField]))
   await onBehalf(
     service,
@@ -147,14 +150,14 @@ async function tellOwner(
       service.mailer.send(person, {
         to: email,
         type: 'USER_CREATED',
-        template: 'known',
+        template: 'accountExists',
       }),
     language,
   )
   return newKey()
 }
 
-/** The client that people may sign up in: the one that is named, by key or name, else the only one there is. */
+/** The client that is open for sign-up: the configured one, by key or name, else the only one. */
 async function signUpClient({
   accounts: { client },
   config,

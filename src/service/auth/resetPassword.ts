@@ -12,9 +12,9 @@ import { onBehalf, anonymousUser } from './onBehalf.ts'
 import { findToken, tokenLifetimes, createToken, useToken } from './oneTimeToken.ts'
 
 /**
- * Sends whoever has an account with this address a link to choose a new password. Nobody learns whether there is one: that is
- * looked up after the answer.
- * Errors  VALIDATION (400) for what is no address, TOO_MANY_REQUESTS (429)
+ * Sends the owner of the account with this address a link to choose a new password. The account is
+ * looked up after the response, so that nobody learns whether it exists.
+ * Errors  VALIDATION (400) for a malformed address, TOO_MANY_REQUESTS (429)
  */
 export async function forgetPassword(
   service: Service,
@@ -53,22 +53,22 @@ export async function forgetPassword(
 }
 
 /**
- * Sends the owner of an account the same link, at an administrator's word: whoever may update the account, by the rules of
- * giving it a new password.
+ * Sends the owner of an account the same link on behalf of an administrator, who needs the
+ * permission to update the account and to set its password.
  * Errors  FORBIDDEN (403), NOT_FOUND (404), TOO_MANY_REQUESTS (429)
  */
 export async function resetPasswordOfOther(person: RequestContext, userId: string): Promise<void> {
   const { service, guard } = person
-  const shape = service.accounts.account
-  const scope = guard.require(shape, 'UPDATE')
-  const [record] = await findRecords(person, shape, [userId], { scope })
-  if (!record) throw notFound(entityFacts(shape))
-  for (const { hook: rule, options: words } of hooksOf(shape))
-    await rule.beforeWrite?.(
+  const meta = service.accounts.account
+  const scope = guard.require(meta, 'UPDATE')
+  const [record] = await findRecords(person, meta, [userId], { scope })
+  if (!record) throw notFound(entityFacts(meta))
+  for (const { hook, options } of hooksOf(meta))
+    await hook.beforeWrite?.(
       person,
-      shape,
+      meta,
       [{ values: { [service.accounts.passwordField]: '' }, previous: record }],
-      words,
+      options,
     )
   await sendReset(person, userId, String(record[service.accounts.emailField]))
 }
@@ -86,8 +86,9 @@ async function sendReset(person: RequestContext, userId: string, to: string): Pr
 }
 
 /**
- * Sets the password of the account whose link it was, and ends all its sessions; once for the request's `Idempotency-Key`.
- * Errors  LINK_EXPIRED (400) for a link that was used or is over, VALIDATION (400) for a weak password
+ * Sets the password of the account that the link belongs to, and ends all its sessions; once per
+ * `Idempotency-Key`.
+ * Errors  LINK_EXPIRED (400) for a used or expired link, VALIDATION (400) for a weak password
  */
 export async function redeemResetToken(
   service: Service,
@@ -105,7 +106,7 @@ export async function redeemResetToken(
       (await service.identityCache.read(sql, found.userId)) ?? anonymousUser(found.clientId),
     (person) =>
       runIdempotent({ ...person, request, params: new URLSearchParams(), body }, async () => {
-        // A password that is refused takes this back, too.
+        // If the password is refused, this is rolled back, too.
         if (!(await useToken(person.sql, service.accounts, token, found.userId, 'reset')))
           throw linkExpired({})
         if (typeof password !== 'string' || password === '')

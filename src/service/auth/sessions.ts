@@ -4,11 +4,11 @@ import { tokenLifetime } from './token.ts'
 
 const table = `${systemSchema}.session`
 
-/** A condition that holds while the session of `id` and `user` (SQL) is good. */
+/** SQL condition: the session `id` of `user` (both SQL) is valid. */
 export const liveSession = (id: string, user: string): string =>
   `EXISTS (SELECT 1 FROM ${table} s WHERE s.session_id = ${id} AND s.user_id = ${user} AND s.revoked_at IS NULL AND s.expires_at > now())`
 
-/** Opens a session for a person who has just proved who they are. Answers its id. */
+/** Opens a session for a person who has just been authenticated. Returns its id. */
 export async function openSession(sql: Sql, userId: string): Promise<string> {
   const id = globalThis.crypto.randomUUID()
   await sql(
@@ -24,7 +24,7 @@ export async function revokeSession(sql: Sql, id: string): Promise<void> {
   ])
 }
 
-/** Ends all sessions of these people but, where given, the one that is at work. */
+/** Ends all sessions of these people, except the session `except` if given. */
 export async function revokeSessionsOf(
   sql: Sql,
   userIds: string[],

@@ -5,7 +5,7 @@ import { verifyPassword } from './password.ts'
 import { openSession } from './sessions.ts'
 import { tokenLifetime } from './token.ts'
 
-/** A refused token call, in the words of OAuth 2.0 (RFC 6749 section 5.2). */
+/** A refused token request, with the error codes of OAuth 2.0 (RFC 6749 section 5.2). */
 export class SignInRefused extends Error {
   readonly status: number
   readonly error: string
@@ -21,19 +21,19 @@ export class SignInRefused extends Error {
 
 export type TokenResponse = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
-/** No address has more; longer ones are not worth hashing over. */
+/** No address is longer; longer values are not worth hashing. */
 const longestName = 320
 const longestPassword = 1_000
 
 /**
- * The token call: who gives the right client credential, account and password gets a token and a session.
- * Errors  SignInRefused (400 or 401, `error_description` fit to show), TOO_MANY_REQUESTS (429)
+ * The token request: a correct client credential, account and password give a token and a session.
+ * Errors  SignInRefused (400 or 401, `error_description` can be shown), TOO_MANY_REQUESTS (429)
  */
 export async function signIn(
   service: Service,
   request: { authorization: string | null; form: URLSearchParams; address: string | undefined },
 ): Promise<TokenResponse & { userId: string }> {
-  if (!isClient(request.authorization, service.config.clientCredential))
+  if (!isClientCredential(request.authorization, service.config.clientCredential))
     throw new SignInRefused(401, 'invalid_client')
   const { form, address } = request
   if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type')
@@ -62,7 +62,7 @@ export async function signIn(
   }
 }
 
-/** The account whose password fits. An unknown address takes as long as a wrong password. */
+/** The account if the password matches. An unknown address takes as long as a wrong password. */
 async function findAccount(
   { accounts, database }: Service,
   username: string,
@@ -87,7 +87,7 @@ async function findAccount(
   return { userId: row.web_id, clientId: row.client_id, active: row.active }
 }
 
-function isClient(header: string | null, credential: string): boolean {
+function isClientCredential(header: string | null, credential: string): boolean {
   const given = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1]
   if (!given) return false
   try {

@@ -1,20 +1,23 @@
 import type { RateLimiter, RateLimit } from './rateLimiter.ts'
 
 /**
- * How many failed sign-ins are borne before someone has to wait. An account is counted by address first, so that whoever
- * guesses at it from elsewhere does not lock its owner out.
+ * Limits failed sign-ins. An account is counted per caller address first, so that a person who
+ * guesses from elsewhere does not lock out the owner.
  */
 export type SignInAttempts = {
-  /** Counts one try. Errors TOO_MANY_REQUESTS (429) with Retry-After, before any password is looked at. */
+  /**
+   * Counts one attempt. Errors TOO_MANY_REQUESTS (429) with Retry-After, before the password is
+   * checked.
+   */
   begin(account: string, address: string | undefined): Promise<void>
-  /** A try that succeeded does not count. */
+  /** Removes the attempt from the count, because it succeeded. */
   forgive(account: string, address: string | undefined): Promise<void>
 }
 
-/** Seconds that failed tries are remembered. */
+/** Seconds for which failed attempts count. */
 const window = 15 * 60
 
-/** Times as many failed tries are borne for an account from all addresses together as from one. */
+/** From all addresses together, an account allows this many times the attempts of one address. */
 const addressesPerAccount = 5
 
 export function createSignInAttempts(

@@ -1,25 +1,25 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { unauthenticated } from '../problems.ts'
 
-/** What a token says: whose it is, of which client, and the session it belongs to. `expires` in milliseconds. */
+/** The content of a token: the account, its client and the session. `expires` in milliseconds. */
 export type Claims = { userId: string; clientId: string; sessionId: string; expires: number }
 
-/** Seconds a token is good for. */
+/** Seconds for which a token is valid. */
 export const tokenLifetime = 12 * 60 * 60
 
 export type Tokens = {
   sign(claims: Omit<Claims, 'expires'>): Promise<string>
-  /** Errors UNAUTHORIZED (401) for a token that is forged, malformed or expired. */
+  /** Errors UNAUTHORIZED (401) for a forged, malformed or expired token. */
   verify(token: string): Promise<Claims>
 }
 
-const remembered = 5_000
+const maxCached = 5_000
 
-/** Signs and checks tokens (JWT, HS256). Checked ones are remembered until they expire. */
+/** Signs and verifies tokens (JWT, HS256). Verified tokens are cached until they expire. */
 export function createTokens(secret: string): Tokens {
   if (secret.length < 32) throw new Error('The token secret must have at least 32 characters.')
   const key = new TextEncoder().encode(secret)
-  const known = new Map<string, Claims>()
+  const verified = new Map<string, Claims>()
   return {
     sign: ({ userId, clientId, sessionId }) =>
       new SignJWT({ client: clientId, sid: sessionId })
@@ -30,10 +30,10 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime(`${tokenLifetime}s`)
         .sign(key),
     async verify(token) {
-      const before = known.get(token)
-      if (before) {
-        if (before.expires > Date.now()) return before
-        known.delete(token)
+      const cached = verified.get(token)
+      if (cached) {
+        if (cached.expires > Date.now()) return cached
+        verified.delete(token)
         throw unauthenticated({})
       }
       const { payload } = await jwtVerify(token, key, {
@@ -47,8 +47,8 @@ export function createTokens(secret: string): Tokens {
       if (!sub || typeof client !== 'string' || !client || typeof sid !== 'string')
         throw unauthenticated({})
       const claims = { userId: sub, clientId: client, sessionId: sid, expires: exp! * 1000 }
-      if (known.size >= remembered) known.delete(known.keys().next().value!)
-      known.set(token, claims)
+      if (verified.size >= maxCached) verified.delete(verified.keys().next().value!)
+      verified.set(token, claims)
       return claims
     },
   }

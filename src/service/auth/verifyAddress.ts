@@ -8,7 +8,8 @@ import { onBehalf, anonymousUser } from './onBehalf.ts'
 import { findToken, useToken } from './oneTimeToken.ts'
 
 /**
- * Confirms the address of a registered account, which becomes active unless an administrator has changed it since; once for the request's `Idempotency-Key`.
+ * Confirms the address of a new account, which becomes active unless an administrator has changed
+ * it since; once per `Idempotency-Key`.
  * Errors  LINK_EXPIRED (400)
  */
 export async function verifyAddress(
@@ -20,7 +21,7 @@ export async function verifyAddress(
   const found = await findToken(service, token, 'verify')
   if (!found) throw linkExpired({})
   const { userId, clientId } = found
-  const { account: shape } = service.accounts
+  const { account: meta } = service.accounts
   return onBehalf(
     service,
     clientId,
@@ -33,11 +34,11 @@ export async function verifyAddress(
           status: 200,
           body: { message: 'Your address is confirmed.' },
         }
-        const [before] = await findRecords(person, shape, [userId], { scope: 'all', lock: true })
-        if (!before || before[shape.entity.system.version] !== 1) return confirmed
-        await updateRow(person, shape, userId, 1, { status: 'ACTIVE' }, 'all')
-        const [after] = await findRecords(person, shape, [userId], { scope: 'all' })
-        await recordActivity(person, shape, [{ key: userId, before, ...(after ? { after } : {}) }])
+        const [before] = await findRecords(person, meta, [userId], { scope: 'all', lock: true })
+        if (!before || before[meta.entity.system.version] !== 1) return confirmed
+        await updateRow(person, meta, userId, 1, { status: 'ACTIVE' }, 'all')
+        const [after] = await findRecords(person, meta, [userId], { scope: 'all' })
+        await recordActivity(person, meta, [{ key: userId, before, ...(after ? { after } : {}) }])
         return confirmed
       }),
   )

@@ -3,79 +3,98 @@ import { systemSchema } from '../database/systemTables.ts'
 import type { EntityRegistry } from '../sql/entityRegistry.ts'
 
 /**
- * Tells whoever remembers something of the database that it was written to, by whichever instance. Where several instances share
- * one database each write raises a number in its own transaction, and each transaction begins by reading the numbers: what
- * is remembered is never older than the transaction it is used in. A notice sent after the commit (LISTEN/NOTIFY) would
- * leave a moment in which another instance still believes what it knew.
- * What was written to are names of entities, and `of(entity, person)` where it touches the rights of that person alone.
+ * Invalidates cached values after a write by any instance. Where several instances share one
+ * database, each write raises a version counter in its own transaction, and each transaction begins
+ * by reading the counters: a cached value is never older than the transaction that uses it. A
+ * notification after the commit (LISTEN/NOTIFY) would leave a moment in which another instance
+ * still trusts its stale cache.
+ * A write is recorded as the name of an entity, or as `writeForUser(entity, user)` where it only
+ * affects the permissions of that user.
  */
 export type CacheInvalidation = {
-  /** First in a transaction of a client, for a person: drops what was remembered and was written to since the last look. */
+  /**
+   * First in a transaction of a client, for a user: reads the counters and invalidates what was
+   * written to since the last read.
+   */
   versionQuery?: (
     clientId: string,
     userId: string,
   ) => { text: string; params: unknown[]; read: (rows: any[]) => void }
-  /** Last in a transaction that wrote: it waits for others that did the same until they are committed, so it travels with the commit. */
-  publishOnCommit(written: Iterable<string>): ReturnType<NonNullable<AttachedStatements['last']>>
-  /** The same as statements of their own, which nothing should follow but the commit. */
+  /**
+   * Last in a transaction that wrote. The statements wait for other transactions that run them
+   * until those are committed, so they travel together with the commit.
+   */
+  publishOnCommit(
+    written: Iterable<string>,
+  ): ReturnType<NonNullable<AttachedStatements['beforeCommit']>>
+  /** Runs the same statements at once; only the commit should follow. */
   publishNow(sql: Sql, written: Iterable<string>): Promise<void>
-  /** Once that transaction holds. */
+  /** To be called after that transaction has committed. */
   onCommitted(written: Iterable<string>): void
 }
 
-/** What was written to: these entities, those `wholly` that may concern anybody's rights, and the rights of these persons. */
-type Invalidated = { entities: string[]; forAllUsers: string[]; userTable: string[] }
+/**
+ * What was written to: `entities`; `forAllUsers`, those of them that may affect the permissions of
+ * any user; and `users`, those whose own permissions were written to.
+ */
+type Invalidated = { entities: string[]; forAllUsers: string[]; users: string[] }
 
-/** What stands for the sessions among the entities: they are remembered as part of who someone is. */
+/** The name under which writes to sessions are recorded: they are cached as part of an identity. */
 export const sessionEntity = 'session'
 
-/** A write to an entity that touches the rights of one person. */
+/** A write to an entity that affects the permissions of one user only. */
 export const writeForUser = (entity: string, userId: string): string =>
-  `${entity}${ofOne} ${userId}`
-const ofOne = ' of'
-const isOfOne = / of$/
+  `${entity}${userMarker} ${userId}`
+const userMarker = ' of'
+const userSuffix = / of$/
 
 const entityTable = `${systemSchema}.written`
-const persons = `${systemSchema}.written_person`
-/** Milliseconds after which everything is dropped: what is written past the service, by hand, raises no number. */
+const userTable = `${systemSchema}.written_person`
+/**
+ * Milliseconds after which every cached value is dropped: a write by hand, past the service, raises
+ * no counter.
+ */
 const maxCacheAge = 60_000
-/** The client under which writes to what belongs to all clients are counted. */
+/** The client under which writes to entities shared by all clients are counted. */
 const allClients = '*'
-/** Numbers of persons that are remembered: one that is not known counts as risen. */
+/** Users whose counters are cached; the counter of a user who is not cached counts as raised. */
 const maxCachedUsers = 10_000
 
-/** `forget` gets what was written to. */
+/**
+ * Creates the cache invalidation of one instance; `invalidate` receives what was written to. With
+ * `isExclusive` no other instance exists, and no counters are needed.
+ */
 export function createCacheInvalidation(
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   isExclusive: boolean,
-  forget: (what: Invalidated) => void,
+  invalidate: (what: Invalidated) => void,
 ): CacheInvalidation {
-  const held: CacheInvalidation['onCommitted'] = (written) => {
+  const onCommitted: CacheInvalidation['onCommitted'] = (written) => {
     const { names, users } = splitWrites(written)
-    if (names.length > 0) forget(toInvalidated(names, users))
+    if (names.length > 0) invalidate(toInvalidated(names, users))
   }
   if (isExclusive)
-    return { publishOnCommit: () => [], publishNow: async () => undefined, onCommitted: held }
-  const seen = new Map<string, number>()
-  const seenPersons = new Map<string, number>()
-  const all = catalogue.all.map((shape) => shape.name)
-  let until = Date.now() + maxCacheAge
-  const telling: CacheInvalidation['publishOnCommit'] = (written) => {
+    return { publishOnCommit: () => [], publishNow: async () => undefined, onCommitted }
+  const entityVersions = new Map<string, number>()
+  const userVersions = new Map<string, number>()
+  const all = registry.all.map((meta) => meta.name)
+  let expiresAt = Date.now() + maxCacheAge
+  const publishOnCommit: CacheInvalidation['publishOnCommit'] = (written) => {
     const { names, users } = splitWrites(written)
     if (names.length === 0) return []
     const clients = names.map((name) =>
-      catalogue.find(name)?.entity.tenant === 'shared' ? allClients : null,
+      registry.find(name)?.entity.tenant === 'shared' ? allClients : null,
     )
     return [
       { text: raiseEntityVersions, params: [clients, names] },
       ...(users.length > 0 ? [{ text: raiseUserVersions, params: [users] }] : []),
     ]
   }
-  const readPerson = (person: string, writes: number): boolean => {
-    const isRisen = writes > (seenPersons.get(person) ?? 0)
-    if (!isRisen) return false
-    if (seenPersons.size >= maxCachedUsers) seenPersons.clear()
-    seenPersons.set(person, writes)
+  const noteUserVersion = (user: string, writes: number): boolean => {
+    const isRaised = writes > (userVersions.get(user) ?? 0)
+    if (!isRaised) return false
+    if (userVersions.size >= maxCachedUsers) userVersions.clear()
+    userVersions.set(user, writes)
     return true
   }
   return {
@@ -83,40 +102,43 @@ export function createCacheInvalidation(
       text: versionQueryText,
       params: [userId],
       read([row]) {
-        if (Date.now() > until) {
-          until = Date.now() + maxCacheAge
-          forget(toInvalidated(all, []))
+        if (Date.now() > expiresAt) {
+          expiresAt = Date.now() + maxCacheAge
+          invalidate(toInvalidated(all, []))
         }
-        // Answers may overtake one another: an older one never takes a number back.
-        const risen = Object.entries((row.written ?? {}) as Record<string, number>).filter(
-          ([name, writes]) => writes > (seen.get(name) ?? 0),
+        // Results may arrive out of order: an older one never lowers a counter.
+        const raised = Object.entries((row.written ?? {}) as Record<string, number>).filter(
+          ([name, writes]) => writes > (entityVersions.get(name) ?? 0),
         )
-        for (const [name, writes] of risen) seen.set(name, writes)
-        const isPersonRisen = readPerson(`${clientId} ${userId}`, row.person ?? 0)
-        if (risen.length > 0 || isPersonRisen)
-          forget(
+        for (const [name, writes] of raised) entityVersions.set(name, writes)
+        const isUserRaised = noteUserVersion(`${clientId} ${userId}`, row.person ?? 0)
+        if (raised.length > 0 || isUserRaised)
+          invalidate(
             toInvalidated(
-              risen.map(([name]) => name.slice(name.indexOf(' ') + 1)),
-              isPersonRisen ? [userId] : [],
+              raised.map(([name]) => name.slice(name.indexOf(' ') + 1)),
+              isUserRaised ? [userId] : [],
             ),
           )
       },
     }),
-    publishOnCommit: telling,
+    publishOnCommit,
     async publishNow(sql, written) {
-      for (const { text, params } of telling(written)) await sql(text, params)
+      for (const { text, params } of publishOnCommit(written)) await sql(text, params)
     },
     onCommitted: () => undefined,
   }
 }
 
 const toInvalidated = (names: string[], users: string[]): Invalidated => ({
-  entities: [...new Set(names.map((name) => name.replace(isOfOne, '')))],
-  forAllUsers: names.filter((name) => !isOfOne.test(name)),
-  userTable: users,
+  entities: [...new Set(names.map((name) => name.replace(userSuffix, '')))],
+  forAllUsers: names.filter((name) => !userSuffix.test(name)),
+  users,
 })
 
-/** The names under which writes are counted, in order so that two transactions never wait for one another, and the persons concerned. */
+/**
+ * The names under which writes are counted, sorted so that two transactions never deadlock, and the
+ * users concerned.
+ */
 function splitWrites(written: Iterable<string>): { names: string[]; users: string[] } {
   const names = new Set<string>()
   const users = new Set<string>()
@@ -128,6 +150,6 @@ function splitWrites(written: Iterable<string>): { names: string[]; users: strin
   return { names: [...names].sort(), users: [...users].sort() }
 }
 
-const versionQueryText = `SELECT (SELECT jsonb_object_agg(client_id || ' ' || entity, writes) FROM ${entityTable}) AS written, (SELECT writes FROM ${persons} WHERE user_id = $1) AS person`
+const versionQueryText = `SELECT (SELECT jsonb_object_agg(client_id || ' ' || entity, writes) FROM ${entityTable}) AS written, (SELECT writes FROM ${userTable} WHERE user_id = $1) AS person`
 const raiseEntityVersions = `INSERT INTO ${entityTable} AS w (client_id, entity) SELECT coalesce(client, current_setting('app.client')), entity FROM unnest($1::text[], $2::text[]) AS each (client, entity) ORDER BY entity ON CONFLICT (client_id, entity) DO UPDATE SET writes = w.writes + 1`
-const raiseUserVersions = `INSERT INTO ${persons} AS w (user_id) SELECT unnest($1::text[]) ON CONFLICT (client_id, user_id) DO UPDATE SET writes = w.writes + 1`
+const raiseUserVersions = `INSERT INTO ${userTable} AS w (user_id) SELECT unnest($1::text[]) ON CONFLICT (client_id, user_id) DO UPDATE SET writes = w.writes + 1`

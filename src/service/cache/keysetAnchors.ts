@@ -1,9 +1,14 @@
 import type { Sql } from '../database/database.ts'
 import { deepPageStart, anchorEvery, type Cursor, type ListPlan } from '../sql/listStatement.ts'
 
-/** Marks along long lists, remembered until something of them is written. */
+/**
+ * Anchors along long lists (keyset pagination), cached until one of their entities is written to.
+ */
 export type KeysetAnchors = {
-  /** From where to read the rows behind the first `first`; undefined: from the list's beginning. `state` as `Counts.state` tells it. */
+  /**
+   * The cursor from which to read the rows after the first `first`; undefined: read from the
+   * beginning of the list. `state` is the result of `CountCache.versionOf`.
+   */
   find(
     sql: Sql,
     key: string,
@@ -13,14 +18,15 @@ export type KeysetAnchors = {
   ): Promise<Cursor | undefined>
 }
 
-const remembered = 100
+const maxEntries = 100
 
 /**
- * Passing over 90,000 rows costs more than reading twenty. The first deep page of a list reads the sort keys of every thousandth
- * row, once; pages are then read from the mark before them, until something of the list is written.
+ * Skipping 90,000 rows costs more than reading twenty. The first deep page of a list reads the sort
+ * keys of every thousandth row once; pages are then read from the anchor before them, until one of
+ * the entities of the list is written to.
  */
 export function createKeysetAnchors(): KeysetAnchors {
-  const known = new Map<string, { state: string; marks: string[][] }>()
+  const known = new Map<string, { state: string; anchors: string[][] }>()
   return {
     async find(sql, key, state, plan, first) {
       if (!plan.anchors || first < deepPageStart) return undefined
@@ -29,13 +35,17 @@ export function createKeysetAnchors(): KeysetAnchors {
         const { rows } = await sql(plan.anchors.text, plan.anchors.params)
         found = {
           state,
-          marks: rows.map(({ place: _, ...keys }) => Object.values(keys as Record<string, string>)),
+          anchors: rows.map(({ place: _, ...keys }) =>
+            Object.values(keys as Record<string, string>),
+          ),
         }
-        if (known.size >= remembered) known.delete(known.keys().next().value!)
+        if (known.size >= maxEntries) known.delete(known.keys().next().value!)
         known.set(key, found)
       }
-      const at = Math.min(Math.floor(first / anchorEvery), found.marks.length)
-      return at === 0 ? undefined : { after: found.marks[at - 1]!, skip: first - at * anchorEvery }
+      const at = Math.min(Math.floor(first / anchorEvery), found.anchors.length)
+      return at === 0
+        ? undefined
+        : { after: found.anchors[at - 1]!, skip: first - at * anchorEvery }
     },
   }
 }

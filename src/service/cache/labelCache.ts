@@ -6,7 +6,10 @@ import { createResolver, type Reader } from '../sql/expression.ts'
 import { createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
-/** A text that is filled in after a row was read: what of (`LKSiteLevel`, `country`), and the key it stands for. */
+/**
+ * A label that is filled in after a row was read. `source` is a look-up list (`LKSiteLevel`) or an
+ * entity (`country`), `key` returns the key that the label is for.
+ */
 export type DeferredLabel = {
   name: string
   source: string
@@ -14,57 +17,66 @@ export type DeferredLabel = {
   key: (record: WireRecord) => unknown
 }
 
-/** Whose texts: a client's, in a language where they have been translated into it. */
+/**
+ * The client whose labels to read, and the language to translate them into where a translation
+ * exists.
+ */
 export type LabelContext = { clientId: string; language?: LanguageCode | undefined }
 
 export type LabelCache = {
-  /** Fills the late texts of records in; what is not known yet is read in one statement. `wrote`: what this transaction has changed. */
+  /**
+   * Fills in the deferred labels of records; labels that are not cached are read in one statement.
+   * `writtenEntities` are those that this transaction has changed.
+   */
   fill(
     sql: Sql,
     reader: LabelContext,
-    late: DeferredLabel[],
+    labels: DeferredLabel[],
     records: WireRecord[],
-    wrote: Set<string>,
+    writtenEntities: Set<string>,
   ): Promise<void>
-  /** To be called when a write to these entities holds, or was noticed. */
+  /** To be called when a write to these entities is committed, or was noticed. */
   invalidate(entities: Iterable<string>): void
 }
 
-/** More texts of one list than this are forgotten and read again. */
-const remembered = 20_000
+/** When one list has more labels than this, they are dropped and read again. */
+const maxEntries = 20_000
 const translations = 'lookup-lang'
 const lookupEntities = ['lookup', 'lookup-data', translations]
 
-/** Whether an entity's texts are the same for everybody and change with no call: countries, states. */
-export const isReferenceData = (shape: EntityMeta): boolean =>
-  shape.entity.tenant === 'shared' && shape.entity.readOnly === true
+/**
+ * Whether an entity holds reference data, the same for every client and changed by no call:
+ * countries, states.
+ */
+export const isReferenceData = (meta: EntityMeta): boolean =>
+  meta.entity.tenant === 'shared' && meta.entity.readOnly === true
 
 /**
- * Texts of look-up codes and of countries and the like. The same few stand on every row of every list: looked up within each
- * row's statement they cost more than the rows.
+ * Labels of look-up codes and of countries and the like. The same few appear on every row of every
+ * list: looking them up within the statement of each row costs more than the rows.
  */
-export function createLabelCache(catalogue: EntityRegistry): LabelCache {
+export function createLabelCache(registry: EntityRegistry): LabelCache {
   const constant = new Map<string, Map<string, string | null>>()
   let lookups = new Map<string, Map<string, string | null>>()
   return {
-    async fill(sql, { clientId, language }, late, records, wrote) {
+    async fill(sql, { clientId, language }, labels, records, writtenEntities) {
       await sql.begun()
-      // What is being read while someone writes goes into the map of before, which nobody asks any more; what this
-      // transaction wrote itself may yet be rolled back.
-      const ofClient = !lookupEntities.some((name) => wrote.has(name))
+      // Labels that are being read during a write go into the old map, which is no longer used.
+      // What this transaction wrote itself may still be rolled back.
+      const ofClient = !lookupEntities.some((name) => writtenEntities.has(name))
         ? lookups
         : new Map<string, Map<string, string | null>>()
-      const known = ({ source: of, isLookup }: DeferredLabel) => {
+      const cachedOf = ({ source: of, isLookup }: DeferredLabel) => {
         const [texts, name] = isLookup
           ? [ofClient, `${clientId} ${language} ${of}`]
           : [constant, of]
         let found = texts.get(name)
-        if (!found || found.size > remembered) texts.set(name, (found = new Map()))
+        if (!found || found.size > maxEntries) texts.set(name, (found = new Map()))
         return found
       }
-      await readMissing(sql, catalogue, late, records, known, language)
-      for (const each of late) {
-        const texts = known(each)
+      await readMissing(sql, registry, labels, records, cachedOf, language)
+      for (const each of labels) {
+        const texts = cachedOf(each)
         for (const record of records) {
           const text = texts.get(String(each.key(record)))
           if (text) (record['_text'] as Record<string, string>)[each.name] = text
@@ -79,78 +91,76 @@ export function createLabelCache(catalogue: EntityRegistry): LabelCache {
 
 async function readMissing(
   sql: Sql,
-  catalogue: EntityRegistry,
-  late: DeferredLabel[],
+  registry: EntityRegistry,
+  labels: DeferredLabel[],
   records: WireRecord[],
-  known: (late: DeferredLabel) => Map<string, string | null>,
+  cachedOf: (label: DeferredLabel) => Map<string, string | null>,
   language: LanguageCode | undefined,
 ): Promise<void> {
-  const missing = new Map<string, { late: DeferredLabel; keys: Set<string> }>()
-  for (const each of late) {
-    const texts = known(each)
+  const missing = new Map<string, { label: DeferredLabel; keys: Set<string> }>()
+  for (const each of labels) {
+    const texts = cachedOf(each)
     for (const record of records) {
       const key = each.key(record)
       if (key === null || key === undefined || key === '' || texts.has(String(key))) continue
-      const wanted = missing.get(each.source) ?? { late: each, keys: new Set() }
+      const wanted = missing.get(each.source) ?? { label: each, keys: new Set() }
       missing.set(each.source, wanted)
       wanted.keys.add(String(key))
     }
   }
   if (missing.size === 0) return
   const statement = createStatement()
-  const parts = [...missing].map(([of, { late: each, keys }]) => {
+  const parts = [...missing].map(([of, { label: each, keys }]) => {
     const list = statement.bind([...keys], 'text[]')
     const name = statement.bind(of, 'text')
     return each.isLookup
-      ? lookupTexts(catalogue, name, list, language)
-      : entityTexts(catalogue, of, name, list)
+      ? lookupTexts(registry, name, list, language)
+      : entityTexts(registry, of, name, list)
   })
   const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
-  for (const { late: each, keys } of missing.values())
-    for (const key of keys) known(each).set(key, null)
+  for (const { label: each, keys } of missing.values())
+    for (const key of keys) cachedOf(each).set(key, null)
   for (const { of, key, text } of rows as { of: string; key: string; text: string | null }[])
-    known(missing.get(of)!.late).set(key, text)
+    cachedOf(missing.get(of)!.label).set(key, text)
 }
 
 function lookupTexts(
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   name: string,
   keys: string,
   language: LanguageCode | undefined,
 ): string {
-  const values = catalogue.get('lookup-data')
-  const lists = catalogue.get('lookup')
-  return `SELECT ${name} AS of, v.${columnOf(values, 'value')} AS key, ${translatedText(catalogue, 'v', language)} AS text FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${name} AND v.${columnOf(values, 'value')} = ANY(${keys})`
+  const values = registry.get('lookup-data')
+  const lists = registry.get('lookup')
+  return `SELECT ${name} AS of, v.${columnOf(values, 'value')} AS key, ${translatedText(registry, 'v', language)} AS text FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${name} AND v.${columnOf(values, 'value')} = ANY(${keys})`
 }
 
-/** SQL of a look-up value's text in a language: its translation where there is one. `alias` is the value's. */
+/**
+ * SQL of the text of a look-up value in a language: its translation if there is one. `alias` is
+ * that of the value.
+ */
 export function translatedText(
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   alias: string,
   language: LanguageCode | undefined,
 ): string {
-  const text = `${alias}.${columnOf(catalogue.get('lookup-data'), 'text')}`
-  const lang = catalogue.find(translations)
+  const text = `${alias}.${columnOf(registry.get('lookup-data'), 'text')}`
+  const lang = registry.find(translations)
   if (!lang || !language) return text
   return `coalesce((SELECT tl.${columnOf(lang, 'text')} FROM ${lang.table} tl WHERE tl.${columnOf(lang, 'lookupDataId')} = ${alias}.web_id AND tl.${columnOf(lang, 'languageCode')} = ${literal(language)}), ${text})`
 }
 
-/** Everybody may read these: nothing of them is hidden. */
-const everybody: Reader = {
+/** Everyone may read reference data: nothing is hidden. */
+const everyone: Reader = {
   permits: () => true,
   canRead: () => true,
   rowCondition: () => undefined,
   userId: '',
 }
 
-function entityTexts(
-  catalogue: EntityRegistry,
-  entity: string,
-  name: string,
-  keys: string,
-): string {
-  const shape = catalogue.get(entity)
-  const resolver = createResolver(catalogue, shape, 't', everybody, createStatement())
+function entityTexts(registry: EntityRegistry, entity: string, name: string, keys: string): string {
+  const meta = registry.get(entity)
+  const resolver = createResolver(registry, meta, 't', everyone, createStatement())
   const text = resolver.display(resolver.at)
-  return `SELECT ${name} AS of, t.web_id AS key, ${text} AS text FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(${keys})`
+  return `SELECT ${name} AS of, t.web_id AS key, ${text} AS text FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(${keys})`
 }

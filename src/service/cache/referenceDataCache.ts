@@ -5,25 +5,30 @@ import { isReferenceData } from './labelCache.ts'
 /** Rows by key, each with its columns by name. */
 export type RowsByKey = Map<string, Record<string, unknown>>
 
-/** Rows of entities such as countries and states, which no call changes: read once, then remembered. */
+/**
+ * Rows of reference data such as countries and states, which no call changes: read once, then
+ * cached.
+ */
 export type ReferenceDataCache = {
-  /** Those of the keys that are there. Rows of entities that calls do change are read each time. */
-  find(sql: Sql, shape: EntityMeta, keys: string[]): Promise<RowsByKey>
+  /**
+   * The rows that exist for these keys. Rows of entities that calls can change are read each time.
+   */
+  find(sql: Sql, meta: EntityMeta, keys: string[]): Promise<RowsByKey>
 }
 
-/** More rows of one entity than this are forgotten and read again. */
-const remembered = 20_000
+/** When one entity has more rows than this, they are dropped and read again. */
+const maxEntries = 20_000
 
 export function createReferenceDataCache(): ReferenceDataCache {
   const known = new Map<string, RowsByKey>()
   return {
-    async find(sql, shape, keys) {
-      let rows = isReferenceData(shape) ? known.get(shape.name) : new Map()
-      if (!rows || rows.size > remembered) known.set(shape.name, (rows = new Map()))
+    async find(sql, meta, keys) {
+      let rows = isReferenceData(meta) ? known.get(meta.name) : new Map()
+      if (!rows || rows.size > maxEntries) known.set(meta.name, (rows = new Map()))
       const missing = [...new Set(keys)].filter((key) => !rows.has(key))
       if (missing.length > 0) {
         const found = await sql(
-          `SELECT t.web_id AS key, to_jsonb(t) AS row FROM ${shape.table} t WHERE t.web_id = ANY($1::text[])`,
+          `SELECT t.web_id AS key, to_jsonb(t) AS row FROM ${meta.table} t WHERE t.web_id = ANY($1::text[])`,
           [missing],
           { prepared: true },
         )

@@ -1,41 +1,45 @@
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
-/** What is in a role: its permissions in full codes; `allSites`: it holds at every site, those made later too. */
+/**
+ * The content of a role: its permissions as full codes. With `allSites` it applies to every site,
+ * including sites that are created later.
+ */
 export type CachedRole = { allSites: boolean; codes: string[] }
 
-/** Roles that were granted: remembered until a role or what is in one is written to. */
+/** Granted roles, cached until a role or its permissions are written to. */
 export type RoleCache = {
-  /** Undefined: there is no such role. */
+  /** Undefined: the role does not exist. */
   find(call: RequestContext, id: string): Promise<CachedRole | undefined>
-  /** To be called when a write to these entities holds, or was noticed. */
+  /** To be called when a write to these entities is committed, or was noticed. */
   invalidate(entities: Iterable<string>): void
 }
 
 const roleEntities = ['role', 'role-permission']
-/** More roles than this are forgotten and read again. */
-const remembered = 5_000
+/** When there are more roles than this, they are dropped and read again. */
+const maxEntries = 5_000
 
-export function createRoleCache(catalogue: EntityRegistry): RoleCache {
+export function createRoleCache(registry: EntityRegistry): RoleCache {
   let known = new Map<string, CachedRole>()
   return {
     async find(call, id) {
       const key = `${call.user.clientId} ${id}`
-      // What this transaction wrote itself may yet be rolled back.
+      // What this transaction wrote itself may still be rolled back.
       if (roleEntities.some((name) => call.writtenEntities.has(name)))
-        return readRole(call, catalogue, id)
-      const now = known
-      const before = now.get(key)
-      if (before) {
-        call.trackCacheRead(() => known === now)
-        return before
+        return readRole(call, registry, id)
+      const current = known
+      const cached = current.get(key)
+      if (cached) {
+        call.trackCacheRead(() => known === current)
+        return cached
       }
       await call.sql.begun()
-      // What is being read while someone writes goes into the map of before, which nobody asks any more.
+      // A role that is being read during a write goes into the old map, which is no longer used.
       const roles = known
-      const role = await readRole(call, catalogue, id)
-      if (roles.size >= remembered) roles.clear()
-      // One that is not there is looked for each time, as one of another client is: neither takes longer than the other.
+      const role = await readRole(call, registry, id)
+      if (roles.size >= maxEntries) roles.clear()
+      // A missing role is looked up each time, as is a role of another client: neither takes longer
+      // than the other.
       if (role) roles.set(key, role)
       return role
     },
@@ -47,11 +51,11 @@ export function createRoleCache(catalogue: EntityRegistry): RoleCache {
 
 async function readRole(
   { sql }: RequestContext,
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   id: string,
 ): Promise<CachedRole | undefined> {
-  const role = catalogue.find('role')
-  const rolePermission = catalogue.find('role-permission')
+  const role = registry.find('role')
+  const rolePermission = registry.find('role-permission')
   if (!role || !rolePermission) return undefined
   const { rows } = await sql(
     `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)) AS codes FROM ${role.table} r WHERE r.web_id = $1`,

@@ -1,7 +1,7 @@
 import { serviceRole } from '../../model/table.ts'
 import type { Sql } from './database.ts'
 
-/** A table as the database has it. */
+/** A table as it exists in the database. */
 export type ActualTable = {
   columns: Map<string, { type: string; notNull: boolean; default: string | null }>
   indexes: Set<string>
@@ -9,7 +9,7 @@ export type ActualTable = {
   primaryKey: string | undefined
   policies: Set<string>
   secured: boolean
-  /** What the service's role may do, as `Table.grants` says it. */
+  /** The privileges of the role of the service, as in `Table.grants`. */
   grants: Set<string>
 }
 
@@ -59,7 +59,9 @@ const aliases: Record<string, string> = {
   bpchar: 'character',
 }
 
-/** A column type in the words the catalogue uses: `varchar(10)` → `character varying(10)`. */
+/**
+ * A column type in the spelling of the PostgreSQL catalog: `varchar(10)` → `character varying(10)`.
+ */
 export function catalogType(sqlType: string): string {
   const [, word = '', arguments_ = '', rest = ''] =
     /^([a-z0-9_ ]+?)\s*(\([\d, ]+\))?((?:\[\])?)$/.exec(sqlType.trim().toLowerCase()) ?? [

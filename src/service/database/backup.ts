@@ -15,14 +15,16 @@ import { systemSchema } from './systemTables.ts'
 /** Rows read at once: few enough that long records do not fill the memory. */
 const rowsAtOnce = 500
 
-/** Facts that belong to the database and not to what is in it. */
+/** Facts that describe the database itself rather than its content. */
 export const databaseFacts = ['schema', 'tables']
 
 /**
- * Writes all records of all clients to a file, as they are at one moment, while others go on writing; answers its manifest. Sessions, idempotency
- * keys, what could be taken back, links sent by mail and mails on their way stay behind: they pass, and a copy must not send a mail again. The file holds passwords' hashes and the key that tokens are signed with: it is
- * readable by its owner alone, and there only when it is whole.
- * Errors  `BackupRefused`: the database is empty, or a table was made for no schema that is known
+ * Writes all records of all clients to a file, as of one moment, while other transactions go on;
+ * returns its manifest. Sessions, idempotency keys, undo data, links sent by mail and pending mails
+ * are not included: they are temporary, and a restored copy must not send a mail again. The file
+ * contains password hashes and the key that signs tokens: only its owner can read it, and it only
+ * appears when it is complete.
+ * Errors  `BackupRefused`: the database is empty, or a table belongs to no known schema
  */
 export async function writeBackup(
   database: Database,

@@ -3,35 +3,42 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip, gunzipSync, constants } from 'node:zlib'
 
-/** One table of a backup: its columns with their types as the catalogue names them, and how many rows of it follow. */
+/**
+ * One table of a backup: its columns with their types as in the PostgreSQL catalog, and how many
+ * rows follow.
+ */
 export type BackedUpTable = { name: string; columns: [name: string, type: string][]; rows: number }
 
 /**
- * The first line of a backup. The file is gzipped JSON, one value a line: this, the rows of its tables in their order as lists of the columns'
- * texts, and at last the checksum (SHA-256) of every byte before it.
+ * The first line of a backup. The file is gzipped JSON, one value a line: this manifest, the rows
+ * of its tables in their order as lists of the text of each column, and finally the checksum
+ * (SHA-256) of every byte before it.
  */
 export type Manifest = {
   format: typeof backupFormat
   formatVersion: 1
-  /** The version of the product that made it. */
+  /** The version of the product that created it. */
   version: string
   made: string
   dialect: 'pglite' | 'postgres'
-  /** The sign of the schemas it was made under. */
+  /** The fingerprint of the schemas at that time. */
   schema: string
-  /** Facts about the database by name: that it has demo data, the key that tokens are signed with. */
+  /** Facts about the database by name: whether it has demo data, the key that signs tokens. */
   facts: Record<string, string>
   tables: BackedUpTable[]
 }
 
 export const backupFormat = 'branchdesk backup'
 
-/** A file that can't be restored, in a line fit for the terminal. */
+/** A file that cannot be restored; the message is one line for the terminal. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
-/** What a file is, told by its beginning: a backup, a snapshot of the embedded database (a tar), something else; undefined when there is none. */
+/**
+ * The kind of a file by its first bytes: a backup, a snapshot of the embedded database (a tar), or
+ * another file; undefined when it does not exist.
+ */
 export async function kindOfFile(
   file: string,
 ): Promise<'backup' | 'snapshot' | 'other' | undefined> {
@@ -50,15 +57,15 @@ export async function kindOfFile(
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'ENOENT') return undefined
-    // Not gzip at all.
+    // The file is not gzipped.
     if (code?.startsWith('Z_')) return 'other'
     throw error
   }
 }
 
 /**
- * The lines of a backup but the last, which is held against them.
- * Errors  `BackupRefused`: the file is damaged or cut short
+ * Reads the lines of a backup except the last, which is the checksum and is verified.
+ * Errors  `BackupRefused`: the file is damaged or truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<string, void> {
   const hash = createHash('sha256')
@@ -83,7 +90,10 @@ export async function* readBackup(file: string): AsyncGenerator<string, void> {
     )
 }
 
-/** Split by hand, because Node's reader of lines also ends one at the separators U+2028 and U+2029, which texts may hold. */
+/**
+ * Split by hand, because the line reader of Node also ends a line at the separators U+2028 and
+ * U+2029, which texts may contain.
+ */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let parts: Buffer[] = []
   for await (const chunk of stream) {

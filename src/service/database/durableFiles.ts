@@ -23,7 +23,7 @@ type NodeFiles = {
  * nothing. Seen in PGlite 0.5.16; can go once NODEFS syncs.
  */
 export class DurableFiles extends NodeFS {
-  /** How often PostgreSQL had something synced: for the test that holds durability. */
+  /** How often PostgreSQL synchronized a file: for the test of durability. */
   syncs = 0
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -46,9 +46,9 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Makes a folder's entries (a rename, a new file) survive a power cut. */
+/** Makes the entries of a folder (a rename, a new file) survive a power failure. */
 export function syncFolder(path: string): void {
-  // Windows opens no folders; its file system keeps their entries by itself.
+  // Windows cannot open folders; its file system makes their entries durable by itself.
   if (process.platform === 'win32') return
   const handle = openSync(path, 'r')
   try {

@@ -2,28 +2,32 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Thrown when another process has the data folder; the message is fit for the terminal. */
+/** Thrown when another process uses the data folder; the message is written for the terminal. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
 type Holder = { pid: number; mark: string }
 
-/** Folders this process holds: elsewhere than on Linux a process number alone can't tell this run from an earlier one. */
+/**
+ * Folders that this process has locked: on systems other than Linux a process number alone cannot
+ * distinguish this run from an earlier one.
+ */
 const held = new Set<string>()
 
 /**
- * Takes a data folder for this process and returns what gives it back. A lock left behind by a process that is gone is
- * taken over.
+ * Locks a data folder for this process and returns the function that unlocks it. The lock of a
+ * process that no longer runs is taken over.
  * Errors  `FolderInUse`
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'lock')
   const mine = `${file}.${process.pid}`
-  const holder: Holder = { pid: process.pid, mark: markOf(process.pid) }
+  const holder: Holder = { pid: process.pid, mark: processStart(process.pid) }
   await writeFile(mine, JSON.stringify(holder))
   try {
-    // A hard link is made whole or not at all: no other process ever reads a half-written lock.
+    // A hard link is created completely or not at all: no other process ever reads a half-written
+    // lock.
     while (!(await tryLink(mine, file))) await removeStale(file, folder)
   } finally {
     await rm(mine, { force: true })
@@ -54,7 +58,8 @@ async function removeStale(file: string, folder: string): Promise<void> {
       `The data folder ${folder} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder.`,
     )
   }
-  // Of two processes that see the same stale lock only one moves it; what it moved is looked at again before it goes.
+  // Of two processes that see the same stale lock only one can rename it; the renamed file is
+  // compared again before it is removed.
   const aside = `${file}.stale.${process.pid}`
   try {
     await rename(file, aside)
@@ -71,18 +76,21 @@ function isAlive(holder: Holder, file: string): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: there is such a process, and it belongs to somebody else.
+    // EPERM: the process exists, and it belongs to another user.
     if (codeOf(error) !== 'EPERM') return false
   }
-  return holder.mark === markOf(holder.pid) && (holder.pid !== process.pid || held.has(file))
+  return holder.mark === processStart(holder.pid) && (holder.pid !== process.pid || held.has(file))
 }
 
-/** When a process started, as Linux says it: process numbers are used again, in containers at every start. */
-function markOf(pid: number): string {
+/**
+ * The start time of a process on Linux: process numbers are reused, in containers at every start.
+ */
+function processStart(pid: number): string {
   if (process.platform !== 'linux') return ''
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name in parentheses may hold spaces; the 20th word behind it is the start time (proc(5), field 22).
+    // The name in parentheses may contain spaces; the 20th word after it is the start time
+    // (proc(5), field 22).
     const words = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -98,7 +106,7 @@ function parseHolder(text: string): Holder | undefined {
     const { pid, mark } = JSON.parse(text) as Partial<Holder>
     return Number.isInteger(pid) && typeof mark === 'string' ? { pid: pid!, mark } : undefined
   } catch {
-    // Not JSON: nothing of ours wrote it whole, so nobody holds the folder by it.
+    // Not JSON: it was not written completely by this product, so the folder is not locked by it.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { startPeriodicJob } from '../jobs/periodicJob.ts'
 
 const setting = (name: string) => `current_setting('autovacuum_${name}')::float8`
-/** Rows that have changed so often that something is due, by the server's own settings. */
+/** Whether so many rows have changed that maintenance is due, by the settings of the server. */
 const exceeds = (changed: string, kind: string) =>
   `${changed} > ${setting(`${kind}_threshold`)} + ${setting(`${kind}_scale_factor`)} * n_live_tup`
 
@@ -11,9 +11,10 @@ const due = `SELECT name, vacuum FROM (
   FROM pg_stat_user_tables) tables WHERE vacuum OR "analyze"`
 
 /**
- * Does now and every `interval` milliseconds what PostgreSQL's autovacuum does, whose processes PGlite lacks: without it the room of rows that
- * are gone is never used again, what was written since stands in a list that each search of texts reads through, and queries are planned
- * without a notion of what the tables hold. `log` gets a line on what failed; `close` waits for the table at hand.
+ * Does the work of PostgreSQL's autovacuum now and every `interval` milliseconds, because PGlite
+ * lacks its processes. Without it the space of deleted rows is never reused, new index entries stay
+ * in the pending list that each text search reads through, and the planner has no statistics. `log`
+ * receives a line for each failure; `close` waits for the current table.
  */
 export function startMaintenance(
   pg: PGlite,
@@ -24,13 +25,13 @@ export function startMaintenance(
   return startPeriodicJob({
     log: { error },
     every: interval,
-    failureMessage: 'The tables could not be tidied:',
-    work: async (isOver) => tidy(pg, isOver),
+    failureMessage: 'Table maintenance failed:',
+    work: async (isOver) => maintainTables(pg, isOver),
   })
 }
 
-/** One table after another, so that calls come between. */
-async function tidy(pg: PGlite, isOver: () => boolean): Promise<void> {
+/** One table after another, so that requests can run in between. */
+async function maintainTables(pg: PGlite, isOver: () => boolean): Promise<void> {
   const { rows } = await pg.query<{ name: string; vacuum: boolean }>(due)
   for (const { name, vacuum } of rows) {
     if (isOver()) break

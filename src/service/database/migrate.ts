@@ -12,8 +12,9 @@ import type { Refusal, Step } from './migrationSteps.ts'
 import { createServiceRole, systemSchema, systemTables } from './systemTables.ts'
 
 /**
- * What was done, or with `plan` would be: `statements` in order; `losses` that were permitted; `open` what waits for values; `kept`
- * the names of tables that no schema has (`drop:<name>` drops one); with `plan` also the `refusals`.
+ * What a migration did, or with `plan` would do: its `statements` in order; the `losses` that were
+ * permitted; the `pendingConstraints` that wait for values; the `keptTables` that no schema has
+ * (`drop:<name>` drops one); with `plan` also the `refusals`.
  */
 export type Migration = {
   statements: string[]
@@ -23,11 +24,14 @@ export type Migration = {
   refusals: Refusal[]
 }
 
-/** Thrown when the schemas ask for what could lose data; lists everything at once, and nothing was changed. */
+/**
+ * Thrown when the schemas require a change that could lose data; lists all of them at once, and
+ * nothing was changed.
+ */
 export class SchemaRefused extends Error {
   override name = 'SchemaRefused'
   readonly refusals: Refusal[]
-  /** `command`: what was run, which takes the permission. */
+  /** `command`: the command that accepts the permission. */
   constructor(refusals: Refusal[], command = 'npm start') {
     const words = refusals.flatMap(({ allow }) => allow ?? [])
     const way = words.length
@@ -52,17 +56,20 @@ export function refusalLine({ what, rows, allow, examples }: Refusal): string {
   return `${what}: ${rows} row${rows === 1 ? '' : 's'} affected${examples?.length ? `, such as ${examples.join('; ')}` : ''}${allow ? ` (${allow})` : ''}`
 }
 
-/** Thrown when a table is in use for so long that its change gave up; nothing was changed. */
+/** Thrown when the migration timed out because a table was in use; nothing was changed. */
 export class SchemaBusy extends Error {
   override name = 'SchemaBusy'
 }
 
 /**
- * Brings the tables to what the entities say: all of it in one transaction or nothing. Does nothing, in two short queries,
- * when the same entities were applied last. Instances that start together take turns.
- * `plan` changes nothing and answers what would be done; `allow` holds words of a refusal (`drop:site.phone`, `change:site.code`,
- * for a column its name alone: `site.phone`); `patience` is how long a table in use is waited for: 15,000 milliseconds unless said.
- * Errors  `SchemaRefused`; `SchemaBusy`; a table of somebody else's with an entity's name; a user who may not work as the service's role
+ * Migrates the tables to the entities: everything in one transaction or nothing. Does nothing, in
+ * two short queries, when the same entities were applied last. Instances that start together take
+ * turns.
+ * `plan` changes nothing and returns what would be done. `allow` contains the keywords of refusals
+ * (`drop:site.phone`, `change:site.code`, for a column also its name alone: `site.phone`).
+ * `patience` is how long to wait for a table in use: 15,000 milliseconds by default.
+ * Errors  `SchemaRefused`; `SchemaBusy`; a foreign table with the name of an entity; a user who may
+ *         not use the role of the service
  */
 export async function migrate(
   database: Database,
@@ -88,7 +95,7 @@ export async function migrate(
         JSON.parse(known.tables ?? '[]') as string[],
         new Set(options.allow),
       )
-      // DDL is transactional: a plan is the migration itself, taken back.
+      // DDL is transactional: a plan is the migration itself, rolled back.
       if (options.plan) throw planned.with(migration)
       if (migration.refusals.length) throw new SchemaRefused(migration.refusals)
       return migration
@@ -97,14 +104,17 @@ export async function migrate(
     if (error === planned && planned.migration) return planned.migration
     if ((error as { code?: string }).code === '55P03')
       throw new SchemaBusy(
-        'Nothing was changed: a table is in use by a call or a report that takes long. Try again when it is done.',
+        'Nothing was changed: a table is in use by a long call or report. Try again when it is done.',
         { cause: error },
       )
     throw error
   }
 }
 
-/** The sign that two sets of entities, in two versions of the product, ask for the same database; `isSearchable`: of one that indexes texts. */
+/**
+ * The fingerprint of the database that a set of entities requires, equal for two versions of the
+ * product that require the same; `isSearchable`: with text indexes.
+ */
 export const databaseFingerprint = (entities: Entity[], isSearchable = false): string =>
   fingerprint(
     schemaFingerprint(entities) +
@@ -160,7 +170,7 @@ async function apply(
   const strange = tables.find(({ name }) => actual.has(name) && !known.includes(name))
   if (strange)
     throw new Error(
-      `The database has a table "${strange.name}" that is not ours. Give Branchdesk a database of its own.`,
+      `The database has a table "${strange.name}" that does not belong to Branchdesk. Give Branchdesk a database of its own.`,
     )
   const orphans = known.filter((name) => !wanted.has(name))
   const migration = await run(sql, [
@@ -171,7 +181,7 @@ async function apply(
     ...orphans.flatMap((name) => orphanSteps(name, actual.get(name)!.secured, allowed)),
     ...renamed.after,
   ])
-  // Rows that could be taken back fit the tables as they were.
+  // Undo data fits the tables as they were.
   if (renamed.statements.length + migration.statements.length > 0)
     await sql(`TRUNCATE ${systemSchema}.undo, ${systemSchema}.undo_row`)
   await sql(
@@ -196,7 +206,7 @@ async function tryServiceRole(sql: Sql): Promise<void> {
   }
 }
 
-/** Runs statements in batches, stopping only where the data decides. */
+/** Runs statements in batches, interrupted only where the data decides. */
 async function run(sql: Sql, steps: Step[]): Promise<Migration> {
   const migration = emptyMigration()
   let batch: string[] = []
@@ -236,7 +246,10 @@ export async function readFact(database: Database, name: string): Promise<string
   )
 }
 
-/** Writes a fact about this database within `admin`, so that it stands or falls with what it says. */
+/**
+ * Writes a fact about this database within `admin`, so that it is stored if and only if the rest of
+ * the transaction is.
+ */
 export async function writeFact(sql: Sql, name: string, value: string): Promise<void> {
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,

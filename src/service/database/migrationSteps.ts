@@ -1,10 +1,16 @@
 import { quote } from '../../model/identifier.ts'
 import type { Table, TableColumn } from '../../model/table.ts'
 
-/** Something that could lose data, or can't be done with the data there is. `allow` is the word that permits it, `examples` are values it is about. */
+/**
+ * A change that could lose data, or that the existing data does not permit. `allow` is the keyword
+ * that permits it, `examples` are affected values.
+ */
 export type Refusal = { what: string; rows: number; allow?: string; examples?: string[] }
 
-/** What becomes of a step that depends on data: `loss` is a permitted one, `kept` a table left alone, `open` what waits for values. */
+/**
+ * The decision on a step that depends on data: `sql` runs; `refusal` stops the migration; `loss` is
+ * a permitted refusal; `keptTable` is a table that stays; `pendingConstraint` waits for values.
+ */
 export type Decision = {
   sql?: string
   refusal?: Refusal
@@ -13,12 +19,15 @@ export type Decision = {
   pendingConstraint?: string
 }
 
-/** A statement, or one that depends on the `rows` (and `examples`) that `count` answers when its turn comes. */
+/**
+ * A statement, or a decision that depends on the `rows` (and `examples`) that the query `count`
+ * returns when it is reached.
+ */
 export type Step =
   | { sql: string }
   | { count: string; decide: (rows: number, examples: string[]) => Decision }
 
-/** Does `sql` where no row is lost or its word permits the loss, and refuses it otherwise. */
+/** Decides to run `sql` where no row is lost or the loss is permitted, and refuses otherwise. */
 export function decideLossy(
   loss: { what: string; allow: string },
   sql: string,
@@ -32,13 +41,16 @@ export function decideLossy(
   }
 }
 
-/** A column may be allowed by its name alone (`site.fax`); a table, of which all is lost, by its whole word (`drop:site`). */
+/**
+ * A column may be permitted by its name alone (`site.fax`); a table, all of whose data is lost,
+ * only by the full keyword (`drop:site`).
+ */
 function isAllowed(word: string, allowed: Set<string>): boolean {
   const name = word.slice(word.indexOf(':') + 1)
   return allowed.has(word) || (name.includes('.') && allowed.has(name))
 }
 
-/** A column must have a value as soon as all rows have one. */
+/** Makes a column NOT NULL as soon as all rows have a value. */
 export function requireValue(table: Table, column: TableColumn): Step {
   const sql = `ALTER TABLE ${quote(table.name)} ALTER COLUMN ${quote(column.name)} SET NOT NULL;`
   const open = (rows: number) =>

@@ -2,12 +2,16 @@ import pg from 'pg'
 import type { NotificationChannel } from './database.ts'
 
 const channel = 'branchdesk_changes'
-/** Held by every connection that listens, shared, so that who tells knows whether anybody does. */
+/**
+ * The advisory lock that every listening connection holds, shared, so that a sender knows whether
+ * anyone listens.
+ */
 const presence = `hashtext('branchdesk listening')`
 
 /**
- * Notices over LISTEN and NOTIFY. A transaction that notifies commits alone on its whole server, so it does so only while somebody
- * listens, or where another one is about to commit: whoever gets the lock for itself knows that nobody is there.
+ * Notifications over LISTEN and NOTIFY. Only one transaction that notifies can commit at a time on
+ * the whole server, so a transaction only notifies while someone listens, or while another one is
+ * about to commit: a sender that gets the exclusive lock knows that nobody listens.
  * Source  PostgreSQL documentation, NOTIFY (payloads below 8,000 bytes) and section 13.3.5
  */
 export function createNotificationChannel(
@@ -17,7 +21,7 @@ export function createNotificationChannel(
   return {
     maxBytes: 7_900,
     publishStatement: (texts) => ({
-      text: `SELECT pg_notify('${channel}', told) FROM unnest($1::text[]) AS told WHERE NOT pg_try_advisory_xact_lock(${presence})`,
+      text: `SELECT pg_notify('${channel}', text) FROM unnest($1::text[]) AS text WHERE NOT pg_try_advisory_xact_lock(${presence})`,
       params: [texts],
     }),
     async listen(heard, lost) {
@@ -44,7 +48,7 @@ export function createNotificationChannel(
       }
       try {
         await client.connect()
-        // In this order: what commits once the lock is held finds it held.
+        // In this order: a transaction that commits after the lock was taken sees the lock.
         await client.query(`LISTEN ${channel}`)
         await client.query(`SELECT pg_advisory_lock_shared(${presence})`)
       } catch (error) {

@@ -14,15 +14,18 @@ export { FolderInUse }
 
 /** The embedded database and what only it can do. */
 export type EmbeddedDatabase = Database & {
-  /** Writes a snapshot now; answers its file, or undefined when nothing changed since the last one. */
+  /**
+   * Writes a snapshot now; returns its file, or undefined when nothing changed since the last one.
+   */
   snapshot(): Promise<string | undefined>
-  /** How often the disk was synced so far. */
+  /** How often the disk was synchronized so far. */
   syncs(): number
 }
 
 /**
- * `log` gets one line on anything a person should know; snapshots are kept hourly unless `snapshotEvery` (milliseconds) is 0; `tidyEvery`
- * (milliseconds, a minute unless said) is looked after which tables want to be tidied.
+ * `log` receives one line for everything an operator should know. Snapshots are written hourly
+ * unless `snapshotInterval` (milliseconds) is 0; every `maintenanceInterval` (milliseconds, a
+ * minute by default) tables are vacuumed and analyzed where necessary.
  */
 export type EmbeddedOptions = {
   log?: (line: string) => void
@@ -35,8 +38,9 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Opens the embedded database in `folder` (made when missing): `database/`, `snapshots/` and the lock lie there.
- * What was committed survives a crash of the process and of the machine.
+ * Opens the embedded database in `folder` (created when missing), which contains `database/`,
+ * `snapshots/` and the lock. Committed transactions survive a crash of the process and of the
+ * machine.
  * Errors  `FolderInUse` when another process has it open
  */
 export async function openEmbeddedDatabase(
@@ -76,9 +80,9 @@ export async function openEmbeddedDatabase(
 }
 
 /**
- * Puts a snapshot in the database's place. The database as it was is kept beside it; its folder is answered.
- * `file` is a snapshot's path, or `latest`.
- * Errors  `FolderInUse`; `BackupRefused`: no such snapshot, naming those there are
+ * Replaces the database by a snapshot. The previous database is kept beside it, in the folder that
+ * is returned as `kept`. `file` is the path of a snapshot, or `latest`.
+ * Errors  `FolderInUse`; `BackupRefused`: the snapshot does not exist, naming those that do
  */
 export async function restoreSnapshot(
   folder: string,
@@ -102,7 +106,10 @@ export async function restoreSnapshot(
   }
 }
 
-/** Makes a database beside its place and renames it there when it is whole, so that no half-made one is ever opened. */
+/**
+ * Creates a database in a temporary folder and renames it when it is complete, so that an
+ * incomplete one is never opened.
+ */
 async function makeDatabase(data: string, snapshot?: Blob, setAside?: string): Promise<void> {
   const making = `${data}.making-${process.pid}`
   const { pg } = await start(making, snapshot)

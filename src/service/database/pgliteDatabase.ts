@@ -14,8 +14,9 @@ import {
 } from './values.ts'
 
 /**
- * What every PGlite of ours is made with; what indexes texts weighs 21 kB. A database that was made with extensions opens with them alone.
- * Nothing here may import Node's modules: the browser opens PGlite, too.
+ * The options of every PGlite that we create; the extensions for text indexes weigh 21 kB. A
+ * database that was created with extensions can only be opened with them. Nothing here may import
+ * modules of Node: the browser opens PGlite, too.
  */
 export const pgliteOptions = {
   parsers,
@@ -24,7 +25,7 @@ export const pgliteOptions = {
 }
 
 /**
- * The door over an open PGlite. It has one connection, so transactions run one after another.
+ * The `Database` of an open PGlite. It has one connection, so transactions run one after another.
  * `beforeClose` runs while the database is still open, `afterClose` in any case.
  */
 export function createPgliteDatabase(
@@ -71,30 +72,33 @@ export function createPgliteDatabase(
   }
 }
 
-/** The statements of one transaction; `done` waits for those that nobody waited for, and fails as the first that failed and was not told. */
+/**
+ * The statements of one transaction. `done` waits for statements that were not awaited, and throws
+ * the first failure.
+ */
 function sqlOf(transaction: Transaction): { sql: Sql; done: () => Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()
   let failure: { error: unknown } | undefined
-  const ask = async (text: string, values?: (string | null)[]) => {
-    // Without parameters the simple protocol is both faster and able to take several statements.
+  const query = async (text: string, values?: (string | null)[]) => {
+    // Without parameters the simple protocol is faster and accepts several statements.
     if (!values) {
-      const told = (await transaction.exec(text)).at(-1)
-      return { rows: told?.rows ?? [], count: told?.rowCount ?? told?.rows.length ?? 0 }
+      const result = (await transaction.exec(text)).at(-1)
+      return { rows: result?.rows ?? [], count: result?.rowCount ?? result?.rows.length ?? 0 }
     }
     const result = await transaction.query<any>(text, values)
     return { rows: result.rows, count: result.rowCount ?? result.rows.length }
   }
   const sql = (text: string, params?: unknown[]) => {
-    // As they are now: whoever asks may go on changing what it asked with.
+    // Copied as text now, because the caller may change its values afterwards.
     const values = params?.map(parameterText)
-    const told = last.then(async () => {
+    const result = last.then(async () => {
       if (rollsBackToSavepoint.test(text)) failure = undefined
       if (failure) throw failure.error
-      return ask(text, values)
+      return query(text, values)
     })
-    // Whoever does not wait for it learns of a failure by what comes later.
-    last = told.catch((error: unknown) => void (failure ??= { error }))
-    return told
+    // A caller that does not await the promise notices a failure by the statements that follow.
+    last = result.catch((error: unknown) => void (failure ??= { error }))
+    return result
   }
   const done = async () => {
     await last

@@ -2,12 +2,15 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Database } from './database.ts'
 import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
 
-/** A database that lives as long as the page or the test; `dump` gives its data folder, to start others from. */
+/**
+ * A database that lives as long as the page or the test; `dump` returns its data folder, to start
+ * others from.
+ */
 export type MemoryDatabase = Database & { dump(): Promise<Blob> }
 
 /**
- * Opens a database in memory: for tests and for the service in the browser. From a `snapshot` (another one's `dump`) it
- * starts in a tenth of the time it takes to make an empty one.
+ * Opens a database in memory: for tests and for the service in the browser. From a `snapshot` (the
+ * `dump` of another one) it starts in a tenth of the time that a new one takes.
  */
 export async function openMemoryDatabase(
   options: { snapshot?: Blob } = {},

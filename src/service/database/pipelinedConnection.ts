@@ -2,52 +2,71 @@ import pg from 'pg'
 import { evictPlans, type PreparedStatements } from './preparedStatements.ts'
 import { parameterText, parsers } from './values.ts'
 
-/** What a statement answered: its rows, how many there were or were changed, and the first word of its command tag. */
-type Told = { rows: any[]; count: number; command: string }
+/**
+ * The result of a statement: its rows, how many were returned or changed, and the first word of its
+ * command tag.
+ */
+type QueryResult = { rows: any[]; count: number; command: string }
 
-/** One connection's statements. Those that are asked for at the same time travel to the server and back together. */
+/**
+ * A connection that pipelines its statements: those that are issued at the same time travel to the
+ * server and back together.
+ */
 export type PipelinedConnection = {
   /**
-   * Runs a statement after all that were asked for before it; after one that failed it is not run and fails in the same way. `held`: it waits for the
-   * next one that is not held, or for `send`. Nobody needs to wait for it: a failure fails what comes later.
-   * `opening`: outside a transaction, what comes first in whatever message the statement travels in. The message is then a transaction of its own, and what
-   * travels with the statement has the same opening.
+   * Runs a statement after all that were issued before it; after one that failed it is not run and
+   * fails with the same error. `held`: it waits for the next statement that is not held, or for
+   * `flush`. The promise need not be awaited: a failure fails the statements that follow.
+   * `opening`: outside a transaction, the statements that come first in whatever message the
+   * statement is sent in. The message is then a transaction of its own, and all statements in it
+   * have the same opening.
    */
-  query(statement: SqlStatement, options?: { held?: true; opening?: SqlStatement[] }): Promise<Told>
-  /** Sends what was held. */
+  query(
+    statement: SqlStatement,
+    options?: { held?: true; opening?: SqlStatement[] },
+  ): Promise<QueryResult>
+  /** Sends the held statements. */
   flush(): void
 }
 
-/** Without `params` the text may hold several statements. `kept`: it comes again and again, and the server may keep it planned. */
+/**
+ * Without `params` the text may contain several statements. `prepared`: it is used often, and the
+ * server may keep it prepared.
+ */
 export type SqlStatement = { text: string; params?: unknown[]; prepared?: boolean }
 
-type Asked = {
+type PendingStatement = {
   text: string
   values: (string | null)[] | undefined
   name?: string
   opening?: SqlStatement[]
-  resolve: (told: Told) => void
+  resolve: (result: QueryResult) => void
   reject: (error: unknown) => void
 }
 type Column = { name: string; parse: (text: string) => unknown }
 
-const conversations = new WeakMap<pg.ClientBase, PipelinedConnection>()
+const connections = new WeakMap<pg.ClientBase, PipelinedConnection>()
 
-/** The conversation on a connection, which goes on from one transaction to the next. */
+/**
+ * The pipelined connection of a client of the pool; it is reused from one transaction to the next.
+ */
 export function pipelinedConnectionOf(
   client: pg.ClientBase,
-  kept: PreparedStatements,
+  preparedStatements: PreparedStatements,
 ): PipelinedConnection {
-  const known = conversations.get(client)
+  const known = connections.get(client)
   if (known) return known
-  const conversation = createConversation(client, kept)
-  conversations.set(client, conversation)
-  return conversation
+  const connection = createPipelinedConnection(client, preparedStatements)
+  connections.set(client, connection)
+  return connection
 }
 
-function createConversation(client: pg.ClientBase, kept: PreparedStatements): PipelinedConnection {
+function createPipelinedConnection(
+  client: pg.ClientBase,
+  preparedStatements: PreparedStatements,
+): PipelinedConnection {
   const plans: Plans = new Map()
-  const waiting: Asked[] = []
+  const waiting: PendingStatement[] = []
   let isRunning = false
   let isWanted = false
 
@@ -56,25 +75,31 @@ function createConversation(client: pg.ClientBase, kept: PreparedStatements): Pi
     if (isRunning || !isWanted) return
     isWanted = false
     isRunning = true
-    const [{ opening }] = waiting as [Asked]
-    const isAlone = isSeveral(waiting[0]!)
+    const [{ opening }] = waiting as [PendingStatement]
+    const isAlone = hasSeveralStatements(waiting[0]!)
     const next = waiting.findIndex(
-      (each, place) => place > 0 && (isAlone || isSeveral(each) || each.opening !== opening),
+      (each, place) =>
+        place > 0 && (isAlone || hasSeveralStatements(each) || each.opening !== opening),
     )
-    const asked = waiting.splice(0, next < 0 ? waiting.length : next)
+    const pending = waiting.splice(0, next < 0 ? waiting.length : next)
     const isMore = waiting.length > 0
     const end = (failure?: unknown) => {
       isRunning = false
-      // What was asked for behind a statement that failed is not run: its transaction is lost.
+      // The statements after one that failed are not run: their transaction has failed.
       if (failure !== undefined) for (const each of waiting.splice(0)) each.reject(failure)
       if (isMore) isWanted ||= waiting.length > 0
       if (isWanted) process.nextTick(send)
     }
-    if (isAlone) void askSimply(client, asked[0]!, end)
+    if (isAlone) void runSimpleQuery(client, pending[0]!, end)
     else
       client.query(
         new Batch(
-          [...(opening ?? []).map((question) => toAsked(question, kept)), ...asked],
+          [
+            ...(opening ?? []).map((statement) =>
+              toPendingStatement(statement, preparedStatements),
+            ),
+            ...pending,
+          ],
           plans,
           end,
         ),
@@ -82,22 +107,23 @@ function createConversation(client: pg.ClientBase, kept: PreparedStatements): Pi
   }
 
   return {
-    query(question, { held, opening } = {}) {
-      const promise = new Promise<Told>((resolve, reject) => {
-        const asked = {
-          ...toAsked(question, kept),
+    query(statement, { held, opening } = {}) {
+      const promise = new Promise<QueryResult>((resolve, reject) => {
+        const pending = {
+          ...toPendingStatement(statement, preparedStatements),
           ...(opening ? { opening } : {}),
           resolve,
           reject,
         }
-        // It would go without its opening.
-        if (opening && isSeveral(asked))
+        // It would be sent without its opening.
+        if (opening && hasSeveralStatements(pending))
           reject(new Error('A text with several statements can only run within a transaction.'))
-        else waiting.push(asked)
+        else waiting.push(pending)
       })
-      // Whoever does not wait for it learns of a failure by what comes later.
-      promise.catch(unheard)
-      // Promises that are already fulfilled go on before the next tick: what they ask for goes along.
+      // A caller that does not await the promise notices a failure by the statements that follow.
+      promise.catch(ignoreRejection)
+      // Promises that are already fulfilled continue before the next tick: their statements are
+      // sent along.
       if (!held && !isWanted) {
         isWanted = true
         if (!isRunning) process.nextTick(send)
@@ -108,26 +134,35 @@ function createConversation(client: pg.ClientBase, kept: PreparedStatements): Pi
   }
 }
 
-const unheard = () => undefined
+const ignoreRejection = () => undefined
 
-/** A statement that nobody waits for yet. Its parameters are as they are now: whoever asks may go on changing what it asked with. */
-function toAsked({ text, params, prepared: kept }: SqlStatement, names: PreparedStatements): Asked {
-  const name = kept ? names.nameOf(text) : undefined
+/**
+ * A statement whose promise is not awaited yet. Its parameters are copied as text now, because the
+ * caller may change its values afterwards.
+ */
+function toPendingStatement(
+  { text, params, prepared: preparedStatements }: SqlStatement,
+  names: PreparedStatements,
+): PendingStatement {
+  const name = preparedStatements ? names.nameOf(text) : undefined
   return {
     text,
     values: params?.map(parameterText),
     ...(name ? { name } : {}),
-    resolve: unheard,
-    reject: unheard,
+    resolve: ignoreRejection,
+    reject: ignoreRejection,
   }
 }
 
-/** A semicolon within a literal counts, too: that costs a message of its own and nothing else. */
-const isSeveral = ({ text, values }: Asked): boolean => values === undefined && text.includes(';')
+/**
+ * A semicolon within a literal counts as well: that costs a message of its own and nothing else.
+ */
+const hasSeveralStatements = ({ text, values }: PendingStatement): boolean =>
+  values === undefined && text.includes(';')
 
-async function askSimply(
+async function runSimpleQuery(
   client: pg.ClientBase,
-  { text, resolve, reject }: Asked,
+  { text, resolve, reject }: PendingStatement,
   end: (failure?: unknown) => void,
 ): Promise<void> {
   try {
@@ -141,15 +176,19 @@ async function askSimply(
   }
 }
 
-/** The columns of the statements that a connection keeps planned, by name, the latest used last; `unsure`: a failure hides whether it does. */
+/**
+ * The columns of the statements that a connection keeps prepared, by name, the last used one last;
+ * `unsure`: after a failure it is unknown whether the server has prepared the statement.
+ */
 type Plans = Map<string, Column[] | 'unsure'>
 
 /**
- * Several statements as one message with one answer (the driver's own pipeline has an answer each, and so a write to the socket for each on
- * the server's side). After one that fails PostgreSQL leaves out the others.
+ * Several statements as one message with one response (the driver's own pipeline has a response for
+ * each, and so the server writes to the socket for each). After a statement that fails PostgreSQL
+ * skips the others.
  */
 class Batch implements pg.Submittable {
-  readonly #asked: Asked[]
+  readonly #pending: PendingStatement[]
   readonly #plans: Plans
   readonly #done: (failure?: unknown) => void
   #at = 0
@@ -157,8 +196,8 @@ class Batch implements pg.Submittable {
   #rows: Record<string, unknown>[] = []
   #fault: unknown
 
-  constructor(asked: Asked[], plans: Plans, done: (failure?: unknown) => void) {
-    this.#asked = asked
+  constructor(pending: PendingStatement[], plans: Plans, done: (failure?: unknown) => void) {
+    this.#pending = pending
     this.#plans = plans
     this.#done = done
   }
@@ -167,18 +206,19 @@ class Batch implements pg.Submittable {
     connection.stream.cork()
     for (const name of evictPlans(
       this.#plans,
-      new Set(this.#asked.flatMap((each) => each.name ?? [])),
+      new Set(this.#pending.flatMap((each) => each.name ?? [])),
     ))
       connection.close({ type: 'S', name }, true)
     const prepared = new Set<string>()
-    for (const { text, name = '', values = [] } of this.#asked) {
+    for (const { text, name = '', values = [] } of this.#pending) {
       const plan = prepared.has(name) ? undefined : this.#plans.get(name)
       if (plan === 'unsure') connection.close({ type: 'S', name }, true)
       if (!Array.isArray(plan) && !prepared.has(name))
         connection.parse({ text, name, types: [] }, true)
       if (name) prepared.add(name)
       connection.bind({ statement: name, values: values as string[] }, true)
-      // The columns of a statement that is kept stay the same: PostgreSQL refuses it when they change.
+      // The columns of a prepared statement stay the same: PostgreSQL refuses to run it when they
+      // change.
       if (!Array.isArray(plan)) connection.describe({ type: 'P' }, true)
       connection.execute({}, true)
     }
@@ -187,9 +227,12 @@ class Batch implements pg.Submittable {
     this.#begin()
   }
 
-  /** What the columns of the statement at hand are, where that is known before it is answered. */
+  /**
+   * Prepares for the response to the current statement; its columns are known here if it is
+   * prepared.
+   */
   #begin(): void {
-    const plan = this.#plans.get(this.#asked[this.#at]?.name ?? '')
+    const plan = this.#plans.get(this.#pending[this.#at]?.name ?? '')
     this.#columns = Array.isArray(plan) ? plan : undefined
     this.#rows = []
   }
@@ -213,7 +256,7 @@ class Batch implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const { name, resolve, reject } = this.#asked[this.#at]!
+    const { name, resolve, reject } = this.#pending[this.#at]!
     if (name) this.#plans.set(name, this.#columns ?? [])
     const count = /\d+$/.exec(text)
     if (this.#fault !== undefined) reject(this.#fault)
@@ -232,13 +275,14 @@ class Batch implements pg.Submittable {
   }
 
   handleError(error: Error): void {
-    if (this.#at > this.#asked.length) return
+    if (this.#at > this.#pending.length) return
     Error.captureStackTrace(error)
-    // Whether its preparation or its execution failed is not told; of those behind it none was prepared.
-    const { name } = this.#asked[this.#at] ?? {}
+    // The error does not say whether preparing or executing failed; of the statements after it none
+    // was prepared.
+    const { name } = this.#pending[this.#at] ?? {}
     if (name && !Array.isArray(this.#plans.get(name))) this.#plans.set(name, 'unsure')
-    const failed = this.#asked.slice(this.#at)
-    this.#at = this.#asked.length + 1
+    const failed = this.#pending.slice(this.#at)
+    this.#at = this.#pending.length + 1
     for (const each of failed) each.reject(error)
     this.#done(error)
   }

@@ -19,8 +19,9 @@ import {
 } from './values.ts'
 
 /**
- * `connections` is the most this process opens (10 unless said); `waitForConnection` and `statementTimeout` in milliseconds (10 and 30 seconds
- * unless said): the latter ends the service's statements, not migrations.
+ * `connections` is the maximum number of connections of this process (10 by default).
+ * `waitForConnection` and `statementTimeout` are in milliseconds (10 and 30 seconds by default);
+ * the latter cancels the statements of the service, not migrations.
  */
 export type PostgresOptions = {
   connections?: number
@@ -29,18 +30,25 @@ export type PostgresOptions = {
   log?: (line: string) => void
 }
 
-/** What PostgreSQL says when it gives a transaction up because of another one: serialization failure, deadlock. */
-const givenUp = new Set(['40001', '40P01'])
-const attempts = 3
-/** Milliseconds before it is tried again, at most. */
-const pause = 50
-
-/** What makes statements transactions: what `begin`s one of them all, or what opens each message, which then is one of its own. */
-type Frame = { begin?: SqlStatement[]; opening?: SqlStatement[] }
+/**
+ * The error codes of a transaction that PostgreSQL cancels because of another one: serialization
+ * failure, deadlock.
+ */
+const retryableCodes = new Set(['40001', '40P01'])
+const maxAttempts = 3
+/** The maximum delay before a retry, in milliseconds. */
+const maxRetryDelay = 50
 
 /**
- * Opens a PostgreSQL by its address (`postgres://user:password@host/name`). Its user makes and owns the tables; the
- * service's transactions run as another role, which is taken for each transaction, so that pooled connections carry nothing over.
+ * What makes statements a transaction: `begin` starts one for all of them; `opening` starts each
+ * message, which then is a transaction of its own.
+ */
+type TransactionFrame = { begin?: SqlStatement[]; opening?: SqlStatement[] }
+
+/**
+ * Opens a PostgreSQL database by its address (`postgres://user:password@host/name`). Its user
+ * creates and owns the tables; the transactions of the service switch to another role, each for
+ * itself, so that pooled connections carry nothing over.
  */
 export function openPostgres(address: string, options: PostgresOptions = {}): Database {
   const {
@@ -60,78 +68,89 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     statement_timeout: String(statementTimeout),
     idle_in_transaction_session_timeout: String(2 * statementTimeout),
   }
-  // Without a listener a connection that the server ends while it is idle would end this process.
+  // Without a listener, a connection that the server ends while it is idle would end this process.
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${error.message}`))
-  const kept = createPreparedStatements()
+  const preparedStatements = createPreparedStatements()
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  /** `isBelieving`: the work may begin before it is known whether what it believes is still so. */
+  /**
+   * With `isOptimistic` the work may begin before it is known whether the cached values that it
+   * uses are still valid.
+   */
   async function attempt<T>(
-    { begin = [], opening }: Frame,
+    { begin = [], opening }: TransactionFrame,
     work: (sql: Sql) => Promise<T>,
-    along: AttachedStatements,
-    isBelieving: boolean,
+    attached: AttachedStatements,
+    isOptimistic: boolean,
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
-    // A connection that is lost while no statement runs on it tells so by an event, which would end this process otherwise.
+    // A connection that is lost while no statement runs on it emits an event, which would end this
+    // process otherwise.
     const lost = (error: Error) => (broken = error)
     client.on('error', lost)
-    const { query: ask, flush: send } = pipelinedConnectionOf(client, kept)
+    const { query, flush } = pipelinedConnectionOf(client, preparedStatements)
     const options = opening ? { opening } : {}
-    const begun = beginning(
-      (question) => ask({ prepared: true, ...question }, { held: true, ...options }),
+    const transactionBegun = beginTransaction(
+      (statement) => query({ prepared: true, ...statement }, { held: true, ...options }),
       begin,
-      along.atBegin,
+      attached.atBegin,
     )
     let hasBegun = false
-    let asked: Promise<unknown> = begun.then(() => (hasBegun = true), unheard)
+    let lastStatement: Promise<unknown> = transactionBegun.then(
+      () => (hasBegun = true),
+      ignoreRejection,
+    )
     try {
-      if (!isBelieving) {
-        send()
-        await begun
+      if (!isOptimistic) {
+        flush()
+        await transactionBegun
       }
       let failure: unknown
-      const sql = (text: string, params?: unknown[], kind?: { kept?: boolean }) => {
+      const sql = (text: string, params?: unknown[], kind?: { prepared?: boolean }) => {
         if (rollsBackToSavepoint.test(text)) failure = undefined
-        const told = ask({ text, ...(params ? { params } : {}), ...kind }, options).catch(
+        const result = query({ text, ...(params ? { params } : {}), ...kind }, options).catch(
           (error: unknown) => {
-            // Of those that come after it PostgreSQL says only that they are not run any more.
+            // For the statements after the failed one PostgreSQL only reports that they are not
+            // run.
             throw (failure ??= error)
           },
         )
-        asked = told.catch(unheard)
-        return told
+        lastStatement = result.catch(ignoreRejection)
+        return result
       }
-      // What was asked for since the transaction has begun waits for what comes next: at the end for the commit.
+      // Statements that were issued since the transaction has begun are held until the next one, at
+      // the latest until the commit.
       const started = () => {
-        if (!hasBegun) send()
-        return begun
+        if (!hasBegun) flush()
+        return transactionBegun
       }
       const [result] = await Promise.allSettled([work(Object.assign(sql, { begun: started }))])
       await started()
       if (result.status === 'rejected') throw result.reason
-      const end = along.beforeCommit?.() ?? []
-      // Also what nobody waited for.
-      if (opening) await asked
+      const end = attached.beforeCommit?.() ?? []
+      // Includes statements whose promise was not awaited.
+      if (opening) await lastStatement
       if (failure !== undefined) throw failure
       if (opening) return result.value
-      for (const each of end) void ask({ ...each, prepared: true })
-      const { command } = await ask({ text: 'COMMIT', prepared: true })
-      // A failed statement whose error was caught leaves the transaction failed: COMMIT then rolls back without an error.
+      for (const each of end) void query({ ...each, prepared: true })
+      const { command } = await query({ text: 'COMMIT', prepared: true })
+      // If the error of a failed statement was caught, the transaction is still failed: COMMIT then
+      // rolls back without an error.
       if (command === 'ROLLBACK')
         throw failure ?? new Error('The transaction was rolled back instead of committed.')
       return result.value
     } catch (error) {
-      // Nothing of it is to be left on the connection. One that is lost may say so only later.
-      if (opening) await asked
-      if (error instanceof NotBegun || isLostConnection(error)) broken = error as Error
+      // Nothing of the transaction may remain on the connection. A lost connection may only be
+      // noticed later.
+      if (opening) await lastStatement
+      if (error instanceof TransactionNotStarted || isLostConnection(error)) broken = error as Error
       else if (!opening)
-        await ask({ text: 'ROLLBACK', prepared: true }).catch(
+        await query({ text: 'ROLLBACK', prepared: true }).catch(
           (failure: Error) => (broken = failure),
         )
-      if (kept.invalidatedBy(error)) broken = error as Error
+      if (preparedStatements.invalidatedBy(error)) broken = error as Error
       throw error
     } finally {
       client.off('error', lost)
@@ -140,27 +159,31 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   }
 
   async function run<T>(
-    frame: Frame,
+    frame: TransactionFrame,
     work: (sql: Sql) => Promise<T>,
     most: number,
-    along: AttachedStatements = {},
+    attached: AttachedStatements = {},
   ): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
     const done = (async () => {
-      let isBelieving = true
+      let isOptimistic = true
       for (let [left, connectionsLeft] = [most - 1, connections]; ; ) {
         try {
-          return await attempt(frame, work, along, isBelieving)
+          return await attempt(frame, work, attached, isOptimistic)
         } catch (error) {
-          if (error instanceof Outdated) isBelieving = false
-          else if (error instanceof NotBegun && connectionsLeft-- > 0) continue
+          if (error instanceof StaleCacheRead) isOptimistic = false
+          else if (error instanceof TransactionNotStarted && connectionsLeft-- > 0) continue
           else if (
             left-- === 0 ||
-            !(givenUp.has((error as { code?: string }).code ?? '') || kept.invalidatedBy(error))
+            !(
+              retryableCodes.has((error as { code?: string }).code ?? '') ||
+              preparedStatements.invalidatedBy(error)
+            )
           )
-            throw withCode(error instanceof NotBegun ? error.cause : error)
-          // Begun anew at once, it could meet the one it stood in the way of again before that one has gone on.
-          else await new Promise((resolve) => setTimeout(resolve, Math.random() * pause))
+            throw withCode(error instanceof TransactionNotStarted ? error.cause : error)
+          // A retry without a delay could meet the same other transaction again before that has
+          // finished.
+          else await new Promise((resolve) => setTimeout(resolve, Math.random() * maxRetryDelay))
         }
       }
     })()
@@ -181,21 +204,21 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     ...parameterizedSettings(settings),
     prepared: true,
   })
-  const within = (settings: Record<string, string>, mode = ''): Frame => ({
+  const within = (settings: Record<string, string>, mode = ''): TransactionFrame => ({
     begin: [{ text: `BEGIN${mode}`, prepared: true }, set(settings)],
   })
   return {
     dialect: 'postgres',
     exclusive: false,
     notifications: createNotificationChannel(address, { waitForConnection, log }),
-    transaction: async (settings, work, along) =>
+    transaction: async (settings, work, attached) =>
       run(
         within({ ...commonSettings, ...limits, ...serviceSettings(settings) }),
         work,
-        attempts,
-        along,
+        maxAttempts,
+        attached,
       ),
-    readTransaction: async (settings, work, along) =>
+    readTransaction: async (settings, work, attached) =>
       run(
         {
           opening: [
@@ -203,8 +226,8 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
           ],
         },
         work,
-        attempts,
-        along,
+        maxAttempts,
+        attached,
       ),
     admin: async (work, { snapshot } = {}) =>
       run(
@@ -217,15 +240,18 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   }
 }
 
-/** The driver tells some of its own failures by words alone; the code is what says that they pass. Source  SQLSTATE class 08 and 53 */
-const wordsOnly: [RegExp, string][] = [
+/**
+ * The driver reports some of its own failures by message only; the code marks them as temporary.
+ * Source  SQLSTATE class 08 and 53
+ */
+const codesByMessage: [RegExp, string][] = [
   [/timeout exceeded when trying to connect|connection timeout/i, '53300'],
   [/connection terminated|client has encountered a connection error|connection ended/i, '08006'],
 ]
 
 function withCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
-  const code = wordsOnly.find(([words]) => words.test(error.message))?.[1]
+  const code = codesByMessage.find(([message]) => message.test(error.message))?.[1]
   return code ? Object.assign(error, { code }) : error
 }
 
@@ -234,34 +260,41 @@ const isLostConnection = (error: unknown): boolean =>
     (withCode(error) as { code?: string } | undefined)?.code ?? '',
   )
 
-/** The beginning of a transaction, held until its first statement goes along. Fails with `Outdated` where what was believed is no longer so, `NotBegun` where the connection was lost. */
-async function beginning(
-  ask: PipelinedConnection['query'],
+/**
+ * Issues the beginning of a transaction, held until its first statement is sent. Fails with
+ * `StaleCacheRead` where a cached value is no longer valid, and with `TransactionNotStarted` where
+ * the connection was lost.
+ */
+async function beginTransaction(
+  query: PipelinedConnection['query'],
   begin: SqlStatement[],
   first: AttachedStatements['atBegin'],
 ): Promise<void> {
   try {
-    const told = await Promise.all(
-      [...begin, ...(first ? [first] : [])].map((question) => ask(question)),
+    const result = await Promise.all(
+      [...begin, ...(first ? [first] : [])].map((statement) => query(statement)),
     )
-    if (first && !first.read(told.at(-1)!.rows)) throw new Outdated()
+    if (first && !first.read(result.at(-1)!.rows)) throw new StaleCacheRead()
   } catch (error) {
     throw isLostConnection(error)
-      ? new NotBegun('The connection was lost.', { cause: error })
+      ? new TransactionNotStarted('The connection was lost.', { cause: error })
       : error
   }
 }
 
-/** A failure that nobody waits for yet, or at all, is told by what comes later. */
-const unheard = () => undefined
+/** Ignores a failure that is not awaited; the statements that follow fail as well. */
+const ignoreRejection = () => undefined
 
-/** What the work believed when it began was written to meanwhile. */
-class Outdated extends Error {}
+/** A cached value that the work used was written to meanwhile. */
+class StaleCacheRead extends Error {}
 
-/** The server ended the connection while it was idle, which may show only now, before anything was done: the next is taken. */
-class NotBegun extends Error {}
+/**
+ * The server ended the connection while it was idle, which may only be noticed now, before anything
+ * was done: the next connection is used.
+ */
+class TransactionNotStarted extends Error {}
 
-/** Our own parsers where we have one, the driver's otherwise. */
+/** Our own parsers where there is one, the driver's otherwise. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   return parsers[type] ?? pg.types.getTypeParser(type as never, format as never)
 }

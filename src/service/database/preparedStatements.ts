@@ -1,25 +1,31 @@
 import { fingerprint } from '../../model/identifier.ts'
 
-/** Statements that PostgreSQL keeps planned on each connection, by name. */
+/** Statements that PostgreSQL keeps prepared on each connection, by name. */
 export type PreparedStatements = {
-  /** The name under which a text is kept; undefined: it is not. */
+  /** The name under which a text is prepared; undefined: it is not. */
   nameOf(text: string): string | undefined
-  /** Whether a statement failed because what its name stood for is of no use any more; the transaction can be run again on another connection. */
+  /**
+   * Whether a statement failed because its prepared statement is no longer valid; the transaction
+   * can be run again on another connection.
+   */
   invalidatedBy(error: unknown): boolean
 }
 
-/** So many are kept, those that were used last: each takes some ten kilobytes of every connection's server process. */
+/**
+ * The number of statements that stay prepared, the last used ones: each takes some ten kilobytes of
+ * the server process of every connection.
+ */
 export const maxPrepared = 200
-/** Uses before a text is kept: one that comes once is not worth it. */
-const firstUses = 2
-const watched = 2_000
+/** Uses before a text is prepared: a text that is used once is not worth it. */
+const usesBeforePreparing = 2
+const maxCountedTexts = 2_000
 
-/** A column's type has changed since the statement was planned. */
-const changed = '0A000'
-/** The connection does not know the name, or knows another's. */
-const unknown = new Set(['26000', '42P05'])
+/** The type of a column has changed since the statement was prepared. */
+const planChangedCode = '0A000'
+/** The connection does not know the name, or uses it for another statement. */
+const wrongNameCodes = new Set(['26000', '42P05'])
 
-/** Puts an entry behind those that were used before. */
+/** Moves an entry to the end of the map, after those that were used before. */
 function putLast<T>(map: Map<string, T>, key: string, value: T): T {
   map.delete(key)
   map.set(key, value)
@@ -27,8 +33,9 @@ function putLast<T>(map: Map<string, T>, key: string, value: T): T {
 }
 
 /**
- * Makes room among what a connection keeps planned, by name and the latest used last, for the statements that are used now. Those that
- * have gone unused for longest are forgotten and answered, to be given up by the server.
+ * Evicts prepared statements of a connection (by name, the last used one last) to make room for the
+ * statements that are used now. Returns the names of those that were unused for longest, to be
+ * closed on the server.
  */
 export function evictPlans<T>(plans: Map<string, T>, names: Set<string>): string[] {
   let more = 0
@@ -43,11 +50,15 @@ export function evictPlans<T>(plans: Map<string, T>, names: Set<string>): string
   return gone
 }
 
-/** Names by the hash of the text, so that on a connection that is shared by a pooler no name ever stands for two statements. */
+/**
+ * Creates the names from a hash of the text, so that on a connection that a pooler shares no name
+ * ever means two statements.
+ */
 export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
-  // A pooler that gives each transaction another connection and does not mind names ends it.
+  // Turned off by a pooler that gives each transaction another connection without tracking prepared
+  // statements.
   let isKeeping = true
   return {
     nameOf(text) {
@@ -55,19 +66,19 @@ export function createPreparedStatements(): PreparedStatements {
       const name = names.get(text)
       if (name) return putLast(names, text, name)
       const used = (uses.get(text) ?? 0) + 1
-      if (uses.size >= watched) uses.clear()
+      if (uses.size >= maxCountedTexts) uses.clear()
       uses.set(text, used)
-      if (used <= firstUses) return undefined
-      // Once it is forgotten it has to come as often again.
+      if (used <= usesBeforePreparing) return undefined
+      // A text that was evicted has to be used as often again.
       uses.delete(text)
       if (names.size >= maxPrepared) names.delete(names.keys().next().value!)
       return putLast(names, text, `branchdesk_${fingerprint(text)}`)
     },
     invalidatedBy(error) {
       const { code, message } = error as { code?: string; message?: string }
-      const isUnknown = unknown.has(code ?? '')
+      const isUnknown = wrongNameCodes.has(code ?? '')
       if (isUnknown) isKeeping = false
-      return isUnknown || (code === changed && /cached plan/.test(message ?? ''))
+      return isUnknown || (code === planChangedCode && /cached plan/.test(message ?? ''))
     },
   }
 }

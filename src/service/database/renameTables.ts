@@ -5,12 +5,16 @@ import type { ActualTable } from './actualTables.ts'
 import type { Sql } from './database.ts'
 import type { Step } from './migrationSteps.ts'
 
-/** Statements done, the tables' new names, and what is to be done once the tables are what they should be. */
+/**
+ * The statements that were run, the new names of the tables, and the steps that follow once the
+ * tables are up to date.
+ */
 export type Renamed = { statements: string[]; names: string[]; after: Step[] }
 
 /**
- * Gives the tables of entities with a former name the new one, with all their rows; what happened to the records before stays theirs. A table
- * of the new name that is still empty (the hint came a start later) makes room; one with rows stays, and so does the former one.
+ * Renames the tables of entities that have a former name, with all rows; their activity moves
+ * along. An empty table of the new name (the `renamedFrom` came one start later) is dropped first;
+ * one with rows stays, and so does the former table.
  */
 export async function renameTables(
   sql: Sql,

@@ -14,15 +14,17 @@ import type { Database, Sql } from './database.ts'
 import { migrate, writeFact } from './migrate.ts'
 import { systemSchema } from './systemTables.ts'
 
-/** Rows written at once, and the characters of their lines: whichever is reached first. */
+/** Rows written at once, and the characters of their lines: whichever limit is reached first. */
 const rowsAtOnce = 1_000
 const charactersAtOnce = 4_000_000
 
 /**
- * Makes the database what a backup holds, of either kind of database: all of it in one transaction or nothing. Everybody signs in again, and mails on their way are not sent.
- * `replace` gives up the records that are there. A backup of an earlier version is brought to the present schemas; fields that it
- * lacks take their defaults.
- * Errors  `BackupRefused`: the database has records; the file is damaged, of a later format, or holds what no schema has a place for
+ * Restores a backup of either kind of database: everything in one transaction or nothing. All
+ * people have to sign in again, and pending mails are not sent. `replace` discards existing
+ * records. A backup of an earlier version is migrated to the current schemas; fields that it lacks
+ * take their defaults.
+ * Errors  `BackupRefused`: the database has records; the file is damaged, of a later format, or
+ *         contains data that no schema has a place for
  */
 export async function restoreBackup(
   database: Database,
@@ -34,7 +36,7 @@ export async function restoreBackup(
   const filled = await database.admin(tablesWithRows)
   if (filled.length > 0 && !options.replace)
     throw new BackupRefused(
-      `The database has records already (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Nothing was changed. To give them up for those of the backup: --replace`,
+      `The database has records already (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Nothing was changed. To replace them by those of the backup: --replace`,
     )
   await migrate(database, entities)
   return database.admin(async (sql) => {
@@ -47,7 +49,10 @@ export async function restoreBackup(
   })
 }
 
-/** The service's own tables of what passes: sessions, links and mails on their way. Numbers of writes stay: they may only rise. */
+/**
+ * The internal tables with temporary data: sessions, links and pending mails. Write counters stay,
+ * because they may only rise.
+ */
 async function passingTables(sql: Sql): Promise<string[]> {
   const { rows } = await sql(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'written', 'written_person')`,
@@ -55,7 +60,7 @@ async function passingTables(sql: Sql): Promise<string[]> {
   return rows.map(({ name }) => `${systemSchema}.${quote(name)}`)
 }
 
-/** Reads all of it once, so that a damaged file is told as what it is before anything is begun. */
+/** Reads the whole file once, so that a damaged file is reported before anything is changed. */
 async function verify(file: string): Promise<void> {
   const lines = readBackup(file)
   manifestOf(file, (await lines.next()).value)
@@ -99,7 +104,7 @@ async function tablesWithRows(sql: Sql): Promise<string[]> {
 function manifestOf(file: string, line: unknown): Manifest {
   const manifest = (typeof line === 'string' ? JSON.parse(line) : undefined) as Manifest | undefined
   if (manifest?.format !== backupFormat)
-    throw new BackupRefused(`${file} is no backup of Branchdesk.`)
+    throw new BackupRefused(`${file} is not a backup of Branchdesk.`)
   if (manifest.formatVersion !== 1)
     throw new BackupRefused(
       `${file} was made by version ${manifest.version}, which is later than this one. Restore it with that version.`,
@@ -107,7 +112,7 @@ function manifestOf(file: string, line: unknown): Manifest {
   return manifest
 }
 
-/** A place for all that has rows: what no schema knows any more would be lost without a word. */
+/** Refuses data that no schema has a place for: it would be lost silently. */
 function refuseUnknown(
   manifest: Manifest,
   actual: Map<string, ActualTable>,
@@ -124,7 +129,7 @@ function refuseUnknown(
     )
   if (lost.length > 0)
     throw new BackupRefused(
-      `The backup holds what no schema has a place for: ${lost.join(', ')}. Nothing was changed. Restore it with the schemas of version ${manifest.version} that made it, then change the schemas.`,
+      `The backup contains data that no schema has a place for: ${lost.join(', ')}. Nothing was changed. Restore it with the schemas of version ${manifest.version} that made it, then change the schemas.`,
     )
 }
 

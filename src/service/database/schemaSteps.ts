@@ -16,22 +16,26 @@ import { decideLossy, requireValue, type Step } from './migrationSteps.ts'
 import { typeSteps } from './typeSteps.ts'
 import { uniqueStep } from './uniqueStep.ts'
 
-/** The statements that make a table that isn't there. */
+/** The statements that create a missing table. */
 export function newTable(table: Table): string {
   return table.policies.length
     ? `${printTable(table)}\n${printOwnerPolicy(table.name)}`
     : printTable(table)
 }
 
-/** What brings a table that exists to what it should be; nothing when it is that already. `allowed` holds the words that permit a loss. */
+/**
+ * The steps that bring an existing table up to date; none when it is. `allowed` contains the
+ * keywords that permit a loss.
+ */
 export function tableSteps(table: Table, actual: ActualTable, allowed: Set<string>): Step[] {
   if (actual.columns.has('client_id') !== table.primaryKey.includes('client_id')) {
-    const again = [remake(table, allowed)]
+    const again = [recreateTable(table, allowed)]
     return actual.secured ? [{ sql: force(table.name, 'NO FORCE') }, ...again] : again
   }
-  // What hangs on columns goes before they change, and comes when they are what they should be.
+  // Indexes and policies on changed columns are dropped before the columns change, and created
+  // afterwards.
   const pairs = pairColumns(table, actual)
-  const changed = pairs.kept
+  const changed = pairs.matched
     .filter(({ column, type }) => type !== catalogType(column.sqlType))
     .map(({ column }) => quote(column.name))
   const isTouched = (text: string) => changed.some((name) => text.includes(name))
@@ -42,20 +46,23 @@ export function tableSteps(table: Table, actual: ActualTable, allowed: Set<strin
     ...securitySteps(table, actual, isTouched),
   ]
   return steps.some((step) => 'count' in step) && actual.secured
-    ? seeingAll(table.name, steps)
+    ? withoutRowSecurity(table.name, steps)
     : steps
 }
 
 /**
- * The steps with row-level security lifted for the owner until they are done: it is forced on the owner, too, and counting
- * under it would find no rows and call the loss none.
+ * The steps with row-level security lifted for the owner until they are done: it is forced on the
+ * owner, too, and a count under it would find no rows and report no loss.
  */
-function seeingAll(name: string, steps: Step[]): Step[] {
+function withoutRowSecurity(name: string, steps: Step[]): Step[] {
   return [{ sql: force(name, 'NO FORCE') }, ...steps, { sql: force(name, 'FORCE') }]
 }
 
-/** A table whose rows become everybody's, or one client's each, can't say whose the rows in it are: it must be empty to be made anew. */
-function remake(table: Table, allowed: Set<string>): Step {
+/**
+ * Recreates a table whose rows become shared by all clients, or owned by one client each: existing
+ * rows cannot be assigned, so it must be empty.
+ */
+function recreateTable(table: Table, allowed: Set<string>): Step {
   const whose = table.primaryKey.includes('client_id') ? 'one client each' : 'all clients'
   const loss = {
     what: `the rows of "${table.name}" should belong to ${whose}, and these belong otherwise`,
@@ -69,7 +76,7 @@ function remake(table: Table, allowed: Set<string>): Step {
 
 type Pairs = {
   added: TableColumn[]
-  kept: {
+  matched: {
     column: TableColumn
     former: string
     type: string
@@ -79,10 +86,10 @@ type Pairs = {
   gone: string[]
 }
 
-/** The columns there should be beside those there are, by name or by the name they had before. */
+/** Pairs the wanted columns with the existing ones, by name or by former name. */
 function pairColumns(table: Table, actual: ActualTable): Pairs {
   const left = new Map(actual.columns)
-  const pairs: Pairs = { added: [], kept: [], gone: [] }
+  const pairs: Pairs = { added: [], matched: [], gone: [] }
   for (const column of table.columns) {
     const hint = column.renamedFrom
     const isRenamed =
@@ -92,22 +99,22 @@ function pairColumns(table: Table, actual: ActualTable): Pairs {
     const former = isRenamed && left.has(hint) ? hint : column.name
     const current = left.get(former)
     left.delete(former)
-    if (current) pairs.kept.push({ column, former, ...current })
+    if (current) pairs.matched.push({ column, former, ...current })
     else pairs.added.push(column)
   }
   pairs.gone = [...left.keys()]
   return pairs
 }
 
-function columnSteps(table: Table, { added, kept, gone }: Pairs, allowed: Set<string>): Step[] {
+function columnSteps(table: Table, { added, matched, gone }: Pairs, allowed: Set<string>): Step[] {
   const isOpen = (column: TableColumn) => column.notNull && column.default === undefined
   return [
-    ...kept
+    ...matched
       .filter(({ column, former }) => former !== column.name)
       .map(({ column, former }) => ({
         sql: alter(table, `RENAME COLUMN ${quote(former)} TO ${quote(column.name)}`),
       })),
-    // Rows that are there have no value: without a default the column stays open to that until they do.
+    // Existing rows have no value: without a default the column allows null until they do.
     ...added.map((column) => ({
       sql: alter(
         table,
@@ -115,14 +122,14 @@ function columnSteps(table: Table, { added, kept, gone }: Pairs, allowed: Set<st
       ),
     })),
     ...added.filter(isOpen).map((column) => requireValue(table, column)),
-    ...kept.flatMap((pair) => keptSteps(table, pair, allowed)),
+    ...matched.flatMap((pair) => matchedSteps(table, pair, allowed)),
     ...gone.map((name) => dropColumn(table, name, allowed)),
   ]
 }
 
-function keptSteps(
+function matchedSteps(
   table: Table,
-  { column, type, notNull, default: value }: Pairs['kept'][number],
+  { column, type, notNull, default: value }: Pairs['matched'][number],
   allowed: Set<string>,
 ): Step[] {
   const name = quote(column.name)
@@ -150,7 +157,7 @@ function keptSteps(
 
 function dropColumn(table: Table, name: string, allowed: Set<string>): Step {
   const loss = {
-    what: `column "${name}" of "${table.name}" is in no schema any more`,
+    what: `column "${name}" of "${table.name}" is no longer in any schema`,
     allow: `drop:${table.name}.${name}`,
   }
   return {
@@ -221,12 +228,15 @@ function securitySteps(
   ]
 }
 
-/** The table of an entity that is gone: dropped when it is empty or when that is allowed, kept otherwise. Nothing is lost by keeping it. */
+/**
+ * The steps for the table of a removed entity: dropped when it is empty or permitted, kept
+ * otherwise, which loses nothing.
+ */
 export function orphanSteps(name: string, secured: boolean, allowed: Set<string>): Step[] {
   const allow = `drop:${name}`
-  const kept = { kept: name, ...(secured ? { sql: force(name, 'FORCE') } : {}) }
+  const kept = { keptTable: name, ...(secured ? { sql: force(name, 'FORCE') } : {}) }
   const dropped = decideLossy(
-    { what: `the table "${name}" is of no schema any more`, allow },
+    { what: `the table "${name}" no longer belongs to any schema`, allow },
     `DROP TABLE ${quote(name)};`,
     allowed,
   )

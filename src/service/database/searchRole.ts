@@ -8,8 +8,9 @@ const role = quote(searchRole)
 const called = `${systemSchema}.find_text`
 
 /**
- * Makes the role that looks for texts, lets the owner take it, and makes the extensions that index them. Where the owner may not, an
- * administrator must; until then a search reads every row.
+ * Creates the search role, lets the owner use it, and creates the extensions for text indexes.
+ * Where the owner lacks the privilege, an administrator must do it; until then a search reads every
+ * row.
  */
 export const createSearchRole = `
 DO $$ BEGIN
@@ -33,14 +34,15 @@ EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported
 END $$;
 `
 
-/** Whether texts can be indexed here and the owner may have them looked for, as SQL. */
+/** Whether this database supports text indexes and the owner may use the search role, as SQL. */
 export const isSearchPossible = `(
   (SELECT count(*) = 2 FROM pg_opclass c JOIN pg_am m ON m.oid = c.opcmethod WHERE m.amname = 'gin' AND c.opcname IN ('gin_trgm_ops', 'text_ops') AND c.opcintype = 'text'::regtype AND pg_opclass_is_visible(c.oid))
   AND coalesce((SELECT pg_has_role(oid, 'MEMBER') FROM pg_roles WHERE rolname = '${searchRole}'), false))`
 
 /**
- * `find_text(searched, term, most)`: up to `most` keys of a table's rows, of the transaction's client alone, whose text holds the term (a
- * pattern of ILIKE). It works as the role that looks for texts, which row-level security binds as it does the service's role.
+ * `find_text(searched, term, most)`: up to `most` keys of the rows of a table, within the client of
+ * the transaction, whose text matches the term (a pattern of ILIKE). It runs as the search role, to
+ * which row-level security applies as to the role of the service.
  */
 const findText = `
 CREATE FUNCTION ${called}(searched text, term text, most integer) RETURNS text[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS ${literal(`
@@ -59,13 +61,15 @@ GRANT CREATE ON SCHEMA ${systemSchema} TO ${role};
 ALTER FUNCTION ${called} OWNER TO ${role};
 REVOKE CREATE ON SCHEMA ${systemSchema} FROM ${role};`
 
-/** The same where nothing is indexed: it does not know, and answers null. */
+/** The same without text indexes: it returns null, for "unknown". */
 const findNothing = `CREATE FUNCTION ${called}(searched text, term text, most integer) RETURNS text[] LANGUAGE sql AS 'SELECT NULL::text[]';`
 
-/** What is made of the above by text, for the sign that a database is as it should be. */
+/** All SQL of the search setup, for the fingerprint of a database. */
 export const searchSetupSql = createSearchRole + findText + findNothing
 
-/** Makes what looks for texts as well as this database can; answers whether it can by an index. */
+/**
+ * Sets up the text search as well as this database supports it; returns whether it uses an index.
+ */
 export async function setUpSearch(sql: Sql): Promise<boolean> {
   await sql(createSearchRole)
   const { rows } = await sql(`SELECT ${isSearchPossible} AS possible`)

@@ -9,7 +9,10 @@ import { syncFolder } from './durableFiles.ts'
 const ending = '.tar.gz'
 const gzip = promisify(gzipWithCallback)
 
-/** Rolling snapshots of an open PGlite: gzipped tars of its data folder, named by their time, the newest `kept` of them. */
+/**
+ * Rolling snapshots of an open PGlite: gzipped tars of its data folder, named by their time, the
+ * newest `kept` of them.
+ */
 export function createSnapshots(pg: PGlite, folder: string, kept: number) {
   let last: string | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -19,7 +22,7 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
     const { rows } = await pg.query<{ lsn: string }>(
       `SELECT pg_current_wal_insert_lsn()::text AS lsn`,
     )
-    // Uncompressed: PGlite answers nothing while it dumps, and compressing is what takes the time.
+    // Uncompressed: PGlite does not respond while it dumps, and compression takes most of the time.
     const dump = await pg.dumpDataDir('none')
     const compressed = await gzip(new Uint8Array(await dump.arrayBuffer()), { level: 1 })
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +33,10 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
     return file
   }
 
-  /** Whether anything was written since the last snapshot: a checkpoint's own record is all that an idle hour adds. */
+  /**
+   * Whether anything was written since the last snapshot: an idle hour only adds the record of the
+   * checkpoint.
+   */
   async function changed(): Promise<boolean> {
     if (last === undefined) return true
     const { rows } = await pg.query<{ more: number }>(
@@ -40,14 +46,17 @@ export function createSnapshots(pg: PGlite, folder: string, kept: number) {
     return rows[0]!.more > 512
   }
 
-  /** Writes a snapshot now, after one that is being written; undefined when nothing changed. */
+  /** Writes a snapshot now, after one that is in progress; undefined when nothing changed. */
   const take = async (): Promise<string | undefined> => {
     const next = running.then(async () => ((await changed()) ? write() : undefined))
     running = next.catch(() => undefined)
     return next
   }
 
-  /** Takes one every `interval` milliseconds; the returned function stops that and waits for the one being written. */
+  /**
+   * Writes a snapshot every `interval` milliseconds; the returned function stops that and waits for
+   * the one in progress.
+   */
   const every = (interval: number, log: (line: string) => void) => {
     const timer = setInterval(() => {
       take().catch((error: unknown) =>
@@ -81,7 +90,10 @@ export async function newestFirst(folder: string): Promise<string[]> {
   }
 }
 
-/** A snapshot by path or by its name in `snapshots/`, as what PGlite starts from. Errors: `BackupRefused` when not there, naming those that are. */
+/**
+ * Reads a snapshot by path or by its name in `snapshots/`, as PGlite loads it. Errors
+ * `BackupRefused` when it does not exist, naming those that do.
+ */
 export async function readSnapshot(root: string, file: string): Promise<Blob> {
   for (const path of isAbsolute(file) ? [file] : [file, join(root, 'snapshots', file)]) {
     try {

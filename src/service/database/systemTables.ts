@@ -2,39 +2,54 @@ import { quote } from '../../model/identifier.ts'
 import { serviceRole, tenantPolicy } from '../../model/table.ts'
 import { ownerCondition, ownerPolicy } from './ownerPolicy.ts'
 
-/** The schema of the service's own tables, apart from the entities', whose names are anybody's. */
+/**
+ * The schema of the internal tables of the service, apart from the tables of entities, which may
+ * have any name.
+ */
 export const systemSchema = 'branchdesk_system'
 
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
-/** Of these the owner, too, sees the rows of all clients where the transaction says so: what is over is forgotten for all of them. */
-const passing = ['undo', 'undo_row', 'idempotency', 'session', 'one_time_token']
-/** The tables whose rows belong to clients, with what a transaction must have said to see them. */
-const secured: Record<string, string> = {
+/**
+ * Tables with an expiry, of which the owner may see the rows of all clients where the transaction
+ * requests it: expired rows are deleted for all of them.
+ */
+const temporaryTables = ['undo', 'undo_row', 'idempotency', 'session', 'one_time_token']
+/**
+ * The tables whose rows belong to clients, with the condition under which a transaction sees them.
+ */
+const securedTables: Record<string, string> = {
   session: ownClient,
   idempotency: ownClient,
   undo: ownClient,
   undo_row: ownClient,
-  // What belongs to all clients is written under `*`.
+  // Entities that all clients share are counted under `*`.
   written: `${ownClient} OR client_id = '*'`,
   written_person: ownClient,
-  // Who follows a link names no client yet: the link's own token finds its row.
+  // A person who follows a link gives no client yet: the token of the link finds its row.
   one_time_token: `${ownClient} OR token_hash = current_setting('app.token', true)`,
 }
 
 /**
- * The service's own tables; running it again changes nothing.
- * - `meta`         facts about this database by name: the applied schema, the demo marker, secrets. The service's role may not even read it.
- * - `session`      one row per sign-in; a token whose session is revoked, expired or missing is refused.
- * - `idempotency`  one row per `Idempotency-Key`, of which it keeps a hash: `status` is null while the first call is being answered.
- * - `undo`         one row per act that its person may take back until it expires; `rights` is a hash of what they might do just after it.
- * - `undo_row`     the rows that such an act removed (`version` is null) or changed (`before` holds the changed columns alone,
- *                  `version` is the one the act left).
- * - `written`      how often each entity of a client was written to: by these numbers instances know what they may still remember.
- * - `written_person`  how often something was written on which the rights of one person depend.
- * - `attempt`      counted tries by the hash of what they are counted for; a crash may forget them.
- * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash of the account's address and password as they were, or `used`.
- * - `outbox`       mails on their way. The service's role may put them in and not read them; a mail that is done with loses its text.
+ * The internal tables of the service; running it again changes nothing.
+ * - `meta`  facts about this database by name: the applied schema, the demo marker, secrets. The
+ *   role of the service may not read it.
+ * - `session`  one row per sign-in; a token whose session is revoked, expired or missing is
+ *   refused.
+ * - `idempotency`  one row per hashed `Idempotency-Key`; `status` is null while the first call is
+ *   running.
+ * - `undo`  one row per change that its author can undo until it expires; `rights` is a hash of the
+ *   permissions just after it.
+ * - `undo_row`  the rows that such a change removed (`version` is null) or changed (`before`
+ *   contains only the changed columns, `version` is the one after the change).
+ * - `written`  how often each entity of a client was written to: by these counters instances
+ *   invalidate their caches.
+ * - `written_person`  how often something was written that affects the permissions of one user.
+ * - `attempt`  counted attempts by the hash of what they are counted for; a crash may lose them.
+ * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash
+ *   of the address and password of the account at that time, or `used`.
+ * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
+ *   mail is deleted when it is done.
  */
 export const systemTables = `
 CREATE SCHEMA IF NOT EXISTS ${systemSchema};
@@ -139,7 +154,7 @@ CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WH
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
-${Object.entries(secured)
+${Object.entries(securedTables)
   .map(
     ([table, using]) => `
 ALTER TABLE ${systemSchema}.${table} ENABLE ROW LEVEL SECURITY;
@@ -149,7 +164,7 @@ CREATE POLICY ${quote(tenantPolicy.name)} ON ${systemSchema}.${table} USING (${u
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.${table} TO ${role};`,
   )
   .join('')}
-${passing
+${temporaryTables
   .map(
     (table) => `
 DROP POLICY IF EXISTS ${quote(ownerPolicy)} ON ${systemSchema}.${table};
@@ -161,8 +176,8 @@ GRANT USAGE ON SCHEMA public TO ${role};
 `
 
 /**
- * Makes the service's role where it is missing and lets the owner take it. Where the owner may not,
- * an administrator must: `migrate` says so.
+ * Creates the role of the service where it is missing and lets the owner use it. Where the owner
+ * lacks the privilege, an administrator must do it: `migrate` reports that.
  */
 export const createServiceRole = `
 DO $$ BEGIN

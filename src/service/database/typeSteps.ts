@@ -4,9 +4,11 @@ import { decideLossy, requireValue, type Step } from './migrationSteps.ts'
 import { systemSchema } from './systemTables.ts'
 
 /**
- * What changes a column's type (types as the catalogue names them). A wider type is simply taken. Any other is taken where every value
- * there is survives it; otherwise it is refused with the number of rows whose value does not, which `change:<table>.<column>` permits:
- * such a value becomes what PostgreSQL's cast makes of it (2.5 → 3), or nothing.
+ * The steps that change the type of a column (types as in the PostgreSQL catalog). A wider type is
+ * applied at once. Any other is applied where every existing value survives the conversion;
+ * otherwise it is refused with the number of rows whose value does not, which
+ * `change:<table>.<column>` permits: such a value becomes what PostgreSQL's cast makes of it (2.5 →
+ * 3), or null.
  */
 export function typeSteps(
   table: Table,
@@ -39,7 +41,10 @@ export function typeSteps(
   ]
 }
 
-/** A function that lasts for the step: `value` from one type to another, or `otherwise` where PostgreSQL has no such value. */
+/**
+ * A function that exists during the step and converts `value`; it returns `otherwise` where
+ * PostgreSQL cannot convert it.
+ */
 function attempt(name: string, from: string, to: string, expression: string, otherwise: string) {
   const called = `${systemSchema}.${name}`
   return {
@@ -52,14 +57,20 @@ function attempt(name: string, from: string, to: string, expression: string, oth
 const isNumber = (type: string) =>
   /^(smallint|integer|bigint|numeric|real|double precision)\b/.test(type)
 
-/** `value` of one type as another; by way of text, which PostgreSQL reads strictly, but for numbers, which it rounds. */
+/**
+ * Casts `value` to another type; through text, which PostgreSQL parses strictly, except between
+ * numbers, which it rounds.
+ */
 function cast(value: string, from: string, to: string): string {
   if (to === 'jsonb') return `to_jsonb(${value})`
   if (isNumber(from) && isNumber(to)) return `${value}::${to}`
   return `(${from === 'jsonb' ? `${value} #>> '{}'` : `${value}::text`})::${to}`
 }
 
-/** Whether a value is the same after going to the other type and back. Of a text that tells an instant or a time only that it does counts. */
+/**
+ * Whether a value is the same after conversion to the other type and back. For text that becomes an
+ * instant or a time, it is enough that the conversion succeeds.
+ */
 function survives(from: string, to: string): string {
   const there = cast('value', from, to)
   return /^(text|character varying)/.test(from) && to.startsWith('time')
@@ -67,7 +78,7 @@ function survives(from: string, to: string): string {
     : `${cast(`(${there})`, to, from)} IS NOT DISTINCT FROM value`
 }
 
-/** Whether every value of the one type is, unchanged, a value of the other. */
+/** Whether every value of one type is, unchanged, a value of the other. */
 function keepsAll(from: string, to: string): boolean {
   const length = (type: string) =>
     Number(

@@ -2,9 +2,12 @@ import { literal, quote } from '../../model/identifier.ts'
 import { printIndex, type Table, type TableIndex } from '../../model/table.ts'
 import type { Step } from './migrationSteps.ts'
 
-/** A unique index, refused where rows break it, with their number and the values that most of them share. */
+/**
+ * Creates a unique index, or refuses where rows violate it, with their number and the most frequent
+ * duplicate values.
+ */
 export function uniqueStep(table: Table, index: TableIndex): Step {
-  // An expression over a column (`lower("email")`) is told by the column's value.
+  // For an expression over a column (`lower("email")`) the value of the column is shown.
   const columns = index.parts
     .slice(-index.fields.length)
     .map((part) => /"(?:[^"]|"")+"/.exec(part)![0])

@@ -1,7 +1,10 @@
 import { literal, quote } from '../../model/identifier.ts'
 import { serviceRole } from '../../model/table.ts'
 
-/** How an answered text of each type becomes a value, by the type's number in `pg_type`; all others stay texts. */
+/**
+ * How the text of each type becomes a value, by the number of the type in `pg_type`; all others
+ * stay text.
+ */
 export const parsers: Record<number, (text: string) => unknown> = {
   20: Number, // int8
   1700: Number, // numeric
@@ -13,14 +16,14 @@ export const parsers: Record<number, (text: string) => unknown> = {
 }
 
 function parseInstant(text: string): string {
-  // Our transactions read in UTC: putting the text together takes a fraction of parsing it.
+  // Our transactions use UTC: rearranging the text takes a fraction of the time of parsing it.
   if (/^\d{4}-.{14}[\d.]*\+00$/.test(text))
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? text : instant.toISOString()
 }
 
-/** A parameter as the text PostgreSQL reads, so that both drivers send the same for the same value. */
+/** A parameter as PostgreSQL text, so that both drivers send the same for the same value. */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -35,7 +38,10 @@ function elementText(value: unknown): string {
   return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-/** What makes both dialects read and print alike, whatever the server's or the user's own settings are. */
+/**
+ * The settings that make both dialects parse and print alike, whatever the settings of the server
+ * or the user.
+ */
 export const commonSettings = {
   search_path: quote('public'),
   timezone: 'UTC',
@@ -43,24 +49,24 @@ export const commonSettings = {
 }
 
 /**
- * The settings of a transaction of the service: its role and the caller's own.
- * Errors  a name outside `app.`: nothing else may be set from outside this room
+ * The settings of a transaction of the service: its role and those of the caller. Throws for a name
+ * that does not start with `app.`: callers may set nothing else.
  */
 export function serviceSettings(settings: Record<string, string>): Record<string, string> {
   for (const name of Object.keys(settings))
     if (!/^app\.[a-z_]+$/.test(name))
-      throw new Error(`"${name}" is not a setting of a transaction; they begin with "app.".`)
+      throw new Error(`"${name}" is not a setting of a transaction; those begin with "app.".`)
   return { ...settings, role: serviceRole }
 }
 
-/** One statement that sets all of them until the transaction ends: one round trip. */
+/** One statement that sets all of them until the transaction ends, in one round trip. */
 export function settingsStatement(settings: Record<string, string>): string {
   return `SELECT ${Object.entries(settings)
     .map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`)
     .join(', ')}`
 }
 
-/** The same with the values as parameters, so that its text is one of a few. */
+/** The same with the values as parameters, so that only few different texts exist. */
 export function parameterizedSettings(settings: Record<string, string>): {
   text: string
   params: string[]
@@ -79,5 +85,5 @@ export const readOnly = { transaction_read_only: 'on' }
 /** The mode of a transaction that sees one state of the database and writes nothing. */
 export const snapshotMode = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY'
 
-/** A statement after which one that failed before it counts for nothing. */
+/** A statement that undoes the failure of an earlier one. */
 export const rollsBackToSavepoint = /^\s*ROLLBACK\s+TO\b/i

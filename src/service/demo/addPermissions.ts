@@ -5,7 +5,10 @@ import type { Database } from '../database/database.ts'
 import { insertRecords } from './insertRecords.ts'
 import { startingPermissions } from './startingPermissions.ts'
 
-/** Adds to every client the permissions that it lacks, such as those of an entity that came with a new schema; answers how many. */
+/**
+ * Adds the missing permissions to every client, such as those of an entity from a new schema.
+ * Returns how many it added.
+ */
 export async function addPermissions(database: Database, entities: Entity[]): Promise<number> {
   const [client, group, permission] = ['client', 'permission-group', 'permission'].map((name) =>
     entities.find((entity) => entity.name === name),

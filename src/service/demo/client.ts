@@ -12,18 +12,24 @@ import { makeSites } from './sites.ts'
 import { startingRecords } from './startingRecords.ts'
 import { makeUsers } from './users.ts'
 
-/** How large a client is, and what its accounts sign in with. */
+/** The size of a client, and the password hash of its accounts. */
 export type ClientSize = { sites: number; users: number; passwordHash: string }
 
-/** Everything of one client, by entity in the order it was made; `derived` are the entities made from their fields alone. */
+/**
+ * All records of one client, by entity in the order of creation; `derived` are the entities whose
+ * records are derived from their fields only.
+ */
 export type CreatedClient = { records: CreatedByEntity; derived: Set<string> }
 
-/** Days before today on which the client began to work with the product. */
+/** How many days before today the client began to use the product. */
 const beginning = 930
 
-/** Makes up one client: all at once and without waiting, so that the same `draws` give the same records. */
+/**
+ * Creates the records of one client, synchronously, so that the same `random` gives the same
+ * records.
+ */
 export function makeClient(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   entities: Map<string, Entity>,
   shared: KnownKeys,
@@ -36,9 +42,9 @@ export function makeClient(
         .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     )
   const [admin] = authorOf('Admin') as [string]
-  const began = draws.instant(beginning)
+  const began = random.instant(beginning)
   const size = siteCount / profile.sites.length
-  const start = startingRecords(draws.key, began, admin, [...entities.values()])
+  const start = startingRecords(random.key, began, admin, [...entities.values()])
   const client: CreatedRecord = {
     key: profile.key,
     version: 1,
@@ -47,14 +53,14 @@ export function makeClient(
     values: {
       name: profile.name,
       email: `office@${profile.domain}`,
-      phoneNumber: draws.phone(profile.sites[0]!.area),
+      phoneNumber: random.phone(profile.sites[0]!.area),
       website: `https://${profile.domain}`,
       addressModel: profile.address,
       status: 'ACTIVE',
     },
   }
-  const sites = makeSites(draws, profile, siteCount, authorOf('Head Quarter Staff', 'Admin')[0]!)
-  const people = makeUsers(draws, profile, userCount, {
+  const sites = makeSites(random, profile, siteCount, authorOf('Head Quarter Staff', 'Admin')[0]!)
+  const people = makeUsers(random, profile, userCount, {
     sites,
     roleKeys: start.roleKeys,
     passwordHash,
@@ -62,13 +68,13 @@ export function makeClient(
     began,
   })
   const places = makeLocations(
-    draws,
+    random,
     profile,
     Math.round(profile.locations * size),
     sites,
     authorOf('Client Admin', 'Admin')[0]!,
   )
-  const equipment = makeDevices(draws, profile, Math.round(profile.devices * size), {
+  const equipment = makeDevices(random, profile, Math.round(profile.devices * size), {
     sites,
     locationLinks: places.links,
     author: admin,
@@ -83,7 +89,7 @@ export function makeClient(
     ['site-location', places.links],
     ['device', equipment.devices],
     ['site-device', equipment.links],
-    ...makeForms(draws, profile, {
+    ...makeForms(random, profile, {
       sites,
       users: people.users,
       userSites: people.links,
@@ -98,11 +104,11 @@ export function makeClient(
     for (const [index, each] of list.entries())
       each.values = derivedValues(entities.get(name)!, each.values, index, keys)
   const editors = editorsOf(profile, sites, people.links, authorOf)
-  records.set('activity', makeHistory(draws, records, entities, editors))
+  records.set('activity', makeHistory(random, records, entities, editors))
   if (!entities.has('activity')) records.delete('activity')
   if (entities.has('contact-details'))
-    records.set('contact-details', makeContacts(draws, profile, began, admin))
-  const daily = makeOperations(draws, profile, {
+    records.set('contact-details', makeContacts(random, profile, began, admin))
+  const daily = makeOperations(random, profile, {
     sites,
     users: people.users,
     links: people.links,
@@ -116,46 +122,46 @@ export function makeClient(
   if (entities.has('event-form'))
     records.set(
       'event-form',
-      makeEventForms(draws, {
+      makeEventForms(random, {
         events: records.get('event') ?? [],
         formUsers: records.get('form-user') ?? [],
         author: admin,
       }),
     )
-  const derived = addDerived(draws, records, entities, keys, admin)
+  const derived = addDerived(random, records, entities, keys, admin)
   if (entities.has('user-permission'))
-    records.set('user-permission', makePermissions(draws, people.links, admin))
+    records.set('user-permission', makePermissions(random, people.links, admin))
   return { records, derived }
 }
 
-/** Whom to turn to: the client's first people, each for something else. */
+/** Contacts: the first people of the client, each for another topic. */
 const makeContacts = (
-  draws: SeededRandom,
+  random: SeededRandom,
   { people, sites }: Profile,
   created: string,
   createdBy: Author,
 ): CreatedRecord[] =>
   people.slice(0, 3).map(({ firstName, lastName, email }, index) => ({
-    key: draws.key(),
+    key: random.key(),
     version: 1,
     created,
     createdBy,
     values: {
       name: `${firstName} ${lastName}`,
       email,
-      phoneNumber: draws.phone(sites[0]!.area),
+      phoneNumber: random.phone(sites[0]!.area),
       type: ['MAIN', 'BILLING', 'TECHNICAL'][index],
     },
   }))
 
-/** A few people may see the devices of their branch, besides what their role allows. */
+/** A few people may see the devices of their branch in addition to what their role allows. */
 const makePermissions = (
-  draws: SeededRandom,
+  random: SeededRandom,
   links: CreatedRecord[],
   createdBy: Author,
 ): CreatedRecord[] =>
   links.slice(-3).map(({ created, values }, index) => ({
-    key: draws.key(),
+    key: random.key(),
     version: 1,
     created,
     createdBy,
@@ -170,7 +176,10 @@ const makePermissions = (
     },
   }))
 
-/** Who may change a record: as the roles say, managers only people at their own branches. */
+/**
+ * The people who may change a record according to their roles: managers only people at their own
+ * branches.
+ */
 function editorsOf(
   profile: Profile,
   sites: CreatedRecord[],
@@ -195,9 +204,9 @@ function editorsOf(
   ]
 }
 
-/** Adds records of the entities that the demo does not know, those that others refer to first. */
+/** Adds records of the entities that the demo has no code for, in the order of their references. */
 function addDerived(
-  draws: SeededRandom,
+  random: SeededRandom,
   records: CreatedByEntity,
   entities: Map<string, Entity>,
   keys: KnownKeys,
@@ -220,7 +229,7 @@ function addDerived(
           reference.entity !== entity.name &&
           open.some((each) => each.name === reference.entity),
       ))
-  // Entities may refer to each other in a circle: then those that can do without go first.
+  // Entities may refer to each other in a cycle: then those whose reference is optional go first.
   for (const last of [false, true]) {
     for (
       let next = open.findIndex((each) => !waits(each, last));
@@ -228,7 +237,7 @@ function addDerived(
       next = open.findIndex((each) => !waits(each, last))
     ) {
       const [entity] = open.splice(next, 1) as [Entity]
-      records.set(entity.name, deriveRecords(draws, entity, entity.link ? 24 : 12, keys, author))
+      records.set(entity.name, deriveRecords(random, entity, entity.link ? 24 : 12, keys, author))
       derived.add(entity.name)
     }
   }

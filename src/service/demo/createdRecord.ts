@@ -1,4 +1,7 @@
-/** A record that was made up: its system fields, and its values by field name. Instants are ISO 8601 in UTC. */
+/**
+ * A created demo record: its system fields, and its values by field name. Times are ISO 8601 in
+ * UTC.
+ */
 export type CreatedRecord = {
   key: string
   version: number
@@ -9,8 +12,8 @@ export type CreatedRecord = {
   values: Record<string, unknown>
 }
 
-/** Records by entity name, of one client. */
+/** Records of one client by entity name. */
 export type CreatedByEntity = Map<string, CreatedRecord[]>
 
-/** Who did something: the name as `createdBy` holds it. */
+/** The author of a record, as `createdBy` stores the name. */
 export type Author = string

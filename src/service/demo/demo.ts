@@ -12,9 +12,9 @@ import { insertRecords } from './insertRecords.ts'
 import { demoPassword, profiles } from './profiles.ts'
 
 /**
- * How much is made. `sites` and `users` are those of Acme Retail (24 and 180 unless said; devices and locations grow with
- * the sites), the other client stays small. `today` (`yyyy-MM-dd`) is the day that everything was made before: the same day
- * gives the same records.
+ * The amount of demo data. `sites` and `users` are those of Acme Retail (default: 24 and 180;
+ * devices and locations grow with the sites); the other client stays small. `today` (`yyyy-MM-dd`)
+ * is the day up to which records exist: the same day gives the same records.
  */
 export type DemoOptions = {
   sites?: number
@@ -26,14 +26,15 @@ export type DemoOptions = {
 
 const fact = 'demo'
 
-/** Whether this database has the demo data. */
+/** Whether this database contains the demo data. */
 export const isDemoFilled = async (database: Database): Promise<boolean> =>
   (await readFact(database, fact)) !== undefined
 
 /**
- * Fills the tables of `entities` with the demo: two clients with people, branches, equipment and a month of activity, and
- * the countries of the world. All of it in one transaction or nothing; call it once for a database (`isDemoFilled`).
- * Entities that the demo does not know get records made from their fields.
+ * Fills the tables of `entities` with the demo data: two clients with people, branches, equipment
+ * and a month of activity, and the countries of the world. It runs in one transaction; call it once
+ * per database (`isDemoFilled`). Entities that the demo has no code for get records derived from
+ * their fields.
  */
 export async function fillDemo(
   database: Database,
@@ -86,7 +87,8 @@ async function insertClient(
     const entity = entities.get(name)!
     if (!derived.has(name)) await insertRecords(sql, entity, list)
     else {
-      // A schema may ask for values that its fields alone don't tell; that must not keep the product from starting.
+      // A schema may require values that cannot be derived from its fields; that must not prevent a
+      // start.
       await sql('SAVEPOINT derived')
       try {
         list.length = await insertRecords(sql, entity, list, { lenient: true })
@@ -100,7 +102,10 @@ async function insertClient(
   }
 }
 
-/** Keys of what belongs to all clients and derived records may refer to: enough of them to differ. */
+/**
+ * Keys of records that belong to all clients and that derived records may refer to; enough of them
+ * to differ.
+ */
 async function sharedKeys(sql: Sql, entities: Entity[]): Promise<KnownKeys> {
   const keys = new Map<string, string[]>()
   for (const entity of entities) {

@@ -5,35 +5,35 @@ import type { SeededRandom } from './seededRandom.ts'
 import type { Author, CreatedRecord } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 
-/** Keys of the records there are, by entity: what references choose from. */
+/** The keys of existing records by entity, from which references are chosen. */
 export type KnownKeys = (entity: string) => readonly string[]
 
-/** Whether records can be made: every entity that a required field points at has some. */
+/** Whether records can be derived: every entity that a required field refers to has some. */
 export const isDerivable = (entity: Entity, keys: KnownKeys): boolean =>
   entity.fields.every(
     (field) => !field.required || !field.reference || keys(field.reference.entity).length > 0,
   )
 
-/** Records of an entity that the demo knows nothing about, each value made from its field alone. */
+/** Records of an entity that the demo has no code for; each value is derived from its field. */
 export function deriveRecords(
-  draws: SeededRandom,
+  random: SeededRandom,
   entity: Entity,
   count: number,
   keys: KnownKeys,
   author: Author,
 ): CreatedRecord[] {
   return Array.from({ length: count }, (_, index) => ({
-    key: draws.key(),
+    key: random.key(),
     version: 1,
-    created: draws.instant(draws.whole(2, 200)),
+    created: random.instant(random.whole(2, 200)),
     createdBy: author,
     values: derivedValues(entity, {}, index, keys),
   }))
 }
 
 /**
- * `values` with a value for every field that they say nothing about: a schema may have got fields since the demo was
- * written. Fields with a default of their own keep it.
+ * `values` with a derived value for every other field, because a schema may have fields that the
+ * demo does not know. Fields with a default keep it.
  */
 export function derivedValues(
   entity: Entity,
@@ -49,7 +49,8 @@ export function derivedValues(
       !(field.name in values) &&
       field.kind !== 'password',
   )
-  // Each field counts from a number of its own, or all of a link's records would be the same pairs.
+  // Each field starts to count at its own number, so that the records of a link are different
+  // pairs.
   const entries = missing.map(
     (field, place) =>
       [
@@ -74,7 +75,10 @@ function derivedValue(field: Field, n: number, keys: KnownKeys): unknown {
   return withKeys(field, type.accept(type.demo(field, n), field), n, keys)
 }
 
-/** Keys of real records in place of those that a field type made up, also within groups and lists. */
+/**
+ * Replaces the example keys of a field type by keys of existing records, also within groups and
+ * lists.
+ */
 function withKeys(field: Field, value: unknown, n: number, keys: KnownKeys): unknown {
   if (Array.isArray(value)) {
     const item = field.item

@@ -3,7 +3,7 @@ import { nameOf, type Staff } from './staff.ts'
 import type { CreatedRecord } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
-/** Which forms are in use at a branch, by its key. */
+/** The forms in use at a branch, by its key. */
 export type FormsAt = (siteId: string) => CreatedRecord[]
 
 const remarks = [
@@ -15,12 +15,15 @@ const remarks = [
   'Two items were corrected afterwards.',
 ]
 
-/** How many documents each branch has: those of the last five weeks and the next two. */
+/** Documents per branch, in the last five weeks and the next two. */
 const each = 6
 
-/** Forms that were filled in at branches, were missed, or are to be filled in soon, and what people noted about some of them. */
+/**
+ * Forms that were filled in at branches, were missed, or are due soon, and notes about some of
+ * them.
+ */
 export function makeDocuments(
-  draws: SeededRandom,
+  random: SeededRandom,
   sites: CreatedSite[],
   staff: Staff,
   formsAt: FormsAt,
@@ -31,19 +34,19 @@ export function makeDocuments(
     const forms = formsAt(site.key)
     if (people.length === 0) return []
     return Array.from({ length: each }, (_, index): CreatedRecord => {
-      const days = index < 2 ? -draws.whole(0, 14) : draws.whole(1, 35)
-      const user = draws.one(people)
-      const form = forms.length > 0 ? draws.one(forms) : undefined
-      const status = days <= 0 ? 'SCHEDULE' : draws.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
+      const days = index < 2 ? -random.whole(0, 14) : random.whole(1, 35)
+      const user = random.one(people)
+      const form = forms.length > 0 ? random.one(forms) : undefined
+      const status = days <= 0 ? 'SCHEDULE' : random.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
       const document: CreatedRecord = {
-        key: draws.key(),
+        key: random.key(),
         version: 1,
-        created: draws.instant(Math.max(days, 0) + draws.whole(2, 9)),
+        created: random.instant(Math.max(days, 0) + random.whole(2, 9)),
         createdBy: 'Branchdesk',
         values: {
           documentName:
             form?.values.name ??
-            draws.one([
+            random.one([
               'Opening checklist',
               'Closing checklist',
               'Cleaning record',
@@ -53,18 +56,18 @@ export function makeDocuments(
           userId: user.key,
           userName: nameOf(user),
           formDefinitionId: form?.key ?? null,
-          startDate: `${draws.day(days)}T08:00:00.000Z`,
-          endDate: `${draws.day(days - draws.whole(0, 2))}T22:00:00.000Z`,
+          startDate: `${random.day(days)}T08:00:00.000Z`,
+          endDate: `${random.day(days - random.whole(0, 2))}T22:00:00.000Z`,
           status,
         },
       }
-      if (status === 'COMPLETED' && draws.chance(0.3))
+      if (status === 'COMPLETED' && random.chance(0.3))
         notes.push({
-          key: draws.key(),
+          key: random.key(),
           version: 1,
-          created: draws.instant(Math.max(1, days - 1)),
-          createdBy: nameOf(draws.one(people)),
-          values: { documentId: document.key, text: draws.one(remarks) },
+          created: random.instant(Math.max(1, days - 1)),
+          createdBy: nameOf(random.one(people)),
+          values: { documentId: document.key, text: random.one(remarks) },
         })
       return document
     })

@@ -2,7 +2,10 @@ import type { SeededRandom } from './seededRandom.ts'
 import type { Author, CreatedRecord } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
 
-/** An event by name: its kind, whom or what it is about (0 users, 1 documents, 2 anything else), when it recurs, and the days from today on which it starts and ends. */
+/**
+ * A named event: its kind, what it is about (0 users, 1 documents, 2 anything else), its
+ * recurrence, and the start and end in days from today.
+ */
 type NamedEvent = {
   name: string
   kind: string
@@ -199,24 +202,24 @@ const emailTypes = {
   2: ['EVENT_CREATED'],
 } as const
 
-/** The client's events; those that tell by SMS do it with `smsTemplate`. */
+/** The events of a client; those that notify by SMS use `smsTemplate`. */
 export function makeEvents(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   { author, smsTemplate }: { author: Author; smsTemplate: string },
 ): CreatedRecord[] {
   return (named[profile.key] ?? []).map(
     ({ name, kind, about, schedule, from, to, modes = ['EMAIL'], ended }) => ({
-      key: draws.key(),
+      key: random.key(),
       version: 1,
-      created: draws.instant(Math.max(1, 14 - from)),
+      created: random.instant(Math.max(1, 14 - from)),
       createdBy: author,
       values: {
         eventName: name,
         eventType: about,
         eventSubType: kind,
-        startDate: draws.day(-from),
-        endDate: to === undefined ? null : draws.day(-to),
+        startDate: random.day(-from),
+        endDate: to === undefined ? null : random.day(-to),
         schedule: schedule ?? null,
         communicationModes: modes,
         templateId: modes.includes('SMS') ? smsTemplate : null,

@@ -8,7 +8,10 @@ import { insertRecords } from './insertRecords.ts'
 import type { CreatedRecord } from './createdRecord.ts'
 import { startingRecords } from './startingRecords.ts'
 
-/** Who begins: the client's name and its first account. `site` is the client's first branch, "Head Office" unless said. */
+/**
+ * The client's name and its first account. `site` is the first branch of the client (default: "Head
+ * Office").
+ */
 export type FirstAdmin = {
   client: string
   email: string
@@ -18,15 +21,17 @@ export type FirstAdmin = {
   site?: string
 }
 
-/** Thrown when the account can't be made; the message says everything that is wrong, one line each. */
+/** The account cannot be created; the message lists everything that is wrong, one line each. */
 export class FirstAdminRefused extends Error {
   override name = 'FirstAdminRefused'
 }
 
 /**
- * Makes a client with its permissions, roles and look-up lists, its first branch, and an account that holds the role Admin there, which
- * holds at all branches: a role is held at a branch, so there must be one. All of it or nothing; answers the new keys.
- * Errors  FirstAdminRefused: something is missing or malformed, the password is weak, the address is taken
+ * Creates a client with its permissions, roles and look-up lists, its first branch, and an account
+ * with the role Admin there, which applies at all branches (a role is assigned at a branch, so
+ * there must be one). It runs in one transaction and returns the new keys.
+ * Errors  FirstAdminRefused: a value is missing or malformed, the password is weak, the address is
+ *         in use
  */
 export async function createFirstAdmin(
   database: Database,
@@ -109,14 +114,14 @@ function refuseFaults(
     !firstName
       ? 'The first name is missing.'
       : !isName('firstName', firstName) &&
-        `"${firstName}" is no first name: ${validationMessages.alphabets}.`,
+        `"${firstName}" is not a first name: ${validationMessages.alphabets}.`,
     !lastName
       ? 'The last name is missing.'
       : !isName('lastName', lastName) &&
-        `"${lastName}" is no last name: ${validationMessages.alphabets}.`,
+        `"${lastName}" is not a last name: ${validationMessages.alphabets}.`,
     !email
       ? 'The email address is missing.'
-      : emailType.check(email) && `"${email}" is no email address.`,
+      : emailType.check(email) && `"${email}" is not an email address.`,
     missingPasswordRules(password ?? '').length > 0 && `${validationMessages.password}.`,
   ].filter((each) => typeof each === 'string')
   if (faults.length > 0) throw new FirstAdminRefused(faults.join('\n'))

@@ -14,12 +14,13 @@ type Around = {
 }
 
 /**
- * The client's forms with all that hangs on them: sections and their designs, the branches they are used at, who fills them in
- * there, what they are about and whom their email goes to.
+ * The forms of a client with everything that belongs to them: sections and their designs, the
+ * branches that use them, who fills them in there, their subjects and the recipients of their
+ * mails.
  */
-export function makeForms(draws: SeededRandom, profile: Profile, around: Around): CreatedByEntity {
+export function makeForms(random: SeededRandom, profile: Profile, around: Around): CreatedByEntity {
   const { author, sites } = around
-  const designed = makeSections(draws, profile, { author, designer: around.users[0]! })
+  const designed = makeSections(random, profile, { author, designer: around.users[0]! })
   const sectionKeys = new Map(
     designed.sections.map(({ key, values }) => [values.name as string, key]),
   )
@@ -38,32 +39,34 @@ export function makeForms(draws: SeededRandom, profile: Profile, around: Around)
     roles: [],
   }
   const forms = named.map(({ name, category, sections, restricted }, index): CreatedRecord => {
-    const days = index % 9 === 8 ? draws.whole(3, 28) : draws.whole(40, 560)
-    const created = draws.instant(days)
+    const days = index % 9 === 8 ? random.whole(3, 28) : random.whole(40, 560)
+    const created = random.instant(days)
     const retired = index % 13 === 12
     const form: CreatedRecord = {
-      key: draws.key(),
+      key: random.key(),
       version: 1,
       created,
       createdBy: author,
       values: {
         name,
         locationRestrict: restricted ?? false,
-        startDate: draws.day(Math.max(0, days - draws.whole(0, 10))),
-        endDate: retired ? draws.day(draws.whole(1, 25)) : null,
+        startDate: random.day(Math.max(0, days - random.whole(0, 10))),
+        endDate: retired ? random.day(random.whole(1, 25)) : null,
         status: retired ? 'INACTIVE' : 'ACTIVE',
       },
     }
     const link = (values: CreatedRecord['values'], since = created): CreatedRecord => ({
-      key: draws.key(),
+      key: random.key(),
       version: 1,
       created: since,
       createdBy: author,
       values: { formDefinitionId: form.key, ...values },
     })
-    // What every branch needs each day is in use everywhere, the rest at some.
+    // Forms for each day are in use at all branches, the others at some.
     const at =
-      index < 4 ? sites : draws.some(open, draws.whole(3, Math.max(3, Math.round(open.length / 2))))
+      index < 4
+        ? sites
+        : random.some(open, random.whole(3, Math.max(3, Math.round(open.length / 2))))
     links.categories.push(link({ categoryCode: category, status: 'ACTIVE' }))
     for (const [place, section] of sections.entries())
       links.formSections.push(
@@ -71,7 +74,7 @@ export function makeForms(draws: SeededRandom, profile: Profile, around: Around)
           formSectionId: sectionKeys.get(section),
           sequence: place + 1,
           locationRestriction: restricted ?? false,
-          ...placeOf(draws, restricted === true, at, around.siteLocations),
+          ...placeOf(random, restricted === true, at, around.siteLocations),
           recordHistory: index % 6 === 0,
           status: 'ACTIVE',
         }),
@@ -80,13 +83,15 @@ export function makeForms(draws: SeededRandom, profile: Profile, around: Around)
       links.siteForms.push(
         link({ siteId: site.key, status: 'ACTIVE' }, later(created, site.created)),
       )
-    for (const site of draws.some(at, 5))
+    for (const site of random.some(at, 5))
       links.formUsers.push(
-        ...fillers(draws, site, around).map((values) => link(values, later(created, site.created))),
+        ...fillers(random, site, around).map((values) =>
+          link(values, later(created, site.created)),
+        ),
       )
     if (category === 'INCIDENT' || category === 'SAFETY')
       links.routings.push(
-        link({ emailRoutingCode: draws.one(['ON_SUBMIT', 'ON_APPROVAL', 'WEEKLY']) }),
+        link({ emailRoutingCode: random.one(['ON_SUBMIT', 'ON_APPROVAL', 'WEEKLY']) }),
       )
     if (category === 'INCIDENT')
       links.external.push(
@@ -95,7 +100,7 @@ export function makeForms(draws: SeededRandom, profile: Profile, around: Around)
           userId: null,
         }),
       )
-    if (index % 4 === 0) links.roles.push(link({ roleCode: draws.one(['MANAGER', 'HQ_STAFF']) }))
+    if (index % 4 === 0) links.roles.push(link({ roleCode: random.one(['MANAGER', 'HQ_STAFF']) }))
     return form
   })
   return new Map([
@@ -116,9 +121,11 @@ export function makeForms(draws: SeededRandom, profile: Profile, around: Around)
   ])
 }
 
-/** The forms that are filled in for each event, at a branch by its managers or by one of its people. */
+/**
+ * The forms that are filled in for each event, at a branch by its managers or one of its people.
+ */
 export function makeEventForms(
-  draws: SeededRandom,
+  random: SeededRandom,
   {
     events,
     formUsers,
@@ -127,9 +134,9 @@ export function makeEventForms(
 ): CreatedRecord[] {
   if (formUsers.length === 0) return []
   return events.flatMap((event) =>
-    draws.some(formUsers, draws.whole(1, 3)).map(
+    random.some(formUsers, random.whole(1, 3)).map(
       ({ created, values }): CreatedRecord => ({
-        key: draws.key(),
+        key: random.key(),
         version: 1,
         created: later(event.created, created),
         createdBy: author,
@@ -146,9 +153,9 @@ export function makeEventForms(
   )
 }
 
-/** A section's branch and location where it is bound to one. */
+/** The branch and location of a section that is bound to one. */
 function placeOf(
-  draws: SeededRandom,
+  random: SeededRandom,
   restricted: boolean,
   sites: CreatedRecord[],
   siteLocations: CreatedRecord[],
@@ -157,22 +164,22 @@ function placeOf(
   const places = restricted
     ? siteLocations.filter(({ values }) => within.has(values.siteId as string))
     : []
-  const place = places.length > 0 ? draws.one(places).values : undefined
+  const place = places.length > 0 ? random.one(places).values : undefined
   return { siteId: place?.siteId ?? null, locationId: place?.locationId ?? null }
 }
 
-/** Who fills a form in at a branch: everyone with a role there, or one or two people. */
+/** Who fills a form in at a branch: everyone with a certain role there, or one or two people. */
 function fillers(
-  draws: SeededRandom,
+  random: SeededRandom,
   site: CreatedRecord,
   { userSites, roleKeys }: Around,
 ): CreatedRecord['values'][] {
-  if (draws.chance(0.4))
+  if (random.chance(0.4))
     return [
-      { siteId: site.key, userId: null, roleId: roleKeys.get(draws.one(['Manager', 'User'])) },
+      { siteId: site.key, userId: null, roleId: roleKeys.get(random.one(['Manager', 'User'])) },
     ]
   const there = userSites.filter(({ values }) => values.siteId === site.key)
-  return draws
-    .some(there, draws.whole(1, 2))
+  return random
+    .some(there, random.whole(1, 2))
     .map(({ values }) => ({ siteId: site.key, userId: values.userAccountId, roleId: null }))
 }

@@ -3,7 +3,10 @@ import { quote } from '../../model/identifier.ts'
 import { printIndex, tableOf } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
 
-/** How much of the world is filled in: all cities, those of eight countries, or of the United States alone. Countries and states are always all there. */
+/**
+ * Which cities are loaded: all, those of eight countries, or those of the United States. Countries
+ * and states are always complete.
+ */
 export type Geography = 'all' | 'some' | 'few'
 
 const countriesOf: Record<Geography, string[] | undefined> = {
@@ -14,7 +17,7 @@ const countriesOf: Record<Geography, string[] | undefined> = {
 
 export type Columns = Record<string, (string | boolean)[]>
 
-/** The world in three tables; cities stand with their state, as lines of one text. */
+/** The world in three tables; the cities of a state are the lines of one text. */
 export type World = {
   countries: Columns
   states: Columns
@@ -22,9 +25,10 @@ export type World = {
 }
 
 /**
- * Fills countries, states and cities, which belong to all clients, and answers how many there are; where there are some
- * already nothing is done. Keys: `US`, `US-MA`, `US-MA-Boston`. `hasStates` and `hasCities` say what is in the tables.
- * Loaded only here: the world is forty megabytes of files, which a browser never sees.
+ * Fills countries, states and cities, which belong to all clients, and returns how many there are;
+ * if there are some already, it does nothing. Keys: `US`, `US-MA`, `US-MA-Boston`. `hasStates` and
+ * `hasCities` say which tables exist. The data is loaded here on demand, because it is forty
+ * megabytes of files that a browser must not load.
  */
 export async function fillGeography(
   sql: Sql,
@@ -48,7 +52,7 @@ export async function fillGeography(
   return counts.reduce((sum, each) => sum + each)
 }
 
-/** Rows given by column. */
+/** Inserts rows that are given by column. */
 async function insertColumns(
   sql: Sql,
   entity: Entity,
@@ -76,7 +80,8 @@ async function insertCities(
   const table = tableOf(entity)
   const column = (name: string) =>
     quote(entity.fields.find((each) => each.name === name)?.column ?? name)
-  // Primary key and indexes are made at once over the filled table: kept row by row they take most of the time.
+  // Primary key and indexes are built at the end over the filled table: maintaining them row by row
+  // takes most of the time.
   const { rows: keys } = await sql(
     `SELECT conname AS name FROM pg_constraint WHERE conrelid = to_regclass($1) AND contype = 'p'`,
     [quote(table.name)],

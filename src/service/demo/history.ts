@@ -11,14 +11,14 @@ import type { SeededRandom } from './seededRandom.ts'
 import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
 
-/** Days that activity reaches back. */
+/** How many days the activity covers. */
 const month = 30
 
 type Values = Record<string, unknown>
-type Deed = { at: string; by: Author; changes: FieldChange[]; verb: ActivityVerb }
+type HistoryEntry = { at: string; by: Author; changes: FieldChange[]; verb: ActivityVerb }
 type Known = { entities: Map<string, Entity>; names: Map<string, string> }
 
-/** Which share of an entity's records was changed within the month. */
+/** The share of the records of an entity that changed within the month. */
 const changed: Record<string, number> = {
   site: 0.6,
   'user-account': 0.3,
@@ -27,11 +27,12 @@ const changed: Record<string, number> = {
 }
 
 /**
- * A month of activity that agrees with the records: what was made or assigned within the month, and changes that lead to
- * what the records are now, whose versions and update dates are set by it. `editors` are those who may change a record.
+ * A month of activity that agrees with the records: creations and assignments within the month, and
+ * changes that lead to the present state of the records; it sets their versions and update dates.
+ * `editors` are the people who may change a record.
  */
 export function makeHistory(
-  draws: SeededRandom,
+  random: SeededRandom,
   records: CreatedByEntity,
   entities: Map<string, Entity>,
   editors: (entity: string, record: CreatedRecord) => Author[],
@@ -42,51 +43,60 @@ export function makeHistory(
     const entity = entities.get(name)
     if (!entity || entity.activity.off || entity.activity.code === undefined) continue
     for (const record of list) {
-      const age = draws.age(record.created)
-      const deeds =
+      const age = random.age(record.created)
+      const entries =
         age <= month
-          ? [beginningOf(entity, record, known)]
+          ? [creationEntry(entity, record, known)]
           : age > month + 2
-            ? updatesOf(draws, entity, record, editors(name, record), known)
+            ? updateEntries(random, entity, record, editors(name, record), known)
             : []
-      for (const deed of deeds) activity.push(...activityOf(draws, entity, record, deed, known))
+      for (const entry of entries)
+        activity.push(...activityOf(random, entity, record, entry, known))
     }
   }
   return activity
 }
 
-/** A deed as the service notes it: at the record itself, or for a link at either end, told by the other one. */
+/**
+ * An activity entry as the service writes it: for the record itself, or for a link one at each end
+ * that names the other.
+ */
 function activityOf(
-  draws: SeededRandom,
+  random: SeededRandom,
   entity: Entity,
   { key, values }: CreatedRecord,
-  deed: Deed,
+  entry: HistoryEntry,
   { entities, names }: Known,
 ): CreatedRecord[] {
   const scope = entity.sites && 'field' in entity.sites ? entity.sites.field : undefined
   const siteId = scope === undefined ? null : scope === entity.key ? key : (values[scope] as string)
-  const make = (target: string, targetKey: string, told: Entity, name = ''): CreatedRecord => {
-    const noted: ActivityEntry = {
-      verb: deed.verb,
-      title: told.title,
+  const make = (
+    target: string,
+    targetKey: string,
+    namedEntity: Entity,
+    name = '',
+  ): CreatedRecord => {
+    const details: ActivityEntry = {
+      verb: entry.verb,
+      title: namedEntity.title,
       name,
-      entity: told.name,
+      entity: namedEntity.name,
       of: entity.name,
     }
     return {
-      key: draws.key(),
+      key: random.key(),
       version: 1,
-      created: deed.at,
-      createdBy: deed.by,
+      created: entry.at,
+      createdBy: entry.by,
       values: {
         typeCode: entity.activity.code,
         typeCodeText: entity.title,
-        description: activitySentence(noted, deed.changes),
+        description: activitySentence(details, entry.changes),
         entity: target,
         entityId: targetKey,
         siteId,
-        changes: deed.changes,
-        deed: noted,
+        changes: entry.changes,
+        deed: details,
       },
     }
   }
@@ -94,7 +104,8 @@ function activityOf(
   return entity.link
     .filter((side) => values[side.field])
     .map((side) => {
-      // A link may lead to one of several (a role in the place of a user): then it goes by its own name.
+      // A link may refer to one of several entities (a role instead of a user): then the entry
+      // names the link itself.
       const other = entity.link!.find((each) => each !== side && values[each.field])
       return make(
         side.entity,
@@ -105,7 +116,7 @@ function activityOf(
     })
 }
 
-/** What a link is called by itself: the texts that its display is made of. */
+/** The name of a link itself: the texts in its display template. */
 const nameOfLink = (entity: Entity, values: Values, names: Map<string, string>): string =>
   fillTemplate(entity.display, (name) => {
     const field = entity.fields.find((each) => each.name === name)
@@ -115,62 +126,62 @@ const nameOfLink = (entity: Entity, values: Values, names: Map<string, string>):
       .find((text) => text !== null && text !== undefined)
   })
 
-const beginningOf = (
+const creationEntry = (
   entity: Entity,
   { created, createdBy, values }: CreatedRecord,
   known: Known,
-): Deed => ({
+): HistoryEntry => ({
   at: created,
   by: createdBy,
   verb: (entity.link?.length ?? 0) > 1 ? 'assigned' : 'created',
   changes: changesOf(entity, {}, values, known),
 })
 
-/** A few changes of one record, oldest first; none for most. */
-function updatesOf(
-  draws: SeededRandom,
+/** A few changes of one record, oldest first; none for most records. */
+function updateEntries(
+  random: SeededRandom,
   entity: Entity,
   record: CreatedRecord,
   editors: Author[],
   known: Known,
-): Deed[] {
+): HistoryEntry[] {
   const { values } = record
   const ended = values.status === 'INACTIVE' && typeof values.endDate === 'string'
-  if (!ended && !draws.chance(changed[entity.name] ?? 0)) return []
-  const update = (at: string, before: Values): Deed => ({
+  if (!ended && !random.chance(changed[entity.name] ?? 0)) return []
+  const update = (at: string, before: Values): HistoryEntry => ({
     at,
-    by: draws.one(editors),
+    by: random.one(editors),
     verb: 'updated',
     changes: changesOf(entity, { ...values, ...before }, values, known),
   })
-  const edits = draws.some(editsOf(draws, entity.name, values), draws.one([1, 1, 2, 3]))
-  // No field is changed twice, so that every change leads to what the record is now.
-  const deeds = edits.map((edit) => update(draws.instant(draws.whole(1, month - 3)), edit))
+  const edits = random.some(editsOf(random, entity.name, values), random.one([1, 1, 2, 3]))
+  // No field changes twice, so that every change leads to the present value.
+  const entries = edits.map((edit) => update(random.instant(random.whole(1, month - 3)), edit))
   if (ended)
-    deeds.push(
-      update(draws.instant(draws.age(`${values.endDate as string}T00:00:00Z`)), {
+    entries.push(
+      update(random.instant(random.age(`${values.endDate as string}T00:00:00Z`)), {
         endDate: null,
         status: 'ACTIVE',
       }),
     )
-  const told = deeds
+  const sorted = entries
     .filter(({ changes }) => changes.length > 0)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
-  const latest = told.at(-1)
-  record.version += told.length
+  const latest = sorted.at(-1)
+  record.version += sorted.length
   record.updated = latest?.at
   record.updatedBy = latest?.by
-  return told
+  return sorted
 }
 
-/** What might have been otherwise in a record of each kind: one field each, as it was before. */
-function editsOf(draws: SeededRandom, entity: string, values: Values): Values[] {
+/** Earlier values that a record of each entity may have had, one field each. */
+function editsOf(random: SeededRandom, entity: string, values: Values): Values[] {
   const address = values.addressModel as { street: string } | undefined
   const phones = (values.userPhone ?? []) as { phone_number: string; default: boolean }[]
   const all: Record<string, Values[]> = {
     site: [
       {
-        typeTextCode: draws.one(
+        typeTextCode: random.one(
           ['FLAGSHIP', 'STANDARD', 'OUTLET'].filter((each) => each !== values.typeTextCode),
         ),
       },
@@ -188,24 +199,27 @@ function editsOf(draws: SeededRandom, entity: string, values: Values): Values[] 
       {
         userPhone: phones.map((each, index) =>
           index === 0
-            ? { ...each, phone_number: draws.phone(each.phone_number.slice(2, 5)) }
+            ? { ...each, phone_number: random.phone(each.phone_number.slice(2, 5)) }
             : each,
         ),
       },
       { birthday: null },
-      { lastName: draws.lastName() },
+      { lastName: random.lastName() },
     ],
     device: [
       { macAddress: null },
       { name: `${String(values.name).replace(/ \d+$/, '')} (new)` },
-      { uuId: draws.key() },
+      { uuId: random.key() },
     ],
     location: [{ locationCode: null }, { name: `${String(values.name)} (old)` }],
   }
   return all[entity] ?? []
 }
 
-/** The differences in the words of people, in the order of the fields; secrets are named without their values. */
+/**
+ * The differences as people read them, in the order of the fields; secrets are listed without their
+ * values.
+ */
 function changesOf(entity: Entity, before: Values, after: Values, { names }: Known): FieldChange[] {
   return entity.fields.flatMap((field) => {
     const { name, label } = field

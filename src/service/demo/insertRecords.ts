@@ -6,7 +6,7 @@ import { tableOf } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
 import type { CreatedRecord } from './createdRecord.ts'
 
-/** Rows of one statement: enough to be fast, few enough that its JSON stays small. */
+/** Rows per statement: enough to be fast, few enough to keep its JSON small. */
 const chunk = 5_000
 
 const systemColumns = {
@@ -19,10 +19,10 @@ const systemColumns = {
 }
 
 /**
- * Inserts records as they are, a few thousand by statement, and answers how many. Values are those of the record by field
- * name; what the entity does not store is left out, and so are columns that no record has: they take their default. With
- * `lenient` a record that meets a unique index is skipped.
- * The transaction's `app.client` must be set before, except for rows that belong to all clients.
+ * Inserts records as they are, a few thousand per statement, and returns how many. Values are by
+ * field name; fields without a column are ignored, and a column that no record has a value for gets
+ * its default. With `lenient` a record that violates a unique index is skipped. The setting
+ * `app.client` of the transaction must be set before, except for rows that belong to all clients.
  */
 export async function insertRecords(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function insertRecords(
         version,
         created_date: created,
         created_by: createdBy,
-        // Who makes a record is who changed it last.
+        // The creator of a record is also the last person who changed it.
         update_date: updated ?? created,
         updated_by: updatedBy ?? createdBy,
         ...Object.fromEntries(
@@ -68,7 +68,10 @@ export async function insertRecords(
   return count
 }
 
-/** As the column holds it; JSON goes in as it is, being part of JSON already. */
+/**
+ * The value as the column stores it; JSON is passed as it is, because the statement itself passes
+ * JSON.
+ */
 const rowValue = (field: Field, value: unknown) =>
   field.sqlType === 'jsonb' ? value : fieldTypeOf(field).toRow(value, field)
 

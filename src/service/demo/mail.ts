@@ -58,9 +58,12 @@ const templates: Template[] = [
   },
 ]
 
-/** SMS and email templates, the mail server, which template goes with which type of email, and the emails of two months. */
+/**
+ * SMS and e-mail templates, the mail server, which template belongs to which type of e-mail, and
+ * the e-mails of two months.
+ */
 export function makeMail(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   { author, began, users }: { author: Author; began: string; users: CreatedRecord[] },
 ): {
@@ -74,7 +77,7 @@ export function makeMail(
     created = began,
     createdBy = author,
   ): CreatedRecord => ({
-    key: draws.key(),
+    key: random.key(),
     version: 1,
     created,
     createdBy,
@@ -107,7 +110,7 @@ export function makeMail(
   const sent = templates.filter((each) => each.type !== undefined)
   const emails = Array.from({ length: Math.min(60, users.length) }, (_, index) => {
     const { type, subject, body } = sent[index % sent.length]!
-    const user = draws.one(users)
+    const user = random.one(users)
     const fill = (text: string) =>
       text
         .replaceAll('{{user.firstName}}', String(user.values.firstName))
@@ -118,8 +121,8 @@ export function makeMail(
         .replaceAll('{{document.name}}', 'Opening checklist')
         .replaceAll('{{site.name}}', `${profile.sites[0]!.city} ${profile.sites[0]!.quarter}`)
         .replaceAll('{{link}}', `https://desk.${profile.domain}`)
-        .replaceAll(/\{\{(event\.startDate|document\.endDate)\}\}/g, draws.day(2))
-    const status = draws.one([
+        .replaceAll(/\{\{(event\.startDate|document\.endDate)\}\}/g, random.day(2))
+    const status = random.one([
       'DELIVERED',
       'DELIVERED',
       'DELIVERED',
@@ -137,16 +140,16 @@ export function makeMail(
         emailType: type,
         status,
       },
-      draws.instant(draws.whole(1, 60)),
+      random.instant(random.whole(1, 60)),
       'Branchdesk',
     )
   })
   return { templates: made, configs: [config], eventConfigs, emails }
 }
 
-/** What the messaging provider needs to know; one branch sends from a service of its own. */
+/** The configuration of the messaging provider; one branch sends from its own service. */
 export const makeConfiguration = (
-  draws: SeededRandom,
+  random: SeededRandom,
   created: string,
   createdBy: Author,
   siteId: string,
@@ -156,4 +159,4 @@ export const makeConfiguration = (
     { key: 'MESSAGING_AUTH_TOKEN', value: 'demo-token', siteId: null },
     { key: 'MESSAGING_BATCH_USER_ID', value: 'batch-01', siteId: null },
     { key: 'MESSAGING_SERVICE_ID', value: 'MG-77a1be', siteId },
-  ].map((values) => ({ key: draws.key(), version: 1, created, createdBy, values }))
+  ].map((values) => ({ key: random.key(), version: 1, created, createdBy, values }))

@@ -64,9 +64,12 @@ const talks: Talk[] = [
   },
 ]
 
-/** A few conversations between people of a branch, who is in them, and what they wrote in the last weeks. */
+/**
+ * A few conversations between people of a branch, their participants, and their messages of the
+ * last weeks.
+ */
 export function makeConversations(
-  draws: SeededRandom,
+  random: SeededRandom,
   sites: CreatedSite[],
   staff: Staff,
 ): { conversations: CreatedRecord[]; members: CreatedRecord[]; messages: CreatedRecord[] } {
@@ -77,21 +80,21 @@ export function makeConversations(
   }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
-    const people = draws.some(staff(site.key), left ? 4 : 3)
+    const people = random.some(staff(site.key), left ? 4 : 3)
     if (people.length === 0) continue
-    const begun = draws.instant(3 + index * 3)
+    const begun = random.instant(3 + index * 3)
     const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
     const by = nameOf(people[0]!)
     const conversation: CreatedRecord = {
-      key: draws.key(),
+      key: random.key(),
       version: 1,
       created: begun,
       createdBy: by,
-      values: { title, siteId: site.key, phoneNumber: phone ? draws.phone(site.area) : null },
+      values: { title, siteId: site.key, phoneNumber: phone ? random.phone(site.area) : null },
     }
     const members = people.map(
       (user, place): CreatedRecord => ({
-        key: draws.key(),
+        key: random.key(),
         version: 1,
         created: begun,
         createdBy: by,
@@ -107,7 +110,7 @@ export function makeConversations(
     for (const [line, text] of lines.entries()) {
       const place = line % Math.min(people.length, 3)
       made.messages.push({
-        key: draws.key(),
+        key: random.key(),
         version: 1,
         created: at(1 + line * 7),
         createdBy: nameOf(people[place]!),

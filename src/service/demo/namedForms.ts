@@ -1,6 +1,7 @@
 /**
- * A section by name with its rows: columns side by side are parted by ` / `, each `Label:fieldType`, with `!` where it must be filled
- * in and `=` before the choices (`Result:radio!=Pass,Fail`). A row without a type is a heading.
+ * A section with its rows. Columns side by side are separated by ` / `, each `Label:fieldType`,
+ * with `!` if it is required and `=` before the choices (`Result:radio!=Pass,Fail`). A row without
+ * a type is a heading.
  */
 export type NamedSection = { name: string; rows: string[] }
 
@@ -8,7 +9,7 @@ const section = (name: string, ...rows: string[]): NamedSection => ({ name, rows
 
 const passFail = 'radio!=Pass,Fail,Not applicable'
 
-/** Sections that any business with branches has. */
+/** Sections for any business with branches. */
 const shared: NamedSection[] = [
   section(
     'Who and when',
@@ -198,13 +199,16 @@ const health: NamedSection[] = [
   ),
 ]
 
-/** Each client's sections, by its key. */
+/** The sections of each client, by its key. */
 export const namedSections: Record<string, NamedSection[]> = {
   acme: [...shared, ...retail],
   globex: [...shared.filter(({ name }) => !name.startsWith('Device')), ...health],
 }
 
-/** A form by name: its category, and its sections in order. `restricted`: filled in at its sections' locations alone. */
+/**
+ * A form: its category, and its sections in order. `restricted`: it can be filled in only at the
+ * locations of its sections.
+ */
 export type NamedForm = { name: string; category: string; sections: string[]; restricted?: true }
 
 const form = (name: string, category: string, ...sections: string[]): NamedForm => ({
@@ -214,7 +218,7 @@ const form = (name: string, category: string, ...sections: string[]): NamedForm 
 })
 const incident = ['Incident: what happened', 'Incident: people involved', 'Incident: follow-up']
 
-/** Each client's forms, by its key. */
+/** The forms of each client, by its key. */
 export const namedForms: Record<string, NamedForm[]> = {
   acme: [
     form(

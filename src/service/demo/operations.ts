@@ -10,7 +10,10 @@ import { createStaff } from './staff.ts'
 import { makeTasks } from './tasks.ts'
 import { makeTranslations } from './translations.ts'
 
-/** What there is already: the client's branches and people, and the forms with the branches they are used at, where there are any. */
+/**
+ * What exists already: the branches and people of the client, and the forms with the branches that
+ * use them, if there are any.
+ */
 type Around = {
   sites: CreatedSite[]
   users: CreatedRecord[]
@@ -22,33 +25,36 @@ type Around = {
   began: string
 }
 
-/** What goes on at a client day by day: events and messages about them, documents, tasks and conversations, in the order they refer to each other. */
+/**
+ * The daily work of a client: events and messages about them, documents, tasks and conversations,
+ * in the order of their references.
+ */
 export function makeOperations(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   { sites, users, links, forms, siteForms, lookupValues, author, began }: Around,
 ): [entity: string, list: CreatedRecord[]][] {
   const open = sites.filter(({ values }) => values.status === 'ACTIVE')
   const staff = createStaff(users, links)
   const formsAt = createFormsAt(forms, siteForms)
-  const mail = makeMail(draws, profile, { author, began, users })
-  const { documents, notes } = makeDocuments(draws, open, staff, formsAt)
-  const { conversations, members, messages } = makeConversations(draws, open, staff)
+  const mail = makeMail(random, profile, { author, began, users })
+  const { documents, notes } = makeDocuments(random, open, staff, formsAt)
+  const { conversations, members, messages } = makeConversations(random, open, staff)
   return [
     ['message-template', mail.templates],
     ['email-config', mail.configs],
     ['email-event-config', mail.eventConfigs],
     ['email', mail.emails],
-    ['configuration', makeConfiguration(draws, began, author, open[0]!.key)],
-    ['event', makeEvents(draws, profile, { author, smsTemplate: mail.templates[0]!.key })],
+    ['configuration', makeConfiguration(random, began, author, open[0]!.key)],
+    ['event', makeEvents(random, profile, { author, smsTemplate: mail.templates[0]!.key })],
     ['document', documents],
     ['note', notes],
-    ['scheduled-task', makeTasks(draws, open, staff, formsAt)],
+    ['scheduled-task', makeTasks(random, open, staff, formsAt)],
     ['conversation', conversations],
     ['member', members],
     ['message', messages],
-    ['saved-filter', makeFilters(draws, profile, users[0]!.key, began, author)],
-    ['lookup-lang', makeTranslations(draws, lookupValues, began, author)],
+    ['saved-filter', makeFilters(random, profile, users[0]!.key, began, author)],
+    ['lookup-lang', makeTranslations(random, lookupValues, began, author)],
   ]
 }
 
@@ -62,7 +68,7 @@ function createFormsAt(forms: CreatedRecord[], siteForms: CreatedRecord[]): Form
 }
 
 const makeFilters = (
-  draws: SeededRandom,
+  random: SeededRandom,
   { key: clientId }: Profile,
   userId: string,
   created: string,
@@ -72,7 +78,7 @@ const makeFilters = (
     { title: 'Closed branches', frameName: 'site', value: { status: 'INACTIVE' } },
     { title: 'People who left', frameName: 'user-account', value: { status: 'INACTIVE' } },
   ].map(({ title, frameName, value }) => ({
-    key: draws.key(),
+    key: random.key(),
     version: 1,
     created,
     createdBy,

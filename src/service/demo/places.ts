@@ -1,4 +1,7 @@
-/** A place a branch can be at: city, state and postal code belong together; `area` is a telephone area code there. */
+/**
+ * The address of a branch: city, state and postal code match; `area` is a telephone area code
+ * there.
+ */
 export type Place = {
   city: string
   state: string
@@ -8,7 +11,7 @@ export type Place = {
   quarter: string
 }
 
-/** A branch as the demo knows it by name. */
+/** A named branch of the demo. */
 export type NamedSite = Place & {
   code: string
   level: 'FLAGSHIP' | 'STANDARD' | 'OUTLET'
@@ -37,7 +40,9 @@ const site = (
   ...(closed ? { closed } : {}),
 })
 
-/** Acme Retail's stores. Source: streets and postal codes as the United States Postal Service knows them. */
+/**
+ * The stores of Acme Retail. Source: streets and postal codes of the United States Postal Service.
+ */
 export const acmeSites: NamedSite[] = [
   site('BH-014', 'Boston', 'Harbor', '18 Atlantic Ave', 'MA', '02110', '617', 'FLAGSHIP'),
   site('CK-022', 'Cambridge', 'Kendall', '255 Main St', 'MA', '02142', '617', 'STANDARD'),
@@ -83,7 +88,7 @@ export const acmeSites: NamedSite[] = [
   site('SB-016', 'Stamford', 'Bedford', '130 Bedford St', 'CT', '06901', '203', 'OUTLET'),
 ]
 
-/** Globex Health's clinics. */
+/** The clinics of Globex Health. */
 export const globexSites: NamedSite[] = [
   site('DH-101', 'Denver', 'Highlands Clinic', '3200 Tejon St', 'CO', '80211', '303', 'FLAGSHIP'),
   site('BP-102', 'Boulder', 'Pearl Clinic', '1425 Pearl St', 'CO', '80302', '303', 'STANDARD'),
@@ -123,7 +128,7 @@ export const globexSites: NamedSite[] = [
   ),
 ]
 
-/** Parts of town that any city has, with a street each, for branches beyond the named ones. */
+/** Districts that any city has, with a street each, for branches without a name of their own. */
 export const quarters = [
   ['Downtown', 'Main St'],
   ['Station', 'Depot St'],

@@ -2,7 +2,7 @@ import type { Address } from '../../fields/types/address/type.ts'
 import { acmeSites, globexSites, type NamedSite } from './places.ts'
 import type { RoleName } from './startingRoles.ts'
 
-/** Someone the demo knows by name: with a role at all branches, or at the first `sites` ones. */
+/** A named person of the demo: with a role at all branches, or at the first `sites` ones. */
 export type NamedUser = {
   email: string
   firstName: string
@@ -11,7 +11,7 @@ export type NamedUser = {
   sites: number | 'all'
 }
 
-/** What one of the demo's clients is like. Counts are those of the default size. */
+/** The description of a demo client. Counts are those of the default size. */
 export type Profile = {
   key: string
   name: string
@@ -149,5 +149,5 @@ const globex: Profile = {
   },
 }
 
-/** The two clients of the demo: two, so that tenancy shows. */
+/** The two clients of the demo; there are two to show that their data is separate. */
 export const profiles = [acme, globex]

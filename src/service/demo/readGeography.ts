@@ -8,8 +8,8 @@ type State = { name: string; iso2: string }
 type City = { name: string; state_code: string; country_code: string }
 
 /**
- * Countries, states and cities; cities only of the countries in `within`, when it is given. Read file by file: the package's
- * own functions build an object of seventy megabytes first.
+ * Countries, states and cities; if `within` is given, only the cities of those countries. It reads
+ * file by file, because the functions of the package build an object of seventy megabytes first.
  * Source  @countrystatecity/countries, its `data` folder: `United_States-US/Alabama-AL/cities.json`
  */
 export function readWorld(within: string[] | undefined): World {

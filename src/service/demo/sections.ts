@@ -3,7 +3,10 @@ import type { Author, CreatedRecord } from './createdRecord.ts'
 import { namedSections, type NamedSection } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 
-/** A client's sections with their saved designs, the versions that were published, a few templates, and one draft. */
+/**
+ * The sections of a client with their saved designs, published versions, a few templates, and one
+ * draft.
+ */
 export type CreatedSections = {
   sections: CreatedRecord[]
   rows: CreatedRecord[]
@@ -13,12 +16,15 @@ export type CreatedSections = {
   drafts: CreatedRecord[]
 }
 
-/** Sections that new designs start from. */
+/** Sections that are templates for new designs. */
 const templates = ['Who and when', 'Sign-off', 'Corrective action']
 
-/** The client's sections: all but the last three are published; someone is at work on one of those. */
+/**
+ * Creates the sections of a client: all but the last three are published, and one of those has a
+ * draft.
+ */
 export function makeSections(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   { author, designer }: { author: Author; designer: CreatedRecord },
 ): CreatedSections {
@@ -33,15 +39,15 @@ export function makeSections(
   }
   for (const [index, each] of named.entries()) {
     const isPublished = index < named.length - 3
-    const days = isPublished ? draws.whole(60, 600) : draws.whole(3, 25)
-    const common = { version: 1, created: draws.instant(days), createdBy: author }
+    const days = isPublished ? random.whole(60, 600) : random.whole(3, 25)
+    const common = { version: 1, created: random.instant(days), createdBy: author }
     const isTemplate = templates.includes(each.name)
     const section: CreatedRecord = {
       ...common,
-      key: draws.key(),
+      key: random.key(),
       values: {
         name: each.name,
-        startDate: draws.day(days),
+        startDate: random.day(days),
         endDate: null,
         status: index === named.length - 5 ? 'INACTIVE' : 'ACTIVE',
         published: isPublished,
@@ -49,7 +55,7 @@ export function makeSections(
         template: isTemplate,
       },
     }
-    const design = designOf(draws, each)
+    const design = designOf(random, each)
     made.sections.push(section)
     for (const [place, row] of design.entries()) {
       made.rows.push({
@@ -63,21 +69,21 @@ export function makeSections(
     if (isPublished)
       made.versions.push({
         ...common,
-        key: draws.key(),
+        key: random.key(),
         values: { formSectionId: section.key, number: 1, formSectionRowModels: design },
       })
     if (isTemplate)
       made.templates.push({
         ...common,
-        key: draws.key(),
+        key: random.key(),
         values: { formSectionId: section.key, name: each.name, status: 'ACTIVE' },
       })
     if (index === named.length - 1)
       made.drafts.push({
         ...common,
         createdBy: `${designer.values.firstName} ${designer.values.lastName}`,
-        created: draws.instant(2),
-        key: draws.key(),
+        created: random.instant(2),
+        key: random.key(),
         values: {
           formSectionId: section.key,
           userId: designer.key,
@@ -102,16 +108,16 @@ type Column = {
 }
 type Row = { webId: string; sequence: number; formSectionRowColumnModels: Column[] }
 
-/** A section's rows and columns as its versions and drafts hold them, too. */
-function designOf(draws: SeededRandom, { rows }: NamedSection): Row[] {
+/** The rows and columns of a section, also as its versions and drafts store them. */
+function designOf(random: SeededRandom, { rows }: NamedSection): Row[] {
   const taken = new Set<string>()
   return rows.map((row, index) => {
     const columns = row.split(' / ')
     return {
-      webId: draws.key(),
+      webId: random.key(),
       sequence: index + 1,
       formSectionRowColumnModels: columns.map((text, place) =>
-        columnOf(draws.key(), text, place + 1, 12 / columns.length, taken),
+        columnOf(random.key(), text, place + 1, 12 / columns.length, taken),
       ),
     }
   })
@@ -159,7 +165,7 @@ function columnOf(
   }
 }
 
-/** `Date of the check` → `dateOfTheCheck`; of two alike the second gets a number. */
+/** `Date of the check` → `dateOfTheCheck`; a duplicate gets a number. */
 function freeKey(label: string, taken: Set<string>): string {
   const words = label
     .normalize('NFD')

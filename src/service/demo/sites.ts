@@ -11,12 +11,14 @@ const remarks = [
   'Open late on Thursdays and Fridays.',
 ]
 
-/** A made-up branch, and the telephone area code of its place. */
+/** A created branch, and the telephone area code of its address. */
 export type CreatedSite = CreatedRecord & { area: string }
 
-/** The client's branches: the named ones first, then as many more as asked for, in real cities. */
+/**
+ * Creates the branches of a client: the named ones first, then the remaining number in real cities.
+ */
 export function makeSites(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   count: number,
   author: Author,
@@ -24,13 +26,13 @@ export function makeSites(
   const taken = new Set(profile.sites.map(({ code }) => code))
   return Array.from({ length: count }, (_, index) => {
     const named = profile.sites[index]
-    const site = named ?? furtherSite(draws, index, taken)
+    const site = named ?? furtherSite(random, index, taken)
     const name = `${site.city} ${site.quarter}`
-    const days = draws.whole(70, 900)
-    const created = draws.instant(days)
+    const days = random.whole(70, 900)
+    const created = random.instant(days)
     const word = site.quarter.toLowerCase().replace(/[^a-z]+/g, '-')
     return {
-      key: draws.key(),
+      key: random.key(),
       area: site.area,
       version: 1,
       created,
@@ -39,15 +41,15 @@ export function makeSites(
         name,
         code: site.code,
         typeTextCode: site.level,
-        // A branch is entered some weeks before it opens; a closed one was closed lately.
-        startDate: draws.day(days - draws.whole(0, 40)),
-        endDate: site.closed ? draws.day(draws.whole(3, 28)) : null,
+        // A branch is created some weeks before it opens; a closed one was closed recently.
+        startDate: random.day(days - random.whole(0, 40)),
+        endDate: site.closed ? random.day(random.whole(3, 28)) : null,
         storeEmail: `${named ? word : site.code.toLowerCase()}@${profile.domain}`,
         website: `https://${profile.domain}/${named ? word : site.code.toLowerCase()}`,
         addressModel: {
           street: site.street,
-          ...(draws.chance(0.2)
-            ? { street2: draws.one(['Suite 100', 'Floor 2', 'Ground floor', 'Unit 4B']) }
+          ...(random.chance(0.2)
+            ? { street2: random.one(['Suite 100', 'Floor 2', 'Ground floor', 'Unit 4B']) }
             : {}),
           country: 'US',
           state: `US-${site.state}`,
@@ -56,10 +58,10 @@ export function makeSites(
         },
         userEmail: null,
         description:
-          index === 0 || draws.chance(0.4)
+          index === 0 || random.chance(0.4)
             ? index === 0
               ? remarks[0]!.replace('store', profile.siteWord)
-              : draws.one(remarks.slice(1))
+              : random.one(remarks.slice(1))
             : null,
         status: site.closed ? 'INACTIVE' : 'ACTIVE',
       },
@@ -67,21 +69,21 @@ export function makeSites(
   })
 }
 
-function furtherSite(draws: SeededRandom, index: number, taken: Set<string>): NamedSite {
-  const place = draws.one([...acmeSites, ...globexSites])
-  const [quarter, street] = draws.one(quarters)
+function furtherSite(random: SeededRandom, index: number, taken: Set<string>): NamedSite {
+  const place = random.one([...acmeSites, ...globexSites])
+  const [quarter, street] = random.one(quarters)
   const initials = `${place.city[0]}${quarter[0]}`
   let number = 100 + index
   while (taken.has(`${initials}-${number}`)) number += 1
   const code = `${initials}-${number}`
   taken.add(code)
-  const level = draws.one(['FLAGSHIP', 'STANDARD', 'STANDARD', 'STANDARD', 'OUTLET'] as const)
+  const level = random.one(['FLAGSHIP', 'STANDARD', 'STANDARD', 'STANDARD', 'OUTLET'] as const)
   return {
     ...place,
     quarter,
-    street: `${draws.whole(10, 990)} ${street}`,
+    street: `${random.whole(10, 990)} ${street}`,
     code,
     level,
-    ...(draws.chance(0.05) ? { closed: true as const } : { closed: undefined }),
+    ...(random.chance(0.05) ? { closed: true as const } : { closed: undefined }),
   }
 }

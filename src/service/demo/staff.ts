@@ -3,7 +3,7 @@ import type { CreatedRecord } from './createdRecord.ts'
 /** The active people who work at a branch, by its key. */
 export type Staff = (siteId: string) => CreatedRecord[]
 
-/** Who works where, by the links between people and branches. */
+/** Looks up who works where, from the links between people and branches. */
 export function createStaff(users: CreatedRecord[], links: CreatedRecord[]): Staff {
   const active = new Map(
     users.filter(({ values }) => values.status === 'ACTIVE').map((user) => [user.key, user]),
@@ -13,6 +13,6 @@ export function createStaff(users: CreatedRecord[], links: CreatedRecord[]): Sta
     (at.get(siteId) ?? []).flatMap(({ values }) => active.get(values.userAccountId as string) ?? [])
 }
 
-/** A person's name as records hold it. */
+/** The name of a person as records store it. */
 export const nameOf = ({ values }: CreatedRecord): string =>
   `${values.firstName} ${values.lastName}`

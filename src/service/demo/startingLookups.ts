@@ -1,11 +1,14 @@
-/** A look-up list every client starts with; values as code and text, in the order they are offered. */
+/** A look-up list of every new client; values as code and text, in display order. */
 export type StartingLookup = {
   name: string
   description: string
   values: [value: string, text: string][]
 }
 
-/** The look-up lists the product asks for by name (LOOK-03), with values to begin with; staff change them. */
+/**
+ * The look-up lists that the product refers to by name (LOOK-03), with initial values that staff
+ * can change.
+ */
 export const startingLookups: StartingLookup[] = [
   {
     name: 'LKSiteLevel',

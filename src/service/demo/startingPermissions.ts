@@ -4,8 +4,9 @@ import { actions, permissionItems } from '../../model/permissionCodes.ts'
 import type { Author, CreatedRecord } from './createdRecord.ts'
 
 /**
- * Every permission of the product and of these entities, in a group for each area: what a client begins with. Keys are the
- * codes in small letters (`business.site.read`), so that making them again finds those that are there.
+ * The initial permissions of a client: every permission of the product and of these entities, in
+ * one group per area. The keys are the codes in lower case (`business.site.read`), so that creating
+ * them again finds the existing ones.
  */
 export function startingPermissions(
   created: string,

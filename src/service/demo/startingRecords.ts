@@ -5,7 +5,10 @@ import { startingPermissions } from './startingPermissions.ts'
 import { startingRoles } from './startingRoles.ts'
 import { startingShortcuts } from './startingShortcuts.ts'
 
-/** The permissions, the roles with what they grant and the look-up lists that every client begins with, and the roles' keys by name. */
+/**
+ * The initial records of every client: permissions, roles with their grants, and look-up lists;
+ * also returns the keys of the roles by name.
+ */
 export function startingRecords(
   newKey: () => string,
   created: string,

@@ -1,7 +1,7 @@
 import { permissionPrefix } from '../../model/constants.ts'
 import { permissionCode, type Action } from '../../model/permission.ts'
 
-/** A role every client starts with: its name, whether it holds at every branch, and the codes it grants. */
+/** An initial role: its name, whether it applies at all branches, and the codes that it grants. */
 export type StartingRole = { name: string; allSites: boolean; grants: string[] }
 
 const all = `${permissionPrefix}:*:*:*`
@@ -11,7 +11,7 @@ const write = (...permissions: string[]) =>
     (['CREATE', 'UPDATE'] satisfies Action[]).map((action) => permissionCode(each, action)),
   )
 
-/** The five roles a client starts with; staff may change them and make others. */
+/** The five initial roles of a client; staff can change them and add others. */
 export const startingRoles = [
   { name: 'Admin', allSites: true, grants: [all] },
   { name: 'Client Admin', allSites: true, grants: [all] },
@@ -37,5 +37,5 @@ export const startingRoles = [
   },
 ] as const satisfies StartingRole[]
 
-/** The name of a starting role. */
+/** The name of an initial role. */
 export type RoleName = (typeof startingRoles)[number]['name']

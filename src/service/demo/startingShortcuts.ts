@@ -1,4 +1,4 @@
-/** The words that every client's templates can hold as `{{value}}` to begin with. */
+/** The initial placeholders that templates can contain as `{{value}}`. */
 export const startingShortcuts: { text: string; value: string }[] = [
   { text: 'First name of the recipient', value: 'user.firstName' },
   { text: 'Name of the recipient', value: 'user.name' },

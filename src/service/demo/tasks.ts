@@ -17,12 +17,12 @@ const names = [
   'Return of empty pallets',
 ]
 
-/** How many tasks each branch has, around today. */
+/** Tasks per branch, around today. */
 const each = 3
 
-/** Tasks of the branches: some done in time or late, some under way, most still to come. */
+/** Tasks of the branches: some completed in time or late, some in progress, most in the future. */
 export function makeTasks(
-  draws: SeededRandom,
+  random: SeededRandom,
   sites: CreatedSite[],
   staff: Staff,
   formsAt: FormsAt,
@@ -31,37 +31,37 @@ export function makeTasks(
     const people = staff(site.key)
     if (people.length === 0) return []
     return Array.from({ length: each }, (_, index): CreatedRecord => {
-      const days = draws.whole(-21, 21)
-      const length = draws.one([0, 0, 0, 1, 2])
-      const [user, ...others] = draws.some(people, draws.whole(1, 4)) as [
+      const days = random.whole(-21, 21)
+      const length = random.one([0, 0, 0, 1, 2])
+      const [user, ...others] = random.some(people, random.whole(1, 4)) as [
         CreatedRecord,
         ...CreatedRecord[],
       ]
       const forms = formsAt(site.key)
       const isOver = days + length < 0
       const status = isOver
-        ? draws.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED'])
+        ? random.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED'])
         : days <= 0
           ? 'IN_PROGRESS'
           : 'SCHEDULED'
       return {
-        key: draws.key(),
+        key: random.key(),
         version: 1,
-        created: draws.instant(Math.max(1, draws.whole(2, 10) - days)),
+        created: random.instant(Math.max(1, random.whole(2, 10) - days)),
         createdBy: nameOf(user),
         values: {
           name: names[(place * each + index) % names.length],
           siteId: site.key,
           userId: user.key,
           participants: [user, ...others].map(({ key }) => key),
-          formDefinitionId: forms.length > 0 && draws.chance(0.7) ? draws.one(forms).key : null,
-          startDate: `${draws.day(-days)}T${draws.one(['08:00', '09:30', '13:00', '16:00'])}:00.000Z`,
-          endDate: `${draws.day(-days - length)}T${draws.one(['17:00', '19:00', '21:30'])}:00.000Z`,
-          frequency: draws.one(['ONCE', 'ONCE', 'ONCE', 'WEEKLY', 'MONTHLY']),
+          formDefinitionId: forms.length > 0 && random.chance(0.7) ? random.one(forms).key : null,
+          startDate: `${random.day(-days)}T${random.one(['08:00', '09:30', '13:00', '16:00'])}:00.000Z`,
+          endDate: `${random.day(-days - length)}T${random.one(['17:00', '19:00', '21:30'])}:00.000Z`,
+          frequency: random.one(['ONCE', 'ONCE', 'ONCE', 'WEEKLY', 'MONTHLY']),
           status,
           period:
             status === 'COMPLETED'
-              ? draws.one(['ON_TIME', 'ON_TIME', 'ON_TIME', 'OUTSIDE_PERIOD'])
+              ? random.one(['ON_TIME', 'ON_TIME', 'ON_TIME', 'OUTSIDE_PERIOD'])
               : null,
         },
       }

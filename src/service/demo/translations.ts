@@ -3,7 +3,7 @@ import type { Author, CreatedRecord } from './createdRecord.ts'
 
 const languages = ['es', 'de', 'ja', 'fr'] as const
 
-/** Texts of look-up values in the languages above. */
+/** Look-up texts in the languages above. */
 const texts: Record<string, [string, string, string, string]> = {
   INSPECTION: ['Inspección', 'Prüfung', '点検', 'Inspection'],
   DELIVERY: ['Entrega', 'Lieferung', '納品', 'Livraison'],
@@ -15,16 +15,16 @@ const texts: Record<string, [string, string, string, string]> = {
   OUTLET: ['Outlet', 'Outlet', 'アウトレット', 'Outlet'],
 }
 
-/** The translations of the look-up values that have some. */
+/** The translations of the look-up values that have any. */
 export const makeTranslations = (
-  draws: SeededRandom,
+  random: SeededRandom,
   values: CreatedRecord[],
   created: string,
   createdBy: Author,
 ): CreatedRecord[] =>
   values.flatMap(({ key, values: { value } }) =>
     (texts[value as string] ?? []).map((text, index) => ({
-      key: draws.key(),
+      key: random.key(),
       version: 1,
       created,
       createdBy,

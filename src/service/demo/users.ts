@@ -4,14 +4,17 @@ import type { NamedUser, Profile } from './profiles.ts'
 import type { CreatedSite } from './sites.ts'
 import type { RoleName } from './startingRoles.ts'
 
-/** Someone at all branches is entered at this many of them; the role holds at the others, too. */
+/** A person at all branches is linked to this many of them; the role also applies at the others. */
 const linkedSites = 24
 
 type Post = { site: CreatedSite; role: RoleName | undefined }
 
-/** The client's people and where they work; `roleKeys` are the roles' keys by name. */
+/**
+ * Creates the people of a client and their links to branches; `roleKeys` are the keys of the roles
+ * by name.
+ */
 export function makeUsers(
-  draws: SeededRandom,
+  random: SeededRandom,
   profile: Profile,
   count: number,
   around: {
@@ -30,8 +33,8 @@ export function makeUsers(
       const named = profile.people[index]
       const posts = named
         ? namedPosts(named, around.sites)
-        : drawnPosts(draws, around.sites, index - profile.people.length)
-      const user = makeUser(draws, {
+        : drawnPosts(random, around.sites, index - profile.people.length)
+      const user = makeUser(random, {
         ...around,
         posts,
         named,
@@ -40,12 +43,12 @@ export function makeUsers(
       })
       for (const { site, role } of posts) {
         links.push({
-          key: draws.key(),
+          key: random.key(),
           version: 1,
-          // Some people were sent to a further branch later on.
+          // Some people were assigned to another branch later.
           created:
             posts.length > 1 && !named && site !== posts[0]!.site
-              ? later(user.created, later(site.created, draws.instant(draws.whole(2, 60))))
+              ? later(user.created, later(site.created, random.instant(random.whole(2, 60))))
               : later(user.created, site.created),
           createdBy: around.author,
           values: {
@@ -62,15 +65,18 @@ export function makeUsers(
   return { users, links }
 }
 
-/** Everyone's posts but the named people's: a manager for each branch first, two at head office, then staff. */
-function drawnPosts(draws: SeededRandom, sites: CreatedSite[], index: number): Post[] {
+/**
+ * The posts of everyone except the named people: a manager for each branch first, two at head
+ * office, then staff.
+ */
+function drawnPosts(random: SeededRandom, sites: CreatedSite[], index: number): Post[] {
   if (index < sites.length && index % 2 === 0)
-    return draws.some(sites.slice(index, index + 2), 2).map((site) => ({ site, role: 'Manager' }))
+    return random.some(sites.slice(index, index + 2), 2).map((site) => ({ site, role: 'Manager' }))
   if (index === 1 || index === 3) return [{ site: sites[0]!, role: 'Head Quarter Staff' }]
-  const count = draws.one([1, 1, 1, 1, 1, 1, 2, 2, 3])
-  return draws
+  const count = random.one([1, 1, 1, 1, 1, 1, 2, 2, 3])
+  return random
     .some(sites, count)
-    .map((site): Post => ({ site, role: draws.chance(0.05) ? undefined : 'User' }))
+    .map((site): Post => ({ site, role: random.chance(0.05) ? undefined : 'User' }))
 }
 
 const namedPosts = ({ role, sites: at }: NamedUser, sites: CreatedSite[]): Post[] =>
@@ -87,19 +93,19 @@ type UserSituation = {
 }
 
 function makeUser(
-  draws: SeededRandom,
+  random: SeededRandom,
   { posts, named, recent, passwordHash, author, began, email }: UserSituation,
 ): CreatedRecord {
-  const firstName = named?.firstName ?? draws.firstName()
-  const lastName = named?.lastName ?? draws.lastName()
+  const firstName = named?.firstName ?? random.firstName()
+  const lastName = named?.lastName ?? random.lastName()
   const area = posts[0]?.site.area ?? '617'
-  const days = recent ? draws.whole(1, 29) : draws.whole(30, 420)
-  const created = named ? began : draws.instant(days)
-  const startDays = Math.max(0, draws.age(created) - draws.whole(0, 20))
-  const left = !named && !recent && draws.chance(0.06)
-  const phones = draws.chance(0.94) || named ? draws.one([1, 1, 1, 1, 2, 2, 3]) : 0
+  const days = recent ? random.whole(1, 29) : random.whole(30, 420)
+  const created = named ? began : random.instant(days)
+  const startDays = Math.max(0, random.age(created) - random.whole(0, 20))
+  const left = !named && !recent && random.chance(0.06)
+  const phones = random.chance(0.94) || named ? random.one([1, 1, 1, 1, 2, 2, 3]) : 0
   return {
-    key: draws.key(),
+    key: random.key(),
     version: 1,
     created,
     createdBy: author,
@@ -108,12 +114,12 @@ function makeUser(
       lastName,
       email: named?.email ?? email(firstName, lastName),
       userPhone: Array.from({ length: phones }, (_, index) => ({
-        phone_number: draws.phone(area),
+        phone_number: random.phone(area),
         default: index === 0,
       })),
-      startDate: draws.day(startDays),
-      endDate: left ? draws.day(draws.whole(1, Math.max(1, Math.min(25, startDays)))) : null,
-      birthday: draws.day(draws.whole(19 * 366, 64 * 365)),
+      startDate: random.day(startDays),
+      endDate: left ? random.day(random.whole(1, Math.max(1, Math.min(25, startDays)))) : null,
+      birthday: random.day(random.whole(19 * 366, 64 * 365)),
       password: passwordHash,
       status: left ? 'INACTIVE' : 'ACTIVE',
     },

@@ -1,6 +1,9 @@
 import { apiBase } from '../../model/constants.ts'
 
-/** The page that shows the OpenAPI document. Its script and styles are files of their own, as the page's policy asks. */
+/**
+ * The page that shows the OpenAPI document. Its script and styles are separate files, because the
+ * content security policy of the page requires it.
+ */
 export const docsPage = `<!doctype html>
 <html lang="en">
   <head>

@@ -4,36 +4,37 @@ import type { Hook } from './hooks.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 
-/** Changes to an account after which whoever is signed in with it has to sign in again. */
-const ending = ['password', 'email', 'status', 'endDate']
-/** Whoever sets one of these can sign in as that person. */
-const opening = ['password', 'email']
+/** After a change of one of these the person has to sign in again. */
+const sessionEndingFields = ['password', 'email', 'status', 'endDate']
+/** A person who sets one of these can sign in as the owner of the account. */
+const signInFields = ['password', 'email']
 
 /**
- * Rule `signs-in`: nobody changes or removes the account of someone who may do more than they may themselves (a new
- * password would make their rights one's own, at each of their sites), and changes that matter end the account's sessions.
+ * Hook `signs-in`: a person cannot change or delete the account of someone who has more permissions
+ * than they have (with a new password they could use those permissions at each of that person's
+ * sites). Changes that matter for sign-in end the sessions of the account.
  * Errors  FORBIDDEN (403)
  */
 export const accountHook: Hook = {
-  async beforeWrite(call, shape, drafts) {
+  async beforeWrite(call, meta, drafts) {
     for (const { values, previous } of drafts)
       if (previous)
-        await mayManage(
+        await requireManageable(
           call,
-          keyOf(shape, previous),
-          opening.some((name) => values[name] !== undefined),
+          keyOf(meta, previous),
+          signInFields.some((name) => values[name] !== undefined),
         )
   },
-  async beforeRemove(call, shape, records) {
-    for (const record of records) await mayManage(call, keyOf(shape, record), false)
+  async beforeRemove(call, meta, records) {
+    for (const record of records) await requireManageable(call, keyOf(meta, record), false)
   },
-  async afterRestore(call, shape, records) {
-    for (const record of records) await mayManage(call, keyOf(shape, record), false)
+  async afterRestore(call, meta, records) {
+    for (const record of records) await requireManageable(call, keyOf(meta, record), false)
   },
-  async afterWrite(call, shape, keys, changed) {
-    const password = [...shape.fields.values()].find((field) => field.kind === 'password')?.name
-    if (!changed.some((name) => ending.includes(name) || name === password)) return
-    // Who changes their own password stays signed in where they did it.
+  async afterWrite(call, meta, keys, changed) {
+    const password = [...meta.fields.values()].find((field) => field.kind === 'password')?.name
+    if (!changed.some((name) => sessionEndingFields.includes(name) || name === password)) return
+    // A person who changes their own password stays signed in on this device.
     await revokeSessionsOf(
       call.sql,
       keys,
@@ -42,7 +43,7 @@ export const accountHook: Hook = {
   },
 }
 
-async function mayManage(call: RequestContext, key: string, opens: boolean): Promise<void> {
+async function requireManageable(call: RequestContext, key: string, opens: boolean): Promise<void> {
   if (key === call.user.webId) return
   const other = await call.service.identityCache.read(call.sql, key)
   if (!other) return

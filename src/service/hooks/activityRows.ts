@@ -9,47 +9,48 @@ import {
 import { anyOf, type Statement } from '../sql/statement.ts'
 
 /**
- * Rule `activity`: a person reads what happened to the records that they may read, and to their own account.
- * Records of some sites are known by the site that the activity was noted with, or by their links.
+ * Hook `activity`: a person reads the entries about the records that they may read and about their
+ * own account. Records that belong to some sites only are recognized by the site stored in the
+ * entry, or by their links.
  */
 export function activityRows(
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   guard: Guard,
   alias: string,
   statement: Statement,
 ): string {
-  const activity = catalogue.get('activity')
+  const activity = registry.get('activity')
   const column = (name: string) => `${alias}.${columnOf(activity, name)}`
   const whole: string[] = []
   const bySite = new Map<string, { sites: string[]; names: string[] }>()
   const conditions: string[] = []
-  const readable = (shape: EntityMeta, scope: Scope) => {
+  const readable = (meta: EntityMeta, scope: Scope) => {
     const part = statement.alias()
     conditions.push(
-      `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${shape.table} ${part} WHERE ${guard.condition(shape, scope, part, statement) ?? 'true'}))`,
+      `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${meta.table} ${part} WHERE ${guard.condition(meta, scope, part, statement) ?? 'true'}))`,
     )
   }
-  for (const shape of catalogue.all) {
+  for (const meta of registry.all) {
     const scope =
-      shape.hasHook('activity') || shape.entity.activity.off ? undefined : guard.find(shape, 'READ')
-    const { sites } = shape.entity
-    if (shape.hasHook('signs-in'))
+      meta.hasHook('activity') || meta.entity.activity.off ? undefined : guard.find(meta, 'READ')
+    const { sites } = meta.entity
+    if (meta.hasHook('signs-in'))
       conditions.push(
-        `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
+        `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
       )
     if (!scope) continue
-    if (scope === 'all' || (!sites && !('own' in scope))) whole.push(shape.name)
-    else if ('own' in scope || !sites) readable(shape, scope)
+    if (scope === 'all' || (!sites && !('own' in scope))) whole.push(meta.name)
+    else if ('own' in scope || !sites) readable(meta, scope)
     else if (isLinkScope(sites)) {
-      const link = catalogue.get(sites.link)
+      const link = registry.get(sites.link)
       conditions.push(
-        `(${column('entity')} = ${statement.bind(shape.name, 'text')} AND ${column('entityId')} IN (SELECT ${columnOf(link, sites.here)} FROM ${link.table} WHERE ${columnOf(link, sites.site)} = ANY(${statement.bind(scope.sites, 'text[]')})))`,
+        `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} IN (SELECT ${columnOf(link, sites.here)} FROM ${link.table} WHERE ${columnOf(link, sites.site)} = ANY(${statement.bind(scope.sites, 'text[]')})))`,
       )
-    } else if (isPartScope(sites)) readable(shape, scope)
+    } else if (isPartScope(sites)) readable(meta, scope)
     else {
       const same = bySite.get(scope.sites.join())
-      if (same) same.names.push(shape.name)
-      else bySite.set(scope.sites.join(), { sites: scope.sites, names: [shape.name] })
+      if (same) same.names.push(meta.name)
+      else bySite.set(scope.sites.join(), { sites: scope.sites, names: [meta.name] })
     }
   }
   if (whole.length > 0)

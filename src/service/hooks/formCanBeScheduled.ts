@@ -4,20 +4,21 @@ import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 
 /**
- * Rule `form-can-be-scheduled`: the form of a task (the rule's field) is active, in use at the task's branch, and has a section
- * that was published; judged when the task gets another form or branch.
- * Errors  RULE (422) with the schema's `message`, under the field
+ * Hook `form-can-be-scheduled`: the form of a task (the field of the rule) is active, in use at the
+ * branch of the task, and has a published section. It is checked when the task gets another form or
+ * branch.
+ * Errors  RULE (422) with the schema's `message`, at the field
  * Source  SCHED-09, VAL-41
  */
 export const formCanBeScheduled: Hook = {
-  async beforeWrite(call, shape, drafts, { of, name, message }) {
+  async beforeWrite(call, meta, drafts, { of, name, message }) {
     for (const { values, previous } of drafts) {
       const { [of!]: form, siteId: site } = { ...previous, ...values }
       if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.['siteId']))
         continue
       if (!(await canBeScheduled(call, form, String(site))))
         throw ruleBroken({
-          entity: shape.name,
+          entity: meta.name,
           name,
           message: message!,
           errors: [{ field: of!, code: 'rule', message: message! }],

@@ -3,8 +3,11 @@ import type { RequestContext } from '../requestContext.ts'
 import { requireAllSites, requireCodes } from './heldPermissions.ts'
 import type { Hook } from './hooks.ts'
 
-/** The fields of a grant that say who gets what where: moving one of them hands the rights over as making it anew does. */
-const handing = [
+/**
+ * The fields that say who gets which permission where: changing one of them grants permissions as
+ * creating the record does.
+ */
+const grantFields = [
   'permissionCode',
   'enabled',
   'read',
@@ -19,36 +22,43 @@ const handing = [
 type Values = Record<string, unknown>
 
 /**
- * Nobody gives or takes away what they don't have: a role or a permission is granted, moved and withdrawn only by who holds
- * every permission in it where it is to hold, and a role that holds at every site only by who has such a role.
- * Errors  FORBIDDEN (403), naming the permission that is missing
+ * Hook `grants`: a person can grant, change and revoke a role or a permission only if they hold
+ * every permission in it at the sites where it applies, and a role that applies at all sites only
+ * if they have such a role.
+ * Errors  FORBIDDEN (403), with the name of the missing permission
  */
 export const grantsHook: Hook = {
-  async beforeWrite(call, shape, drafts) {
+  async beforeWrite(call, meta, drafts) {
     for (const { values, previous } of drafts) {
-      if (shape.name === 'role') await requireRole(call, values, previous)
-      if (!handing.some((name) => values[name] !== undefined && values[name] !== previous?.[name]))
+      if (meta.name === 'role') await requireRole(call, values, previous)
+      if (
+        !grantFields.some((name) => values[name] !== undefined && values[name] !== previous?.[name])
+      )
         continue
       if (previous) await requireGrant(call, previous)
       await requireGrant(call, { ...previous, ...values })
     }
   },
-  async beforeRemove(call, shape, records, _words, parent) {
-    // Who may remove the person or the role itself removes what hangs on it.
-    if (parent || shape.name === 'role') return
+  async beforeRemove(call, meta, records, _options, parent) {
+    // A person who may delete the account or the role may also delete what depends on it.
+    if (parent || meta.name === 'role') return
     for (const record of records) await requireGrant(call, record)
   },
-  async afterRestore(call, shape, records, _words, parent) {
+  async afterRestore(call, meta, records, _options, parent) {
     for (const record of records) {
-      if (shape.name === 'role') await requireRestoredRole(call, record)
-      // What hung on a person or a branch comes back with it, but nobody gets rights of their own back that were taken meanwhile.
+      if (meta.name === 'role') await requireRestoredRole(call, record)
+      // What depended on an account or a branch is restored with it, but nobody regains permissions
+      // for themselves that were revoked meanwhile.
       else if (!parent || record['userAccountId'] === call.user.webId)
         await requireGrant(call, record)
     }
   },
 }
 
-/** One grant: codes, a role, or a code of a role, at its site where it has one. */
+/**
+ * Checks one grant: permission codes, or a role with its codes, at the site of the record if it has
+ * one.
+ */
 async function requireGrant(call: RequestContext, values: Values): Promise<void> {
   const { roleId, siteId } = values
   const role =
@@ -60,14 +70,20 @@ async function requireGrant(call: RequestContext, values: Values): Promise<void>
   requireCodes(call, [...codesOf(values), ...(role?.codes ?? [])], where)
 }
 
-/** The full codes of a grant: its own one, or those that its flags make of a code without an action. */
+/**
+ * The complete permission codes of a grant: its own code, or those that its flags make of a code
+ * without an action.
+ */
 function codesOf(values: Values): string[] {
   const { permissionCode } = values
   if (typeof permissionCode !== 'string') return []
   return permissionCode.split(':').length < 4 ? flaggedCodes(values) : [permissionCode]
 }
 
-/** A role that comes to hold at every site, or to hold again, gives all that is in it to whoever has it. */
+/**
+ * A role that now applies at all sites, or is active again, grants everything in it to the people
+ * who have it.
+ */
 async function requireRole(
   call: RequestContext,
   values: Values,
@@ -84,7 +100,7 @@ async function requireRole(
   requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
 }
 
-/** A role that stands again gives all that is in it, as one that is made does. */
+/** Restoring a role grants everything in it, as creating one does. */
 async function requireRestoredRole(
   call: RequestContext,
   { webId, allSites }: Values,

@@ -2,10 +2,16 @@ import { modelsFor, type CurrentUser, type PermissionModel } from '../../model/p
 import type { RequestContext } from '../requestContext.ts'
 import { forbidden, forbiddenEverywhere, forbiddenHere, forbiddenRole } from '../problems.ts'
 
-/** Where a right is to be held: at one site (its key), at every site of the client, or, unsaid, at every site of the person. */
+/**
+ * Where a permission must be held: at one site (its key), at every site of the client
+ * (`everywhere`), or, if undefined, at every site of the person.
+ */
 type Where = string | undefined
 
-/** Errors FORBIDDEN (403) unless the person holds every one of the codes `where` it is to hold; `everywhere`: by a role that holds at every site. */
+/**
+ * Requires that the person holds every code at `where`; for `everywhere` through a role that
+ * applies at all sites. Errors FORBIDDEN (403)
+ */
 export function requireCodes({ user }: RequestContext, codes: string[], where: Where): void {
   const own = user.currentUserSite.map((each) => each.siteId)
   for (const code of codes) {
@@ -24,13 +30,13 @@ const holdsAt = (user: CurrentUser, model: PermissionModel, site: string): boole
     (each) => each.roleName && user.allSitesRoles.includes(each.roleName),
   ) || model.siteIds.includes(site)
 
-/** Errors FORBIDDEN (403) unless the person holds every one of the codes at one site at least. */
+/** Requires that the person holds every code at one site at least. Errors FORBIDDEN (403) */
 export function requireCodesAnywhere({ user }: RequestContext, codes: string[]): void {
   for (const code of codes)
     if (modelsFor(user, code).length === 0) throw forbidden({ permission: code })
 }
 
-/** Errors FORBIDDEN (403) unless the person has a role that holds at every site. */
+/** Requires that the person has a role that applies at all sites. Errors FORBIDDEN (403) */
 export function requireAllSites({ user }: RequestContext): void {
   if (user.allSitesRoles.length === 0) throw forbiddenRole({})
 }

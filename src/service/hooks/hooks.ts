@@ -16,62 +16,80 @@ import { sectionLock } from './sectionLock.ts'
 import { taskPeriod } from './taskPeriod.ts'
 import { writtenByParticipant } from './writtenByParticipant.ts'
 
-/** A rule as the schema names it, with its words. */
+/** One entry of the schema keyword `rules`: the name of the hook and its options. */
 export type HookOptions = Entity['rules'][number]
 
-/** What no schema can say about an entity's writes. Each may refuse by throwing a problem. */
+/**
+ * Behaviour around writes of an entity that a schema cannot express. Each function may refuse the
+ * write by throwing a problem.
+ */
 export type Hook = {
-  /** Before new records are judged: fills in what others of their values tell. */
-  complete?(call: RequestContext, shape: EntityMeta, values: WireRecord[]): Promise<void>
-  /** Before records are made or changed: `values` as they will be, `previous` as they are. */
+  /** Before new records are validated: fills in values that follow from other values. */
+  complete?(call: RequestContext, meta: EntityMeta, values: WireRecord[]): Promise<void>
+  /**
+   * Before records are created or updated: `values` are the new values, `previous` is the stored
+   * record.
+   */
   beforeWrite?(
     call: RequestContext,
-    shape: EntityMeta,
+    meta: EntityMeta,
     drafts: { values: WireRecord; previous?: WireRecord }[],
-    words: HookOptions,
+    options: HookOptions,
   ): Promise<void>
-  /** Before a copy is made of `original`. */
+  /** Before `original` is copied. */
   beforeClone?(
     call: RequestContext,
-    shape: EntityMeta,
+    meta: EntityMeta,
     original: WireRecord,
-    words: HookOptions,
+    options: HookOptions,
   ): Promise<void>
-  /** `parent`: the entity whose removal takes these links along. */
+  /** Before records are deleted. `parent`: the entity whose deletion also deletes these links. */
   beforeRemove?(
     call: RequestContext,
-    shape: EntityMeta,
+    meta: EntityMeta,
     records: WireRecord[],
-    words: HookOptions,
+    options: HookOptions,
     parent?: EntityMeta,
   ): Promise<void>
-  /** Before records that were removed are put back: with their keys and what they refer to. `parent`: the entity with whose removal they went along. */
+  /**
+   * Before deleted records are restored, with their keys and references but without texts.
+   * `parent`: the entity with which they were deleted.
+   */
   beforeRestore?(
     call: RequestContext,
-    shape: EntityMeta,
+    meta: EntityMeta,
     records: WireRecord[],
-    words: HookOptions,
+    options: HookOptions,
     parent?: EntityMeta,
   ): Promise<void>
-  /** Once they stand again: what was checked when they were made or removed, and what has to follow them. */
+  /**
+   * After records are restored: the checks of creating and deleting them, and what follows from the
+   * restore.
+   */
   afterRestore?(
     call: RequestContext,
-    shape: EntityMeta,
+    meta: EntityMeta,
     records: WireRecord[],
-    words: HookOptions,
+    options: HookOptions,
     parent?: EntityMeta,
   ): Promise<void>
-  /** After a write: what follows from it, such as sessions that end. `changed` are the names of the fields. */
+  /**
+   * After a write: its consequences, such as ending sessions. `changed` are the names of the
+   * fields.
+   */
   afterWrite?(
     call: RequestContext,
-    shape: EntityMeta,
+    meta: EntityMeta,
     keys: string[],
     changed: string[],
   ): Promise<void>
 }
 
-/** Every rule by the name that schemas call it. `activity` and `own-client` speak to reading alone (`activityRows.ts`, `guard.ts`). */
-const rules = {
+/**
+ * The hooks by the name that schemas use. `activity` and `own-client` affect only reading
+ * (`activityRows.ts`, `guard.ts`).
+ */
+const hooks = {
   'keep-one-unless-admin': keepOneUnlessAdmin,
   grants: grantsHook,
   'signs-in': accountHook,
@@ -88,6 +106,6 @@ const rules = {
   'written-by-participant': writtenByParticipant,
 } satisfies Record<HookName, Hook>
 
-/** The rules of an entity with the schema's words. */
-export const hooksOf = (shape: EntityMeta): { hook: Hook; options: HookOptions }[] =>
-  shape.entity.rules.map((words) => ({ rule: rules[words.name], words }))
+/** The hooks of an entity, each with its options from the schema. */
+export const hooksOf = (meta: EntityMeta): { hook: Hook; options: HookOptions }[] =>
+  meta.entity.rules.map((options) => ({ hook: hooks[options.name], options }))

@@ -3,29 +3,30 @@ import { columnOf } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 
 /**
- * Rule `permission-id`: `permissionId` is the permission that has the record's `permissionCode`; a code with `*` has none. Either of them may
- * be said; where both are, the code holds.
+ * Hook `permission-id`: `permissionId` refers to the permission that has the `permissionCode` of
+ * the record; it is null for a code with `*`. A request may give either of them; if it gives both,
+ * the code counts.
  */
 export const permissionIdHook: Hook = {
-  complete: async (call, _shape, values) => tellCodes(call, values),
+  complete: async (call, _shape, values) => fillInCodes(call, values),
   async beforeWrite(call, _shape, drafts) {
     const values = drafts.map((draft) => draft.values)
-    await tellCodes(call, values)
+    await fillInCodes(call, values)
     const permissions = await lookUp(
       call,
       columnOf(call.service.registry.get('permission'), 'permissionCode'),
       values.map(({ permissionCode }) => permissionCode),
     )
     for (const each of values) {
-      // Without a code there is nothing to point at.
+      // Without a code there is no permission to refer to.
       if (each['permissionCode'] === undefined) delete each['permissionId']
       else each['permissionId'] = permissions.get(each['permissionCode'])?.key ?? null
     }
   },
 }
 
-/** Fills in the codes of those that say their permission alone. */
-async function tellCodes(call: RequestContext, values: Record<string, unknown>[]): Promise<void> {
+/** Fills in the code of records that give only their permission. */
+async function fillInCodes(call: RequestContext, values: Record<string, unknown>[]): Promise<void> {
   const without = values.filter(({ permissionCode }) => permissionCode === undefined)
   const permissions = await lookUp(
     call,
@@ -38,7 +39,7 @@ async function tellCodes(call: RequestContext, values: Record<string, unknown>[]
   }
 }
 
-/** The permissions that have one of these texts in a column, by it. */
+/** The permissions that have one of these texts in a column, by that text. */
 async function lookUp(
   { sql, service }: RequestContext,
   column: string,

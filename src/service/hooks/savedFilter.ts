@@ -4,22 +4,25 @@ import { filterNotEditable } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 
-/** What may be set of a filter that is not to be changed: whether it is the default, and that it may be changed again. */
-const free = ['defaultIndicator', 'editable']
+/**
+ * The fields that can be set even if the filter is not editable: whether it is the default, and
+ * whether it is editable.
+ */
+const alwaysEditable = ['defaultIndicator', 'editable']
 
 /**
- * Rule `saved-filter`: a person has one default for each screen, the one they set last; what is marked as not editable is
- * neither changed nor removed.
+ * Hook `saved-filter`: a person has one default filter for each screen, the one set last; a filter
+ * that is not editable can neither be changed nor deleted.
  * Errors  RULE (422)
  * Source  FILT-07, FILT-09, FILT-19
  */
 export const savedFilterHook: Hook = {
-  async beforeWrite(call, shape, drafts) {
+  async beforeWrite(call, meta, drafts) {
     for (const { values, previous } of drafts) {
       if (
         previous?.['editable'] === false &&
         values['editable'] !== true &&
-        Object.keys(values).some((name) => !free.includes(name))
+        Object.keys(values).some((name) => !alwaysEditable.includes(name))
       )
         throw filterNotEditable({})
       if (!previous || values['clientId'] !== undefined) values['clientId'] = call.user.clientId
@@ -27,44 +30,44 @@ export const savedFilterHook: Hook = {
       if (record['defaultIndicator'] === true)
         await unsetOthers(
           call,
-          shape,
+          meta,
           String(record['frameName']),
-          previous && keyOf(shape, previous),
+          previous && keyOf(meta, previous),
         )
     }
   },
-  async afterRestore({ sql, writtenEntities: wrote }, shape, records) {
-    // The default that was set meanwhile is the one that was set last.
-    const [mark, user, frame] = ['defaultIndicator', 'userId', 'frameName'].map((name) =>
-      columnOf(shape, name),
+  async afterRestore({ sql, writtenEntities }, meta, records) {
+    // If another default was set meanwhile, that one was set last and stays.
+    const [isDefault, user, frame] = ['defaultIndicator', 'userId', 'frameName'].map((name) =>
+      columnOf(meta, name),
     )
     await sql(
-      `UPDATE ${shape.table} t SET ${mark} = false, version = version + 1 WHERE web_id = ANY($1::text[]) AND ${mark} AND EXISTS (SELECT FROM ${shape.table} o WHERE o.${user} = t.${user} AND o.${frame} = t.${frame} AND o.${mark} AND o.web_id <> ALL($1::text[]))`,
-      [records.map((record) => keyOf(shape, record))],
+      `UPDATE ${meta.table} t SET ${isDefault} = false, version = version + 1 WHERE web_id = ANY($1::text[]) AND ${isDefault} AND EXISTS (SELECT FROM ${meta.table} o WHERE o.${user} = t.${user} AND o.${frame} = t.${frame} AND o.${isDefault} AND o.web_id <> ALL($1::text[]))`,
+      [records.map((record) => keyOf(meta, record))],
     )
-    wrote.add(shape.name)
+    writtenEntities.add(meta.name)
   },
-  async beforeRemove(_call, _shape, records, _words, parent) {
+  async beforeRemove(_call, _shape, records, _options, parent) {
     if (!parent && records.some((record) => record['editable'] === false))
       throw filterNotEditable({})
   },
 }
 
 async function unsetOthers(
-  { sql, service, user, writtenEntities: wrote }: RequestContext,
-  shape: EntityMeta,
+  { sql, service, user, writtenEntities }: RequestContext,
+  meta: EntityMeta,
   frame: string,
   but = '',
 ): Promise<void> {
-  // Two that are set at the same time: the second waits here and then unsets the first.
+  // If two are set concurrently, the second waits here and then unsets the first.
   await sql(
     `SELECT 1 FROM ${service.registry.get('user-account').table} WHERE web_id = $1 FOR UPDATE`,
     [user.webId],
   )
-  const mark = columnOf(shape, 'defaultIndicator')
+  const isDefault = columnOf(meta, 'defaultIndicator')
   await sql(
-    `UPDATE ${shape.table} SET ${mark} = false, version = version + 1 WHERE ${columnOf(shape, 'userId')} = $1 AND ${columnOf(shape, 'frameName')} = $2 AND web_id <> $3 AND ${mark}`,
+    `UPDATE ${meta.table} SET ${isDefault} = false, version = version + 1 WHERE ${columnOf(meta, 'userId')} = $1 AND ${columnOf(meta, 'frameName')} = $2 AND web_id <> $3 AND ${isDefault}`,
     [user.webId, frame, but],
   )
-  wrote.add(shape.name)
+  writtenEntities.add(meta.name)
 }

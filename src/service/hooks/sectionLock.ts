@@ -5,54 +5,63 @@ import type { WireRecord } from '../sql/selection.ts'
 import { keyOf } from '../records/find.ts'
 import type { Hook } from './hooks.ts'
 
-/** What everybody else is told while a person designs a section. */
+/** The message for everyone else while a person designs a section. */
 const lockText = 'This section is being edited. Please contact the administrator.'
 
 /**
- * Rule `section-lock`: while there is a draft of a section, nobody but its person writes the section, its design or the draft; an
- * Admin may take the section or the draft away. The rule's field leads to the section: itself, a reference to it or to a row of it.
+ * Hook `section-lock`: while a draft of a section exists, only the owner of the draft writes the
+ * section, its design or the draft; an Admin may delete the section or the draft. The field of the
+ * rule leads to the section: it is the key of the section, a reference to it, or a reference to one
+ * of its rows.
  * Errors  RULE (422) with the schema's `message`
  * Source  SECT-18
  */
 export const sectionLock: Hook = {
-  async beforeWrite(call, shape, drafts, words) {
+  async beforeWrite(call, meta, drafts, options) {
     await requireUnlocked(
       call,
       await sectionsOf(
         call,
-        shape,
+        meta,
         drafts.map(({ values, previous }) => ({ ...previous, ...values })),
-        words.of!,
+        options.of!,
       ),
-      words.message,
+      options.message,
     )
-    // A draft is its maker's.
-    if (shape.name === 'section-draft')
+    // A draft belongs to the person who creates it.
+    if (meta.name === 'section-draft')
       for (const { values, previous } of drafts) if (!previous) values['userId'] = call.user.webId
   },
-  async beforeRestore(call, shape, records, words, parent) {
+  async beforeRestore(call, meta, records, options, parent) {
     if (!parent)
-      await requireUnlocked(call, await sectionsOf(call, shape, records, words.of!), words.message)
+      await requireUnlocked(
+        call,
+        await sectionsOf(call, meta, records, options.of!),
+        options.message,
+      )
   },
-  async beforeRemove(call, shape, records, words, parent) {
-    const isWhole = shape.name === 'section' || shape.name === 'section-draft'
+  async beforeRemove(call, meta, records, options, parent) {
+    const isWhole = meta.name === 'section' || meta.name === 'section-draft'
     if (
       parent ||
       (isWhole && call.user.permissionChecked.userRoleModels.some((role) => role.name === 'Admin'))
     )
       return
-    await requireUnlocked(call, await sectionsOf(call, shape, records, words.of!), words.message)
+    await requireUnlocked(call, await sectionsOf(call, meta, records, options.of!), options.message)
   },
 }
 
-/** Holds these sections until the transaction ends. Errors RULE (422) when someone else has a draft of one of them */
+/**
+ * Locks these sections until the transaction ends. Errors RULE (422) if another person has a draft
+ * of one of them
+ */
 export async function requireUnlocked(
   { sql, service, user }: RequestContext,
   sections: string[],
   message = lockText,
 ): Promise<void> {
   const draft = service.registry.get('section-draft')
-  // Two who begin at the same time: the second waits here and then finds the draft of the first.
+  // If two people begin concurrently, the second waits here and then finds the draft of the first.
   await sql(
     `SELECT 1 FROM ${service.registry.get('section').table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
     [sections],
@@ -64,17 +73,17 @@ export async function requireUnlocked(
   if (rows.length > 0) throw ruleBroken({ entity: 'section', name: 'section-lock', message })
 }
 
-/** The sections that these records belong to; a section that is only now made is none yet. */
+/** The sections that these records belong to; a section that is being created has no key yet. */
 async function sectionsOf(
   { sql, service }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
   of: string,
 ): Promise<string[]> {
-  if (of === shape.key.name)
-    return records.flatMap((record) => (record[of] ? [keyOf(shape, record)] : []))
+  if (of === meta.key.name)
+    return records.flatMap((record) => (record[of] ? [keyOf(meta, record)] : []))
   const keys = [...new Set(records.map((record) => String(record[of])))]
-  if (shape.fields.get(of)?.reference?.entity !== 'section-row') return keys
+  if (meta.fields.get(of)?.reference?.entity !== 'section-row') return keys
   const row = service.registry.get('section-row')
   const { rows } = await sql(
     `SELECT DISTINCT ${columnOf(row, 'formSectionId')} AS section FROM ${row.table} WHERE web_id = ANY($1::text[])`,

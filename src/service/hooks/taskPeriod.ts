@@ -1,7 +1,8 @@
 import type { Hook } from './hooks.ts'
 
 /**
- * Rule `task-period`: a task that is completed now is on time between its start and its end, and outside of its period otherwise.
+ * Hook `task-period`: a task that is completed between its start and its end is on time, otherwise
+ * outside its period.
  * Source  SCHED-07
  */
 export const taskPeriod: Hook = {

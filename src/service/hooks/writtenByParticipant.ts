@@ -11,36 +11,44 @@ import type { WireRecord } from '../sql/selection.ts'
 import type { Hook } from './hooks.ts'
 
 /**
- * Rule `written-by-participant`: a message is written, changed and removed by a participant of its conversation who has not left
- * it, and only their own; the service fills in which participant that is (the rule's field).
- * Errors  RULE (422), for who has left with the schema's `message`
+ * Hook `written-by-participant`: a message is written, changed and deleted only by its author, who
+ * is a participant of the conversation and has not left it. The service sets the author (the field
+ * of the rule).
+ * Errors  RULE (422), with the schema's `message` for a person who has left
  * Source  CHAT-01 to CHAT-04
  */
 export const writtenByParticipant: Hook = {
-  async beforeWrite(call, shape, drafts, { of, message }) {
+  async beforeWrite(call, meta, drafts, { of, message }) {
     for (const { values, previous } of drafts) {
-      const member = await participantOf(call, { ...previous, ...values }, left(shape, message))
-      const said = previous ? previous[of!] : (values[of!] ?? member)
-      if (said !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
+      const member = await participantOf(
+        call,
+        { ...previous, ...values },
+        hasLeftProblem(meta, message),
+      )
+      const author = previous ? previous[of!] : (values[of!] ?? member)
+      if (author !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
       if (!previous) values[of!] = member
     }
   },
-  async afterRestore(call, shape, records, { message }, parent) {
+  async afterRestore(call, meta, records, { message }, parent) {
     if (!parent)
-      for (const record of records) await participantOf(call, record, left(shape, message))
+      for (const record of records) await participantOf(call, record, hasLeftProblem(meta, message))
   },
-  async beforeRemove(call, shape, records, { of, message }, parent) {
+  async beforeRemove(call, meta, records, { of, message }, parent) {
     if (parent) return
     for (const record of records)
-      if ((await participantOf(call, record, left(shape, message))) !== record[of!])
+      if ((await participantOf(call, record, hasLeftProblem(meta, message))) !== record[of!])
         throw messageNotYoursToRemove({})
   },
 }
 
-const left = (shape: EntityMeta, message: string | undefined) => () =>
-  ruleBroken({ entity: shape.name, name: 'written-by-participant', message: message! })
+const hasLeftProblem = (meta: EntityMeta, message: string | undefined) => () =>
+  ruleBroken({ entity: meta.name, name: 'written-by-participant', message: message! })
 
-/** The person's own place in a conversation. Errors RULE (422) for who is no participant or left it */
+/**
+ * The key of the person's participation in a conversation. Errors RULE (422) if the person is not a
+ * participant or has left
+ */
 async function participantOf(
   { sql, service, user }: RequestContext,
   { conversationId }: WireRecord,

@@ -1,20 +1,21 @@
 import { bodyTooLarge, unreadableBody, unstorableText, wrongContentType } from '../problems.ts'
 
-/** Keys that would reach into JavaScript's own objects. */
+/** Keys that give access to the prototypes of JavaScript objects. */
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
-const deepest = 64
+const maxDepth = 64
 
 /**
- * A request's body as text, read no further than `limit` bytes, whatever its headers promise.
- * Errors  PAYLOAD_TOO_LARGE (413), UNREADABLE_BODY (400) for what is not UTF-8
+ * Reads the body of a request as text, no further than `limit` bytes, whatever its headers say.
+ * Errors  PAYLOAD_TOO_LARGE (413), UNREADABLE_BODY (400) for a body that is not UTF-8
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const promised = Number(request.headers.get('content-length') ?? NaN)
   if (promised > limit) throw bodyTooLarge({ limit })
-  // HTTP reads no more than was promised, and a host has all of it at once; a body whose end is not in sight is read piece by piece.
+  // HTTP reads no more bytes than the header declares, and the host has them all at once; a body of
+  // unknown length is read chunk by chunk.
   const bytes = Number.isNaN(promised)
-    ? await readPieces(request, limit)
-    : new Uint8Array(await received(request.arrayBuffer()))
+    ? await readChunks(request, limit)
+    : new Uint8Array(await readFromCaller(request.arrayBuffer()))
   if (bytes.byteLength > limit) throw bodyTooLarge({ limit })
   try {
     return utf8.decode(bytes)
@@ -25,19 +26,21 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What the caller sends, who may go away before its end. Errors UNREADABLE_BODY (400) */
-const received = async <T>(read: Promise<T>): Promise<T> =>
+/**
+ * Waits for the data of a caller, who may disconnect before its end. Errors UNREADABLE_BODY (400)
+ */
+const readFromCaller = async <T>(read: Promise<T>): Promise<T> =>
   read.catch(() => {
     throw unreadableBody({ reason: 'it was cut off' })
   })
 
-async function readPieces({ body }: Request, limit: number): Promise<Uint8Array> {
+async function readChunks({ body }: Request, limit: number): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const pieces: Uint8Array[] = []
   let size = 0
   const reader = body.getReader()
   for (;;) {
-    const { done, value } = await received(reader.read())
+    const { done, value } = await readFromCaller(reader.read())
     if (done) break
     size += value.byteLength
     if (size > limit) {
@@ -56,20 +59,23 @@ async function readPieces({ body }: Request, limit: number): Promise<Uint8Array>
 }
 
 /**
- * A JSON body.
+ * Reads a JSON body.
  * Errors  413, UNSUPPORTED_MEDIA_TYPE (415), UNREADABLE_BODY and UNSTORABLE_TEXT (400)
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const given = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(given)) {
-    // A body too large is told as such, whatever it claims to be.
+    // A body that is too large is reported as such, whatever its content type.
     if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
     throw wrongContentType({ given, allowed: 'application/json' })
   }
   return parseJson(await readText(request, limit))
 }
 
-/** A text as JSON; `where` says where it stood (` in line 3`). Errors UNREADABLE_BODY and UNSTORABLE_TEXT (400) */
+/**
+ * Parses a text as JSON; `where` says where it was (` in line 3`). Errors UNREADABLE_BODY and
+ * UNSTORABLE_TEXT (400)
+ */
 export function parseJson(text: string, where = ''): unknown {
   let value: unknown
   try {
@@ -84,7 +90,7 @@ export function parseJson(text: string, where = ''): unknown {
 function check(value: unknown, depth: number): void {
   if (typeof value === 'string') return checkText(value, 'The body')
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw unreadableBody({ reason: `it is nested more than ${deepest} deep` })
+  if (depth > maxDepth) throw unreadableBody({ reason: `it is nested more than ${maxDepth} deep` })
   if (Array.isArray(value)) {
     for (const each of value) check(each, depth + 1)
     return
@@ -96,12 +102,12 @@ function check(value: unknown, depth: number): void {
   }
 }
 
-/** Refuses what PostgreSQL can't store in a text. Errors UNSTORABLE_TEXT (400) */
+/** Refuses characters that PostgreSQL cannot store in a text. Errors UNSTORABLE_TEXT (400) */
 export function checkText(text: string, where: string): void {
   if (text.includes('\u0000') || !text.isWellFormed()) throw unstorableText({ where })
 }
 
-/** A form body (`application/x-www-form-urlencoded`). Errors as `readJson` */
+/** Reads a form body (`application/x-www-form-urlencoded`). Errors as `readJson` */
 export async function readForm(request: Request, limit: number): Promise<URLSearchParams> {
   const given = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(given))

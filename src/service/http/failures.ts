@@ -8,27 +8,28 @@ import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { toResponse, type ServiceEnv } from './response.ts'
 
 /**
- * Whatever was thrown, as an answer in the one shape. What nobody foresaw is logged with its stack and told by its request
- * id alone.
+ * The response for anything that was thrown. An unexpected error is logged with its stack; the
+ * response contains its request id only.
  */
 export function failureResponse(
   error: unknown,
   c: Context<ServiceEnv>,
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   log: Log,
 ): Response {
   const requestId = c.get('requestId')
-  const known = error instanceof Problem ? error : problemOfDatabase(error, catalogue)
+  const known = error instanceof Problem ? error : problemOfDatabase(error, registry)
   if (!known)
     log.error(
       { requestId, method: c.req.method, path: c.req.path, error: errorFacts(error) },
-      'A call failed in a way that nobody foresaw',
+      'A request failed with an unexpected error',
     )
   else if (!(error instanceof Problem))
     log.warn({ requestId, error: errorFacts(error) }, 'The database refused a statement')
   const problem = known ?? internal({ requestId })
   const body: ProblemBody = problem.body()
-  // The console shows it for failures of site calls (ERR-02): a short line, never a stack and never SQL.
+  // The console shows this for failed site calls (ERR-02): a short line, never a stack and never
+  // SQL.
   if (/^\/sites?(\/|$)/.test(c.req.path.slice(apiBase.length)))
     body.debugMessage = `${problem.error} (${problem.status}) in request ${requestId}`
   return toResponse({ status: problem.status, body, headers: problem.headers })

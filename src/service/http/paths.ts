@@ -1,13 +1,17 @@
 import type { Operation } from '../../model/entity.ts'
 
-/** A path of the contract as Hono writes it, and how the values of its braces are found in a match. */
+/**
+ * A path of the contract in the syntax of Hono, and a function that reads the values of its
+ * parameters from a match.
+ */
 export type RoutePath = {
   hono: string
   read: (params: Record<string, string>) => Record<string, string>
 }
 
 /**
- * `/site/sites/{webId}` → `/site/sites/:p0`. A brace may stand beside text (`/forms/formUsers{webId}`).
+ * `/site/sites/{webId}` → `/site/sites/:p0`. A parameter may share its segment with text
+ * (`/forms/formUsers{webId}`).
  */
 export function routePath(path: string): RoutePath {
   const readers: ((params: Record<string, string>) => [string, string])[] = []
@@ -30,7 +34,10 @@ export function routePath(path: string): RoutePath {
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Fixed paths before those with braces, so that `/sites/schedule` is never taken for the site "schedule". */
+/**
+ * Sorts fixed paths before those with parameters, so that `/sites/schedule` is never read as the
+ * site "schedule".
+ */
 export function bySpecificity(a: Operation, b: Operation): number {
   return rank(a.path) < rank(b.path) ? -1 : rank(a.path) > rank(b.path) ? 1 : 0
 }

@@ -1,12 +1,15 @@
 import type { HandlerResult } from '../requestContext.ts'
 
-/** What a host tells about a request, and what is noted while it is answered. `address` is the caller's. */
+/**
+ * What a host passes with a request, and what is recorded while it is handled. `address` is that of
+ * the caller.
+ */
 export type ServiceEnv = {
   Bindings: { address?: string } | undefined
   Variables: { requestId: string; route: string; user: string }
 }
 
-/** An answer as a Response: JSON, or empty without a body. */
+/** Turns the result of a handler into a Response: JSON, or empty without a body. */
 export function toResponse({ status, body, headers }: HandlerResult): Response {
   if (body === undefined) return new Response(null, { status, headers })
   return new Response(JSON.stringify(body), {

@@ -15,7 +15,10 @@ import { handlers } from '../records/handlers.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { mountUndo } from '../undo/undoRoutes.ts'
 
-/** Every call of the contract under the base: sign-in first, then each operation of each entity, fixed paths before others. */
+/**
+ * Mounts every call of the contract under the base path: sign-in first, then each operation of each
+ * entity, fixed paths before those with parameters.
+ */
 export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   const verbs = new Map<string, Set<string>>()
   const note = (path: string, verb: string) =>
@@ -27,23 +30,22 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountRealtime(app, service),
   ])
     note(path!, verb!)
-  const operations = service.registry.all.flatMap((shape) =>
-    shape.entity.operations.map((operation) => ({ shape, operation })),
+  const operations = service.registry.all.flatMap((meta) =>
+    meta.entity.operations.map((operation) => ({ meta, operation })),
   )
-  // One call may make records and copies: copying tells them apart by the body.
-  for (const { shape, operation } of operations.sort(
+  // One path may serve both create and clone: clone comes first and tells them apart by the body.
+  for (const { meta, operation } of operations.sort(
     (a, b) =>
       bySpecificity(a.operation, b.operation) ||
       Number(b.operation.kind === 'clone') - Number(a.operation.kind === 'clone'),
   )) {
     const route = routePath(apiBase + operation.path.replace(/\/$/, ''))
     if (verbs.get(route.hono)?.has(operation.verb)) continue
-    app.on(operation.verb, route.hono, (c) =>
-      runOperation(service, shape, operation, route.read, c),
-    )
+    app.on(operation.verb, route.hono, (c) => runOperation(service, meta, operation, route.read, c))
     note(route.hono, operation.verb)
   }
-  // Only now, so that a verb missing on one path never hides another path that has it.
+  // Registered last, so that a verb that is missing on one path never hides another path that has
+  // it.
   for (const [path, known] of verbs) {
     const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : [])].sort()
     app.all(path, (c) => {
@@ -52,10 +54,13 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   }
 }
 
-/** One call: token, body, then transaction, guard and handler. The body is read before the transaction, which waits for nobody. */
+/**
+ * Handles one call: token, body, then transaction, guard and handler. The body is read before the
+ * transaction begins, so that no transaction waits for a caller.
+ */
 async function runOperation(
   service: Service,
-  shape: EntityMeta,
+  meta: EntityMeta,
   operation: Operation,
   readPath: (params: Record<string, string>) => Record<string, string>,
   c: Context<ServiceEnv>,
@@ -72,7 +77,7 @@ async function runOperation(
   const params = new URL(request.url).searchParams
   return toResponse(
     await withUser(service, c, claims, (person) =>
-      handlers[operation.kind]({ ...person, meta: shape, operation, request, params, path, body }),
+      handlers[operation.kind]({ ...person, meta, operation, request, params, path, body }),
     ),
   )
 }

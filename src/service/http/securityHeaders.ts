@@ -1,4 +1,7 @@
-/** What an answer of the service may load, run and be framed by: next to nothing. The API's own page needs its viewer's files. */
+/**
+ * The content security policy of every response: almost nothing may load. The API documentation
+ * page needs the files of its viewer.
+ */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -21,7 +24,7 @@ const headers: [string, string][] = [
   ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
 ]
 
-/** Sets the security headers of every answer; records are never cached by anyone between. */
+/** Sets the security headers of a response. Records are never cached by an intermediary. */
 export function setSecurityHeaders(answer: Headers): void {
   for (const [name, value] of headers) answer.set(name, value)
   if (!answer.has('cache-control')) answer.set('cache-control', 'no-store')

@@ -4,17 +4,18 @@ import { isRecord } from '../../fields/nested/nested.ts'
 import { safeText } from '../../model/csv.ts'
 import type { Field } from '../../model/field.ts'
 
-/** What stands between the values of a list in one cell. */
+/** Separates the values of a list in one cell. */
 export const listSeparator = ';'
-/** What stands behind the default one of several telephone numbers where that is not the first. */
+/** Marks the default one of several telephone numbers if it is not the first. */
 export const defaultMarker = '*'
 
 /**
- * A value as a cell of a CSV file, in a form that `readCell` reads back: days and moments as ISO 8601 has them, choices by their
- * value, lists by semicolons, what has no plain form as JSON. `words` is what people read in the place of a key.
+ * A value as a cell of a CSV file, in a form that `readCell` can read back: dates and times in ISO
+ * 8601, choices by their value, lists separated by semicolons, anything without a plain form as
+ * JSON. `label` is what people read instead of a key.
  */
-export function cellText(value: unknown, field: Field, words?: string): string {
-  if (words !== undefined) return safeText(words)
+export function cellText(value: unknown, field: Field, label?: string): string {
+  if (label !== undefined) return safeText(label)
   if (value === null || value === undefined || value === field.reference?.none) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (field.kind === 'phones' && Array.isArray(value)) return safeText(phonesText(value, field))
@@ -26,7 +27,7 @@ export function cellText(value: unknown, field: Field, words?: string): string {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Values joined; as JSON where one of them would not come back as it was. */
+/** The values joined; as JSON if the plain form could not be read back. */
 function listText(values: string[]): string {
   const isPlain = values.every(
     (each) =>
@@ -38,7 +39,7 @@ function listText(values: string[]): string {
 function phonesText(value: unknown[], field: Field): string {
   const { number, isDefault } = phoneKeys(field)
   const entries = value.filter(isRecord)
-  // A list with more to its entries than a number and a tick comes back whole from JSON alone.
+  // Entries with more than a number and the default flag can be read back only from JSON.
   if (
     entries.some((entry) =>
       Object.keys(entry).some(

@@ -9,8 +9,8 @@ import type { FileTable } from './readFile.ts'
 import type { NamedValue } from './resolveTexts.ts'
 
 /**
- * A row on its way to a record. `body` holds whole fields, `parts` those of which the file has parts alone (`addressModel.city`);
- * `key` and `previous` are those of the record that is there already.
+ * A row on its way to a record. `body` holds whole fields, `parts` the fields of which the file has
+ * only parts (`addressModel.city`); `key` and `previous` are those of the existing record.
  */
 export type RowDraft = {
   row: FileTable['rows'][number]
@@ -21,7 +21,7 @@ export type RowDraft = {
   previous?: WireRecord
 }
 
-/** A row's cells as values. */
+/** The cells of a row as values. */
 export function draftRow({ table, targets }: ImportPlan, row: FileTable['rows'][number]): RowDraft {
   const draft: RowDraft = { row, body: {}, parts: {}, errors: [] }
   if (row.tooMany)
@@ -40,7 +40,7 @@ export function draftRow({ table, targets }: ImportPlan, row: FileTable['rows'][
   return draft
 }
 
-/** The values of drafts that people may have given by name: all but those of columns of keys. */
+/** The values of drafts that may be names of other records: all but those in columns of keys. */
 export function namedValues({ targets }: ImportPlan, drafts: RowDraft[]): NamedValue[] {
   return drafts.flatMap((draft) =>
     targets.flatMap(({ column: { head, field, inner, isKey } }): NamedValue[] => {
@@ -93,7 +93,7 @@ function named(
       {
         field,
         value: values[name],
-        around: { fields, values },
+        siblings: { fields, values },
         set: (resolved: unknown) => void (values[name] = resolved),
         complain,
       },
@@ -102,14 +102,15 @@ function named(
 }
 
 /**
- * The body of a write: parts laid over what stands, empty ones left out. Of a new record nothing is sent for an empty cell, so that
- * defaults apply; of one that is there an empty cell empties the field, if anything is in it.
+ * The body of a write: parts are merged into the stored value, without empty parts. For a new
+ * record empty cells are left out, so that defaults apply; for an existing record an empty cell
+ * clears the field if it has a value.
  */
 export function bodyOf({ body, parts, previous }: RowDraft, keyName: string): WireRecord {
   const whole = Object.fromEntries(
     Object.entries(parts).map(([name, given]) => {
-      const stands = previous?.[name]
-      const values = Object.entries({ ...(isRecord(stands) ? stands : {}), ...given }).filter(
+      const stored = previous?.[name]
+      const values = Object.entries({ ...(isRecord(stored) ? stored : {}), ...given }).filter(
         ([, value]) => value !== null && value !== undefined && value !== '',
       )
       return [name, values.length > 0 ? Object.fromEntries(values) : null]
@@ -124,7 +125,10 @@ export function bodyOf({ body, parts, previous }: RowDraft, keyName: string): Wi
   )
 }
 
-/** A wrong row as it is told: each complaint with the column that it is about, and the cells, to be mended. */
+/**
+ * An invalid row as the response returns it: each error with its column, and the cells for
+ * correction.
+ */
 export function wrongRow({ targets, table }: ImportPlan, { row, errors }: RowDraft): ImportedRow {
   return {
     row: row.number,
@@ -135,14 +139,14 @@ export function wrongRow({ targets, table }: ImportPlan, { row, errors }: RowDra
 }
 
 function columnOf(path: string, targets: Target[]): { column?: string } {
-  const place = ({ column: { head, inner } }: Target) =>
+  const pathOf = ({ column: { head, inner } }: Target) =>
     inner === undefined ? head.name : `${head.name}.${inner}`
   const fitting = targets.filter(
     (target) =>
-      path === place(target) ||
-      path.startsWith(`${place(target)}.`) ||
-      place(target).startsWith(`${path}.`),
+      path === pathOf(target) ||
+      path.startsWith(`${pathOf(target)}.`) ||
+      pathOf(target).startsWith(`${path}.`),
   )
-  const best = fitting.find((target) => path.startsWith(place(target))) ?? fitting[0]
+  const best = fitting.find((target) => path.startsWith(pathOf(target))) ?? fitting[0]
   return best ? { column: best.name } : {}
 }

@@ -12,10 +12,16 @@ import type { Texts, WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 import { cellText } from './cellText.ts'
 
-/** One column of an export: what it reads of a record, `name` being the record's own key for it, and its cell in a CSV file. */
+/**
+ * One column of an export. `name` is the key in the record, `cell` returns the text of the cell in
+ * a CSV file.
+ */
 export type ExportColumn = { path: string; name: string; cell: (record: WireRecord) => string }
 
-/** What an export was asked for, besides the list's own parameters. `take` is what its statement has to select. */
+/**
+ * The requested export, without the parameters of the list. `fields` are the fields that its
+ * statement selects.
+ */
 export type ExportPlan = {
   format: 'csv' | 'json'
   columns: ExportColumn[]
@@ -24,17 +30,21 @@ export type ExportPlan = {
   fields: string[]
 }
 
-/** The parameters that an export has of its own; a field of such a name is filtered by with its operator (`format[eq]`). */
+/**
+ * The parameters of an export itself; a field with such a name can be filtered with an explicit
+ * operator (`format[eq]`).
+ */
 export const exportParameters = ['format', 'columns', 'heads', 'bom']
 
 /**
- * Reads what an export is asked for: `format` (`csv` or `json`), `columns` (paths; all that the person may read unless said),
- * `heads` (a JSON list of texts for the first row, the paths unless said), `bom` (a mark at the start for spreadsheets).
+ * Reads the parameters of an export: `format` (`csv` or `json`), `columns` (paths; default:
+ * everything that the person may read), `heads` (a JSON list of texts for the first row; default:
+ * the paths), `bom` (a byte order mark for spreadsheets).
  * Errors  WRONG_QUERY, UNKNOWN_FIELD (400), also for fields that the person may not see
  */
-export function planExport({ meta: shape, guard, service, params }: Call): ExportPlan {
-  const resolver = createResolver(service.registry, shape, 't', guard.reader, createStatement())
-  const all = readable(shape, guard.reader)
+export function planExport({ meta, guard, service, params }: Call): ExportPlan {
+  const resolver = createResolver(service.registry, meta, 't', guard.reader, createStatement())
+  const all = readable(meta, guard.reader)
   const asked =
     params
       .get('columns')
@@ -42,14 +52,14 @@ export function planExport({ meta: shape, guard, service, params }: Call): Expor
       .map((each) => each.trim())
       .filter(Boolean) ?? []
   const find = (path: string): ExportColumn[] => {
-    // A nested one by its own name means all of its parts.
+    // The name of a nested field selects all of its parts.
     const own = all.filter(
       (column) =>
         column.path === path ||
         (column.inner !== undefined && column.head.name === path && !column.isKey),
     )
     if (own.length > 0) return own.map(ownColumn)
-    const expression = shape.paths.has(path) ? resolver.find(path) : undefined
+    const expression = meta.paths.has(path) ? resolver.find(path) : undefined
     return expression
       ? [
           {
@@ -64,7 +74,7 @@ export function planExport({ meta: shape, guard, service, params }: Call): Expor
   const unknown = asked.filter((_, index) => columns[index]!.length === 0)
   if (unknown.length > 0)
     throw unknownField({
-      ...entityFacts(shape),
+      ...entityFacts(meta),
       fields: unknown.map((field) => `"${field}"`),
       known: all.map(({ path }) => path),
     })
@@ -93,12 +103,12 @@ export function planExport({ meta: shape, guard, service, params }: Call): Expor
     columns: known,
     heads,
     hasByteOrderMark: params.get('bom') === 'true',
-    fields: takenBy(shape, known),
+    fields: fieldsToRead(meta, known),
   }
 }
 
-const readable = (shape: EntityMeta, reader: Reader): ImportExportColumn[] =>
-  importExportColumns(shape.entity).filter(({ head, field }) =>
+const readable = (meta: EntityMeta, reader: Reader): ImportExportColumn[] =>
+  importExportColumns(meta.entity).filter(({ head, field }) =>
     [head, field].every(
       (each) =>
         !each.writeOnly &&
@@ -126,16 +136,18 @@ function ownColumn({ path, head, field, inner, isKey }: ImportExportColumn): Exp
   }
 }
 
-/** Templates and masks are worked out from other fields of the record: where there are any, the record is read whole. */
-function takenBy(shape: EntityMeta, columns: ExportColumn[]): string[] {
-  const names = [...new Set([shape.key.name, ...columns.map(({ name }) => name)])]
+/**
+ * Templates and masks depend on other fields of the record: if there are any, all fields are read.
+ */
+function fieldsToRead(meta: EntityMeta, columns: ExportColumn[]): string[] {
+  const names = [...new Set([meta.key.name, ...columns.map(({ name }) => name)])]
   const isWhole = names.some(
-    (name) => shape.fields.get(name)?.text || shape.fields.get(name)?.secretWhen,
+    (name) => meta.fields.get(name)?.text || meta.fields.get(name)?.secretWhen,
   )
-  return isWhole ? [...new Set([...shape.fields.keys(), ...names])] : names
+  return isWhole ? [...new Set([...meta.fields.keys(), ...names])] : names
 }
 
-/** The first row; undefined: what was given is none. */
+/** The first row; undefined if the parameter is invalid. */
 function headsIn(given: string | null, columns: ExportColumn[]): string[] | undefined {
   if (given === null) return columns.map(({ path }) => path)
   try {

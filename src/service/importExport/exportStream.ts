@@ -9,46 +9,52 @@ import { createSelection, type Texts, type WireRecord } from '../sql/selection.t
 import { allOf, createStatement } from '../sql/statement.ts'
 import { exportParameters, type ExportPlan } from './exportPlan.ts'
 
-/** Records in one file. */
-const most = countBound
-/** Records of one batch: each is a statement, and what one answer of it holds in memory. */
+/** Maximum number of records in one file. */
+const maxRecords = countBound
+/** Records per batch: each batch is one statement and stays in memory. */
 const batchSize = 500
 
-/** Runs one transaction of the person who exports. */
+/** Runs one transaction of the person who exports or imports. */
 export type InTransaction = <T>(work: (call: Call) => Promise<T>) => Promise<T>
 
 /**
- * The keys of everything that matches, in the order of the list, in batches: one statement, so that the file is about one moment's
- * records, none twice and none left out, however long it takes to read it.
+ * The keys of all matching records, in the order of the list, in batches. One statement reads them,
+ * so that the file contains the records of one moment, each exactly once, however long the download
+ * takes.
  * Errors  FORBIDDEN (403), those of a list (400), TOO_MANY_RECORDS (413)
  */
 export async function keysToExport(call: Call): Promise<{ total: number; batches: string[][] }> {
-  const { meta: shape, guard, service, sql } = call
-  const scope = guard.list(shape)
+  const { meta, guard, service, sql } = call
+  const scope = guard.list(meta)
   const params = new URLSearchParams(
     [...call.params].filter(([name]) => !exportParameters.includes(name)),
   )
-  const query = { ...readListQuery({ ...call, params }), page: 0, size: most + 1, count: false }
+  const query = {
+    ...readListQuery({ ...call, params }),
+    page: 0,
+    size: maxRecords + 1,
+    count: false,
+  }
   const candidates = await findCandidates(sql, {
-    catalogue: service.registry,
-    shape,
+    registry: service.registry,
+    meta,
     query,
     reader: guard.reader,
   })
   const plan = planList(
     service.registry,
-    shape,
+    meta,
     query,
     {
       reader: guard.reader,
-      rowCondition: (alias, statement) => guard.condition(shape, scope, alias, statement),
+      rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
       candidates,
     },
-    { take: [shape.key.name] },
+    { select: [meta.key.name] },
   )
   const { rows } = await sql(plan.text, plan.params)
-  if (rows.length > most) throw tooManyRecords({ most })
-  const keys = rows.map((row) => String(plan.toRecord(row)[shape.key.name]))
+  if (rows.length > maxRecords) throw tooManyRecords({ most: maxRecords })
+  const keys = rows.map((row) => String(plan.toRecord(row)[meta.key.name]))
   return {
     total: keys.length,
     batches: Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
@@ -58,18 +64,20 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
 }
 
 /**
- * The file, written as fast as it is read. Each batch is a short transaction of its own, in which the person's rights are looked up
- * anew: a slow reader keeps neither a connection nor an old state of the database, and one that goes away ends it. Records are as
- * they stand when their batch is read; those that went meanwhile are left out. `onEnd` hears how many were written.
+ * The file, written as fast as it is read. Each batch is a short transaction that checks the
+ * permissions of the person again: a slow reader holds neither a connection nor an old snapshot of
+ * the database, and a reader that disconnects ends the export. Records have the state in which
+ * their batch reads them; records deleted meanwhile are left out. `onEnd` gets the number of
+ * written records.
  */
 export function exportStream(
   plan: ExportPlan,
   batches: string[][],
-  within: InTransaction,
+  inTransaction: InTransaction,
   onEnd: (rows: number, how: 'whole' | 'cancelled' | 'failed') => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const form = plan.format === 'csv' ? csvForm(plan) : jsonForm(plan)
+  const form = plan.format === 'csv' ? csvWriter(plan) : jsonWriter(plan)
   let rows = 0
   let at = -1
   return new ReadableStream<Uint8Array>(
@@ -79,7 +87,9 @@ export function exportStream(
           const isFirst = at < 0
           if (isFirst) at = 0
           const batch = batches[at++]
-          const records = batch ? await within((call) => readBatch(call, plan.fields, batch)) : []
+          const records = batch
+            ? await inTransaction((call) => readBatch(call, plan.fields, batch))
+            : []
           const isLast = at >= batches.length
           const text = `${isFirst ? form.start : ''}${records.map((record, index) => form.record(record, rows + index)).join('')}${isLast ? form.end : ''}`
           rows += records.length
@@ -88,7 +98,8 @@ export function exportStream(
           controller.close()
           onEnd(rows, 'whole')
         } catch (error) {
-          // What was sent so far looks like a whole file: only a connection that breaks tells that it is none.
+          // What was sent so far looks like a complete file: only an aborted connection shows that
+          // it is not.
           controller.error(error)
           onEnd(rows, 'failed')
         }
@@ -99,32 +110,36 @@ export function exportStream(
   )
 }
 
-async function readBatch(call: Call, take: string[], keys: string[]): Promise<WireRecord[]> {
-  const { meta: shape, guard, service, sql } = call
+async function readBatch(call: Call, fields: string[], keys: string[]): Promise<WireRecord[]> {
+  const { meta, guard, service, sql } = call
   const statement = createStatement()
   const ids = statement.bind(keys, 'text[]')
-  const rows = guard.condition(shape, guard.list(shape), 't', statement)
-  const selection = createSelection(service.registry, shape, guard.reader, statement, take)
+  const rows = guard.condition(meta, guard.list(meta), 't', statement)
+  const selection = createSelection(service.registry, meta, guard.reader, statement, fields)
   const found = await sql(
-    `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}`,
+    `SELECT ${selection.columns} FROM ${meta.table} t ${selection.joins} WHERE ${allOf([`t.web_id = ANY(${ids})`, rows])}`,
     statement.params,
   )
   const records = new Map(
-    (await toRecords(call, selection, found.rows)).map((record) => [keyOf(shape, record), record]),
+    (await toRecords(call, selection, found.rows)).map((record) => [keyOf(meta, record), record]),
   )
   return keys.map((key) => records.get(key)).filter((record) => record !== undefined)
 }
 
-type Form = { start: string; record: (record: WireRecord, index: number) => string; end: string }
+type FileWriter = {
+  start: string
+  record: (record: WireRecord, index: number) => string
+  end: string
+}
 
-const csvForm = ({ columns, heads, hasByteOrderMark: isMarked }: ExportPlan): Form => ({
-  start: `${isMarked ? byteOrderMark : ''}${csvLine(heads.map(safeText))}`,
+const csvWriter = ({ columns, heads, hasByteOrderMark }: ExportPlan): FileWriter => ({
+  start: `${hasByteOrderMark ? byteOrderMark : ''}${csvLine(heads.map(safeText))}`,
   record: (record) => csvLine(columns.map(({ cell }) => cell(record))),
   end: '',
 })
 
-/** Records as a list answers them, with the chosen fields alone. */
-const jsonForm = ({ columns }: ExportPlan): Form => {
+/** Records as a list returns them, with the chosen fields only. */
+const jsonWriter = ({ columns }: ExportPlan): FileWriter => {
   const names = [...new Set(columns.map(({ name }) => name))]
   const chosen = (path: string) =>
     names.some((name) => path === name || path.startsWith(`${name}.`))

@@ -15,8 +15,8 @@ import type { FileTable } from './readFile.ts'
 import { resolveTexts } from './resolveTexts.ts'
 
 /**
- * Writes some rows in the transaction at hand, each as a call of the contract would: validators, rules, guards, activity. A row
- * that is refused leaves nothing behind and does not hold up the others.
+ * Writes some rows in the open transaction, each as a call of the contract would: validators,
+ * hooks, guards, activity. A refused row changes nothing and does not stop the others.
  */
 export async function importBatch(
   call: Call,
@@ -36,7 +36,8 @@ export async function importBatch(
     good().filter(({ previous }) => !previous),
     outcomes,
   )
-  for (const draft of good().filter(({ previous }) => previous)) await change(call, draft, outcomes)
+  for (const draft of good().filter(({ previous }) => previous))
+    await updateOne(call, draft, outcomes)
 
   return drafts.map((draft) => {
     const done = outcomes.get(draft)
@@ -44,69 +45,72 @@ export async function importBatch(
   })
 }
 
-/** Whether a row says what its record says already: nothing is written then, and nothing needed. */
+/** Whether a row equals its record: then nothing is written and no permission is needed. */
 const isUnchanged = (call: Call, draft: RowDraft): boolean =>
   draft.previous !== undefined &&
   changesNothing(call.meta, readInput(call, bodyOf(draft, call.meta.key.name)), draft.previous)
 
-function requireAction({ meta: shape, guard }: Call, draft: RowDraft): void {
+function requireAction({ meta, guard }: Call, draft: RowDraft): void {
   const action = draft.previous ? 'UPDATE' : 'CREATE'
-  const permission = permissionCode(shape.entity.permission, action)
-  if (!isImported(shape.entity, action))
+  const permission = permissionCode(meta.entity.permission, action)
+  if (!isImported(meta.entity, action))
     draft.errors.push({
       field: '',
       code: 'notOffered',
-      message: `This ${shape.entity.title} cannot be ${draft.previous ? 'changed' : 'made'} here`,
+      message: `This ${meta.entity.title} cannot be ${draft.previous ? 'changed' : 'created'} here`,
     })
-  else if (!guard.find(shape, action))
+  else if (!guard.find(meta, action))
     draft.errors.push({ field: '', code: 'FORBIDDEN', message: forbidden({ permission }).message })
 }
 
-/** Makes new records in one statement where it can; those that are refused one by one are left out of the next try. */
+/**
+ * Creates records in one statement if possible; rows that are refused by number are left out of the
+ * next attempt.
+ */
 async function createAll(
   call: Call,
   drafts: RowDraft[],
   outcomes: Map<RowDraft, { outcome: RowOutcome; key: string }>,
 ): Promise<void> {
   if (drafts.length === 0) return
-  const made = await attempt(call, () =>
+  const created = await inSavepoint(call, () =>
     createRecords(
       call,
       drafts.map((draft) => bodyOf(draft, call.meta.key.name)),
     ),
   )
-  if (!(made instanceof Problem)) {
-    for (const [index, record] of made.entries())
+  if (!(created instanceof Problem)) {
+    for (const [index, record] of created.entries())
       outcomes.set(drafts[index]!, { outcome: 'created', key: keyOf(call.meta, record) })
     return
   }
-  if (drafts.length === 1) return void drafts[0]!.errors.push(...errorsOf(made))
-  const numbered = (made.errors ?? []).map((error) => /^(\d+)\.(.*)$/s.exec(error.field))
+  if (drafts.length === 1) return void drafts[0]!.errors.push(...errorsOf(created))
+  const numbered = (created.errors ?? []).map((error) => /^(\d+)\.(.*)$/s.exec(error.field))
   if (numbered.length > 0 && numbered.every((parts) => parts && Number(parts[1]) < drafts.length)) {
     for (const [index, parts] of numbered.entries())
-      drafts[Number(parts![1])]!.errors.push({ ...made.errors![index]!, field: parts![2]! })
+      drafts[Number(parts![1])]!.errors.push({ ...created.errors![index]!, field: parts![2]! })
     return createAll(
       call,
       drafts.filter(({ errors }) => errors.length === 0),
       outcomes,
     )
   }
-  // A refusal of one row that does not say of which: halves find it soon.
+  // If the error does not name the row, halving finds it quickly.
   const middle = Math.ceil(drafts.length / 2)
   await createAll(call, drafts.slice(0, middle), outcomes)
   await createAll(call, drafts.slice(middle), outcomes)
 }
 
-async function change(
+async function updateOne(
   call: Call,
   draft: RowDraft,
   outcomes: Map<RowDraft, { outcome: RowOutcome; key: string }>,
 ): Promise<void> {
-  const { meta: shape } = call
-  const { version } = shape.entity.system
-  const [key, previous, body] = [draft.key!, draft.previous!, bodyOf(draft, shape.key.name)]
+  const { meta } = call
+  const { version } = meta.entity.system
+  const [key, previous, body] = [draft.key!, draft.previous!, bodyOf(draft, meta.key.name)]
   if (isUnchanged(call, draft)) return void outcomes.set(draft, { outcome: 'unchanged', key })
-  const changed = await attempt(call, () => changeRecord({ ...call, body }, key, body, 'patch'))
+  const changed = await inSavepoint(call, () => changeRecord({ ...call, body }, key, body, 'patch'))
   if (changed instanceof Problem) return void draft.errors.push(...errorsOf(changed))
   outcomes.set(draft, {
     outcome: changed[version] === previous[version] ? 'unchanged' : 'updated',
@@ -119,8 +123,11 @@ const errorsOf = (problem: Problem): FieldError[] =>
     ? problem.errors
     : [{ field: '', code: problem.error, message: problem.message }]
 
-/** Runs a write that may be refused without losing what the transaction did before. What is no refusal is thrown on. */
-async function attempt<T>({ sql, service }: Call, run: () => Promise<T>): Promise<T | Problem> {
+/**
+ * Runs a write in a savepoint, so that a refusal does not lose the earlier writes of the
+ * transaction. Other errors are thrown.
+ */
+async function inSavepoint<T>({ sql, service }: Call, run: () => Promise<T>): Promise<T | Problem> {
   await sql('SAVEPOINT imported')
   try {
     const done = await run()

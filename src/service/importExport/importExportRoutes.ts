@@ -20,7 +20,10 @@ import { readFile, type FileTable } from './readFile.ts'
 const exportPath = `${apiBase}/export/:entity`
 const importPath = `${apiBase}/import/:entity`
 
-/** Files out and in, of any entity: `GET export/{entity}` with a list's own parameters, `POST import/{entity}` with the file as its body. */
+/**
+ * Mounts export and import of any entity: `GET export/{entity}` with the parameters of its list,
+ * `POST import/{entity}` with the file as the body.
+ */
 export function mountImportExport(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.get(exportPath, (c) => runExport(service, c))
   app.post(importPath, (c) => runImport(service, c))
@@ -30,7 +33,10 @@ export function mountImportExport(app: Hono<ServiceEnv>, service: Service): stri
   ]
 }
 
-/** What the person's transactions are about: no operation of the contract, but read as one. */
+/**
+ * The transactions of the person. They are not an operation of the contract, but run like a read
+ * action.
+ */
 async function begin(
   service: Service,
   c: Context<ServiceEnv>,
@@ -40,23 +46,23 @@ async function begin(
   c.set('route', route)
   const claims = await authenticate(service, c)
   const name = c.req.param('entity') ?? ''
-  const shape = service.registry.find(name)
-  if (!shape) throw unknownPath({ verb, path: c.req.path })
+  const meta = service.registry.find(name)
+  if (!meta) throw unknownPath({ verb, path: c.req.path })
   const operation: Operation = { kind: 'action', verb, path: route, body: 'none', answer: 'none' }
   const request = c.req.raw
   const params = new URL(request.url).searchParams
   return {
     within: (work) =>
       withUser(service, c, claims, (person) =>
-        work({ ...person, meta: shape, operation, request, params, path: {}, body: undefined }),
+        work({ ...person, meta, operation, request, params, path: {}, body: undefined }),
       ),
     name,
   }
 }
 
 async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
-  const { within, name } = await begin(service, c, 'GET')
-  const { plan, total, batches } = await within(async (call) => {
+  const { within: inTransaction, name } = await begin(service, c, 'GET')
+  const { plan, total, batches } = await inTransaction(async (call) => {
     call.guard.list(call.meta)
     const plan = planExport(call)
     return { plan, ...(await keysToExport(call)) }
@@ -67,7 +73,7 @@ async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Resp
     exported: name,
     format: plan.format,
   }
-  const body = exportStream(plan, batches, within, (rows, how) =>
+  const body = exportStream(plan, batches, inTransaction, (rows, how) =>
     service.log[how === 'failed' ? 'error' : 'info'](
       { ...facts, rows, how },
       'Records were exported',
@@ -87,15 +93,19 @@ async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Resp
 }
 
 async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
-  const { within, name } = await begin(service, c, 'POST')
-  const once = c.req.header('idempotency-key')
-  if (once !== undefined && !/^[\x21-\x7e]{1,190}$/.test(once)) throw wrongIdempotencyKey({})
-  // Who may not is told so before the file is read.
-  await within(async (call) => requireImport(call))
+  const { within: inTransaction, name } = await begin(service, c, 'POST')
+  const idempotencyKey = c.req.header('idempotency-key')
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,190}$/.test(idempotencyKey))
+    throw wrongIdempotencyKey({})
+  // A person without permission is refused before the file is read.
+  await inTransaction(async (call) => requireImport(call))
   const table = await readFile(c.req.raw, importLimit(service.config))
   if (c.req.query('mode') === 'columns')
-    return toResponse({ status: 200, body: await within(async (call) => describe(call, table)) })
-  const plan = await within(async (call) => readImportPlan(call, table))
+    return toResponse({
+      status: 200,
+      body: await inTransaction(async (call) => describe(call, table)),
+    })
+  const plan = await inTransaction(async (call) => readImportPlan(call, table))
   const facts = {
     requestId: c.get('requestId'),
     user: c.get('user'),
@@ -107,11 +117,11 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
     if (!known)
       service.log.error(
         { ...facts, error: error instanceof Error ? error.stack : String(error) },
-        'An import failed in a way that nobody foresaw',
+        'An import failed unexpectedly',
       )
     return known ?? internal({ requestId: facts.requestId })
   }
-  const body = importStream(plan, within, once, toProblem, (result) =>
+  const body = importStream(plan, inTransaction, idempotencyKey, toProblem, (result) =>
     service.log.info(
       { ...facts, rows: table.rows.length, ...(result ?? { how: 'broken off' }) },
       'A file was imported',
@@ -120,17 +130,20 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 
-/** Errors FORBIDDEN (403) for who may neither make nor change these, NOT_FOUND (404) where nobody can */
-function requireImport({ meta: shape, guard }: Call): void {
+/**
+ * Errors  FORBIDDEN (403) for a person who may neither create nor update these records, NOT_FOUND
+ *         (404) if the entity offers neither
+ */
+function requireImport({ meta, guard }: Call): void {
   const offered = (['CREATE', 'UPDATE'] as const).filter((action) =>
-    isImported(shape.entity, action),
+    isImported(meta.entity, action),
   )
   if (offered.length === 0)
-    throw unknownPath({ verb: 'POST', path: `${apiBase}/import/${shape.name}` })
-  if (!offered.some((action) => guard.find(shape, action))) guard.require(shape, offered[0]!)
+    throw unknownPath({ verb: 'POST', path: `${apiBase}/import/${meta.name}` })
+  if (!offered.some((action) => guard.find(meta, action))) guard.require(meta, offered[0]!)
 }
 
-/** A file as the first step of an import shows it. */
+/** A file as the first step of the import shows it. */
 function describe(call: Call, table: FileTable): ImportFile {
   const guessed = guessColumns(table.columns, importable(call, table))
   const sample = (at: number) =>

@@ -11,12 +11,13 @@ import { entityFacts, unknownField, wrongQuery } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { FileTable } from './readFile.ts'
 
-/** One column of the file and what it sets. `at` is its place in the file. */
+/** One column of the file and the field that it sets. `at` is its index in the file. */
 export type Target = { at: number; name: string; column: ImportExportColumn }
 
 /**
- * What an import was asked for. `match`: the columns by which a record is found that is there already; none: every row is new.
- * `refersToItself`: a row may name a record that another row makes.
+ * The requested import. `match`: the columns that find the existing record of a row; if empty,
+ * every row is a new record. `refersToItself`: a row may refer to a record that another row
+ * creates.
  */
 export type ImportPlan = {
   mode: ImportMode
@@ -26,41 +27,45 @@ export type ImportPlan = {
   refersToItself: boolean
 }
 
-/** The columns that the person may import to. A nested field is set by its parts; as a whole it stands in JSON alone. */
+/**
+ * The columns that the person may import to. Text files set a nested field by its parts; only JSON
+ * sets it as a whole.
+ */
 export function importable(
-  { meta: shape, guard }: Pick<Call, 'meta' | 'guard'>,
+  { meta, guard }: Pick<Call, 'meta' | 'guard'>,
   { isText }: Pick<FileTable, 'isText'>,
 ): ImportExportColumn[] {
   const isHidden = ({ permission }: { permission?: string }) =>
     permission !== undefined && !guard.reader.permits(permission)
-  return importColumns(shape.entity, isText).filter(
+  return importColumns(meta.entity, isText).filter(
     ({ head, field, isWritable }) =>
-      (isWritable || head.name === shape.key.name) && !isHidden(head) && !isHidden(field),
+      (isWritable || head.name === meta.key.name) && !isHidden(head) && !isHidden(field),
   )
 }
 
 /**
- * What the query says: `mode`; `mapping`, a JSON object of column → path, where an empty path leaves the column out and what it
- * does not name is guessed; `key`, the paths by which records are matched, the record's key unless said where the file has it.
+ * Reads the query: `mode`; `mapping`, a JSON object of column → path, where an empty path skips the
+ * column and columns without an entry are guessed; `key`, the paths that match records (default:
+ * the key of the record if the file has it).
  * Errors  WRONG_QUERY, UNKNOWN_FIELD (400), also for fields that the person may not see
  */
 export function readImportPlan(call: Call, table: FileTable): ImportPlan {
-  const { meta: shape, params } = call
+  const { meta, params } = call
   const known = importable(call, table)
-  const said = readMapping(params.get('mapping'), table)
+  const mapping = readMapping(params.get('mapping'), table)
   const guessed = guessColumns(table.columns, known)
-  const unknown = Object.values(said).filter(
+  const unknown = Object.values(mapping).filter(
     (path) => path !== '' && !known.some((column) => column.path === path),
   )
   if (unknown.length > 0)
     throw unknownField({
-      ...entityFacts(shape),
+      ...entityFacts(meta),
       fields: unknown.map((field) => `"${field}"`),
       known: known.map(({ path }) => path),
     })
   const targets = table.columns.flatMap((name, at): Target[] => {
-    const path = said[name]
-    const taken = new Set(Object.values(said))
+    const path = mapping[name]
+    const taken = new Set(Object.values(mapping))
     const column =
       path === undefined
         ? guessed[at] && !taken.has(guessed[at].path)
@@ -70,7 +75,7 @@ export function readImportPlan(call: Call, table: FileTable): ImportPlan {
     return column ? [{ at, name, column }] : []
   })
   const faults = [...clashes(targets), ...modeFaults(params.get('mode'))]
-  const match = matchOf(shape, params.get('key'), targets, faults)
+  const match = readMatch(meta, params.get('key'), targets, faults)
   if (targets.length === 0 && table.rows.length > 0)
     faults.push({
       parameter: 'mapping',
@@ -83,8 +88,8 @@ export function readImportPlan(call: Call, table: FileTable): ImportPlan {
     table,
     targets,
     match,
-    refersToItself: [...shape.fields.values()].some(
-      (field) => field.reference?.entity === shape.name,
+    refersToItself: [...meta.fields.values()].some(
+      (field) => field.reference?.entity === meta.name,
     ),
   }
 }
@@ -108,21 +113,24 @@ function readMapping(given: string | null, table: FileTable): Record<string, str
   }
   if (!isRecord(mapping) || !Object.values(mapping).every((path) => typeof path === 'string'))
     throw fault('a JSON object of column: field')
-  const strange = Object.keys(mapping).find((name) => !table.columns.includes(name))
-  if (strange !== undefined) throw fault(`columns of the file: ${table.columns.join(', ')}`)
+  const unknown = Object.keys(mapping).find((name) => !table.columns.includes(name))
+  if (unknown !== undefined) throw fault(`columns of the file: ${table.columns.join(', ')}`)
   return mapping as Record<string, string>
 }
 
-/** Two columns for one field; a reference by its text and by its key is the same one. */
+/**
+ * Errors for two columns that set the same field; a reference by its text and by its key is the
+ * same field.
+ */
 function clashes(targets: Target[]): Fault[] {
-  const place = ({ column: { head, inner } }: Target) =>
+  const pathOf = ({ column: { head, inner } }: Target) =>
     inner === undefined ? head.name : `${head.name}.${inner}`
   return targets.flatMap((target, index) => {
     const other = targets
       .slice(0, index)
       .find(
         (each) =>
-          place(each) === place(target) ||
+          pathOf(each) === pathOf(target) ||
           (each.column.head === target.column.head &&
             (each.column.inner === undefined) !== (target.column.inner === undefined)),
       )
@@ -138,8 +146,8 @@ function clashes(targets: Target[]): Fault[] {
   })
 }
 
-/** Kinds of one short value that records can be found by. */
-const matched = new Set([
+/** Kinds with one short value, by which records can be matched. */
+const matchableKinds = new Set([
   'text',
   'email',
   'reference',
@@ -154,22 +162,22 @@ const matched = new Set([
   'longText',
 ])
 
-function matchOf(
-  shape: EntityMeta,
+function readMatch(
+  meta: EntityMeta,
   given: string | null,
   targets: Target[],
   faults: Fault[],
 ): Target[] {
-  if (given === null) return targets.filter(({ column }) => column.path === shape.key.name)
+  if (given === null) return targets.filter(({ column }) => column.path === meta.key.name)
   const paths = given
     .split(',')
     .map((path) => path.trim())
     .filter(Boolean)
   const fits = ({ column: { head, inner } }: Target) =>
-    head.name === shape.key.name ||
+    head.name === meta.key.name ||
     (inner === undefined &&
-      matched.has(head.kind) &&
-      shape.fields.get(head.name)?.quoted !== undefined &&
+      matchableKinds.has(head.kind) &&
+      meta.fields.get(head.name)?.quoted !== undefined &&
       !head.writeOnly &&
       !head.secretWhen)
   const possible = targets.filter(fits)

@@ -12,23 +12,24 @@ const batchSize = 200
 const table = `${systemSchema}.idempotency`
 
 /**
- * The embedded database works on the thread that everything else needs as well: without a break what is told would go out, and a caller
- * who goes away be heard of, when all is over.
+ * Lets other work run. The embedded database works on the only thread: without a break, progress
+ * would be sent, and a disconnect be noticed, only at the end.
  */
-const letOthers = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Ends a transaction of which nothing is to be kept. */
-class Undone extends Error {}
+/** Thrown to roll back a transaction on purpose. */
+class RolledBack extends Error {}
 
 /**
- * Takes a file's rows and tells of each as it goes, one JSON line after another. `each` keeps every batch as it is written; `all`
- * keeps all of them or none; a preview keeps nothing. A caller who goes away ends it behind the batch at hand.
- * With `once` (an Idempotency-Key) a batch is written one time, however often the call is repeated: what was cut off goes on where it was.
+ * Imports the rows of a file and streams the result of each as JSON lines. `each` commits every
+ * batch; `all` commits all rows or none; a preview commits nothing. If the caller disconnects, the
+ * import ends after the current batch. With `idempotencyKey` a batch is written once, however often
+ * the call is repeated: an interrupted import continues where it stopped.
  */
 export function importStream(
   plan: ImportPlan,
-  within: InTransaction,
-  once: string | undefined,
+  inTransaction: InTransaction,
+  idempotencyKey: string | undefined,
   toProblem: (error: unknown) => Problem,
   onEnd: (result: ImportResult | undefined) => void,
 ): ReadableStream<Uint8Array> {
@@ -42,7 +43,7 @@ export function importStream(
         let result: ImportResult | undefined
         try {
           send({ total: plan.table.rows.length, columns: plan.table.columns })
-          result = await importRows(plan, within, once, send, () => isGone)
+          result = await importRows(plan, inTransaction, idempotencyKey, send, () => isGone)
           if (result) send({ result })
         } catch (error) {
           send({ problem: toProblem(error).body() })
@@ -57,11 +58,11 @@ export function importStream(
   })
 }
 
-/** Undefined: the caller went away. */
+/** Undefined if the caller disconnected. */
 async function importRows(
   plan: ImportPlan,
-  within: InTransaction,
-  once: string | undefined,
+  inTransaction: InTransaction,
+  idempotencyKey: string | undefined,
   send: (line: ImportLine) => void,
   isGone: () => boolean,
 ): Promise<ImportResult | undefined> {
@@ -77,7 +78,7 @@ async function importRows(
     written: plan.mode !== 'preview',
   }
   let done = 0
-  const tell = (imported: ImportedRow[]) => {
+  const report = (imported: ImportedRow[]) => {
     for (const row of imported) {
       result[row.outcome]++
       send(row)
@@ -85,73 +86,77 @@ async function importRows(
     done += imported.length
     send({ done })
   }
-  const keep = await memory(plan, once)
+  const runBatch = await createBatchRunner(plan, idempotencyKey)
   const seen = new Map<string, number>()
   const isWhole = plan.mode === 'all' || (plan.mode === 'preview' && plan.refersToItself)
 
   if (!isWhole) {
     for (const [index, batch] of batches.entries()) {
       if (isGone()) return undefined
-      tell(
-        await oneTransaction(plan, within, (call) =>
-          keep(call, index, () => importBatch(call, plan, batch, seen)),
+      report(
+        await oneTransaction(plan, inTransaction, (call) =>
+          runBatch(call, index, () => importBatch(call, plan, batch, seen)),
         ),
       )
-      await letOthers()
+      await yieldToEventLoop()
     }
     return result
   }
-  const all = await oneTransaction(plan, within, (call) =>
-    keep(call, 0, async () => {
+  const all = await oneTransaction(plan, inTransaction, (call) =>
+    runBatch(call, 0, async () => {
       const imported: ImportedRow[] = []
       for (const batch of batches) {
-        if (isGone()) throw new Undone()
+        if (isGone()) throw new RolledBack()
         imported.push(...(await importBatch(call, plan, batch, seen)))
         send({ done: imported.length })
-        await letOthers()
+        await yieldToEventLoop()
       }
       return imported
     }),
   )
   if (isGone()) return undefined
-  tell(all)
+  report(all)
   return { ...result, written: result.written && result.wrong === 0 }
 }
 
-/** Some rows in one transaction, which a preview, or a wrong row where all or none are wanted, undoes. */
+/**
+ * Imports some rows in one transaction. A preview rolls it back, and so does an invalid row in mode
+ * `all`.
+ */
 async function oneTransaction(
   { mode }: ImportPlan,
-  within: InTransaction,
+  inTransaction: InTransaction,
   work: (call: Call) => Promise<ImportedRow[]>,
 ): Promise<ImportedRow[]> {
   let imported: ImportedRow[] = []
   try {
-    await within(async (call) => {
+    await inTransaction(async (call) => {
       imported = await work(call)
       if (
         mode === 'preview' ||
         (mode === 'all' && imported.some(({ outcome }) => outcome === 'wrong'))
       )
-        throw new Undone()
+        throw new RolledBack()
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RolledBack)) throw error
   }
   return imported
 }
 
 /**
- * Runs each batch once for a key: what came of it is kept for a day in the transaction of the batch itself, as calls are
- * (`idempotency.ts`); its name holds a space, which no caller's key does.
+ * Runs each batch once per key: its result is stored for a day in the transaction of the batch,
+ * like the responses of calls (`idempotency.ts`). The stored key contains a space, which the key of
+ * a caller cannot.
  * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another file
  */
-async function memory(
+async function createBatchRunner(
   plan: ImportPlan,
-  once: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<
   (call: Call, batch: number, run: () => Promise<ImportedRow[]>) => Promise<ImportedRow[]>
 > {
-  if (once === undefined || plan.mode === 'preview') return (_call, _batch, run) => run()
+  if (idempotencyKey === undefined || plan.mode === 'preview') return (_call, _batch, run) => run()
   const hash = await digest(
     JSON.stringify([
       plan.mode,
@@ -160,18 +165,18 @@ async function memory(
       plan.match.map(({ at }) => at),
     ]),
   )
-  return async ({ sql, user, meta: shape }, batch, run) => {
-    const key = `${once} ${batch}`
+  return async ({ sql, user, meta }, batch, run) => {
+    const key = `${idempotencyKey} ${batch}`
     const { count } = await sql(
       `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [user.webId, key, `${shape.name} ${hash}`],
+      [user.webId, key, `${meta.name} ${hash}`],
     )
     if (count === 0) {
       const { rows } = await sql(
         `SELECT request_hash, body FROM ${table} WHERE user_id = $1 AND key = $2`,
         [user.webId, key],
       )
-      if (rows[0]?.request_hash !== `${shape.name} ${hash}`) throw keyReused({})
+      if (rows[0]?.request_hash !== `${meta.name} ${hash}`) throw keyReused({})
       return rows[0].body as ImportedRow[]
     }
     const imported = await run()

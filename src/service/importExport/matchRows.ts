@@ -5,12 +5,13 @@ import { allOf, createStatement } from '../sql/statement.ts'
 import type { RowDraft } from './draftRows.ts'
 import type { ImportPlan } from './importQuery.ts'
 
-/** Rows by what must not come twice, over the whole file: the number of the first row that said it. */
+/** The number of the first row with each unique value, over the whole file. */
 export type SeenRows = Map<string, number>
 
 /**
- * Finds the record that each row is about, if there is one: by its key, or by the fields that the import matches by, among those
- * that the person may read. Complains of keys that lead nowhere, values that several records have, and rows that come twice.
+ * Finds the existing record of each row, if there is one: by its key, or by the match fields of the
+ * import, among the records that the person may read. Adds errors for unknown keys, values that
+ * several records have, and duplicate rows.
  */
 export async function matchRows(
   call: Call,
@@ -18,7 +19,7 @@ export async function matchRows(
   drafts: RowDraft[],
   seen: SeenRows,
 ): Promise<void> {
-  const { meta: shape } = call
+  const { meta } = call
   const names = plan.match.map(({ column }) => column.head.name)
   const complete =
     names.length === 0
@@ -26,7 +27,7 @@ export async function matchRows(
       : drafts
           .map((draft) => ({
             draft,
-            values: names.map((name) => stored(shape, name, draft.body[name])),
+            values: names.map((name) => stored(meta, name, draft.body[name])),
           }))
           .filter(({ values }) => values.some((value) => value !== null))
   const found =
@@ -49,39 +50,39 @@ export async function matchRows(
         params: { count: keys.length, label: labels },
       })
     else if (keys.length === 1) draft.key = keys[0]!
-    else if (names.includes(shape.key.name) && shape.key.readOnly)
+    else if (names.includes(meta.key.name) && meta.key.readOnly)
       draft.errors.push({
-        field: shape.key.name,
+        field: meta.key.name,
         code: 'unknownKey',
-        message: `There is no ${shape.entity.title} with this key`,
-        params: { title: shape.entity.title },
+        message: `There is no ${meta.entity.title} with this key`,
+        params: { title: meta.entity.title },
       })
   }
   const keys = [...new Set(drafts.flatMap(({ key }) => key ?? []))]
   const records =
     keys.length > 0
-      ? await findRecords(call, shape, keys, { scope: call.guard.require(shape, 'READ') })
+      ? await findRecords(call, meta, keys, { scope: call.guard.require(meta, 'READ') })
       : []
-  const byKey = new Map(records.map((record) => [keyOf(shape, record), record]))
+  const byKey = new Map(records.map((record) => [keyOf(meta, record), record]))
   for (const draft of drafts) {
     const previous = draft.key === undefined ? undefined : byKey.get(draft.key)
     if (previous) draft.previous = previous
   }
-  complainOfTwins(
-    shape,
+  reportDuplicates(
+    meta,
     [
       names,
-      ...shape.entity.unique,
-      ...shape.stored.filter((field) => field.unique).map((field) => [field.name]),
+      ...meta.entity.unique,
+      ...meta.stored.filter((field) => field.unique).map((field) => [field.name]),
     ],
     drafts,
     seen,
   )
 }
 
-/** A value as its column has it, as text. */
-function stored(shape: EntityMeta, name: string, value: unknown): string | null {
-  const field = shape.fields.get(name)!
+/** A value as its column stores it, as text. */
+function stored(meta: EntityMeta, name: string, value: unknown): string | null {
+  const field = meta.fields.get(name)!
   const accepted = field.system ? value : field.type.accept(value, field)
   const row =
     accepted === null || accepted === undefined || accepted === ''
@@ -93,7 +94,7 @@ function stored(shape: EntityMeta, name: string, value: unknown): string | null 
 }
 
 async function findKeys(
-  { meta: shape, guard, sql }: Call,
+  { meta, guard, sql }: Call,
   names: string[],
   rows: (string | null)[][],
 ): Promise<Map<number, string[]>> {
@@ -105,8 +106,8 @@ async function findKeys(
     ),
   )
   const fits = names.map((name, index) => {
-    const field = shape.fields.get(name)!
-    const column = `t.${columnOf(shape, name)}`
+    const field = meta.fields.get(name)!
+    const column = `t.${columnOf(meta, name)}`
     const given = `u.c${index}`
     if (field.kind === 'email') return `lower(${column}) = lower(${given})`
     const text = field.sqlType === 'text' ? column : `${column}::text`
@@ -114,9 +115,9 @@ async function findKeys(
       ? `${text} IS NOT DISTINCT FROM ${given}`
       : `${text} = ${given}`
   })
-  const scope = guard.require(shape, 'READ')
+  const scope = guard.require(meta, 'READ')
   const { rows: found } = await sql(
-    `SELECT u.place::int AS place, t.web_id AS key FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS u(${names.map((_, index) => `c${index}`).join(', ')}, place) JOIN ${shape.table} t ON ${allOf(fits)} WHERE ${allOf([guard.condition(shape, scope, 't', statement)])}`,
+    `SELECT u.place::int AS place, t.web_id AS key FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS u(${names.map((_, index) => `c${index}`).join(', ')}, place) JOIN ${meta.table} t ON ${allOf(fits)} WHERE ${allOf([guard.condition(meta, scope, 't', statement)])}`,
     statement.params,
   )
   const keys = new Map<number, string[]>()
@@ -125,9 +126,9 @@ async function findKeys(
   return keys
 }
 
-/** Two rows of one file that say the same where only one may. */
-function complainOfTwins(
-  shape: EntityMeta,
+/** Adds an error to rows that repeat a unique value of an earlier row. */
+function reportDuplicates(
+  meta: EntityMeta,
   sets: string[][],
   drafts: RowDraft[],
   seen: SeenRows,
@@ -136,20 +137,20 @@ function complainOfTwins(
     sets.filter((set) => set.length > 0).map((set) => [set.toSorted().join(), set]),
   )
   for (const names of distinct.values()) {
-    const labels = names.map((name) => shape.fields.get(name)?.label ?? name).join(', ')
+    const labels = names.map((name) => meta.fields.get(name)?.label ?? name).join(', ')
     for (const draft of drafts) {
       const values = names.map((name) =>
-        shape.fields.has(name) ? stored(shape, name, draft.body[name]) : null,
+        meta.fields.has(name) ? stored(meta, name, draft.body[name]) : null,
       )
       if (values.some((value) => value === null)) continue
-      const word = JSON.stringify([
+      const identity = JSON.stringify([
         names,
         values.map((value, index) =>
-          shape.fields.get(names[index]!)!.kind === 'email' ? value!.toLowerCase() : value,
+          meta.fields.get(names[index]!)!.kind === 'email' ? value!.toLowerCase() : value,
         ),
       ])
-      const first = seen.get(word) ?? draft.row.number
-      seen.set(word, first)
+      const first = seen.get(identity) ?? draft.row.number
+      seen.set(identity, first)
       if (first !== draft.row.number)
         draft.errors.push({
           field: names.at(-1)!,

@@ -5,9 +5,9 @@ import type { Choice, Field } from '../../model/field.ts'
 import { parseJson } from '../http/body.ts'
 import { defaultMarker, listSeparator } from './cellText.ts'
 
-/** Kinds whose cells are JSON; a cell that is none is left for the validators to refuse. */
+/** Kinds whose cells are JSON; the validators refuse a cell that is not. */
 const jsonKinds = new Set(['json', 'list', 'choice', 'group', 'address'])
-const ticks: Record<string, boolean> = {
+const booleanTexts: Record<string, boolean> = {
   true: true,
   yes: true,
   y: true,
@@ -19,8 +19,9 @@ const ticks: Record<string, boolean> = {
 }
 
 /**
- * A cell of a CSV file as a value of its field; null for an empty one. What can't be read is given back as it is, for the validators
- * to say why. Names of other records and of look-ups stay texts here (`resolveTexts.ts`).
+ * A cell of a CSV file as a value of its field; null for an empty one. A cell that cannot be parsed
+ * is returned as it is, so that the validators report it. Names of other records and of look-ups
+ * stay texts here (`resolveTexts.ts`).
  */
 export function readCell(cell: string, field: Field): unknown {
   const text = plainText(cell).trim()
@@ -28,19 +29,19 @@ export function readCell(cell: string, field: Field): unknown {
   if (field.kind === 'phones') return readPhones(text, field)
   if (field.kind === 'tags' || field.through) return readList(text, field)
   if (jsonKinds.has(field.kind)) return jsonOf(text) ?? text
-  if (field.kind === 'boolean') return ticks[text.toLowerCase()] ?? text
+  if (field.kind === 'boolean') return booleanTexts[text.toLowerCase()] ?? text
   if (field.choices) return choiceOf(text, field.choices)
   if (field.kind === 'number') return fieldTypeOf(field).parse(text, field) ?? text
   return field.kind === 'longText' ? plainText(cell) : text
 }
 
 function choiceOf(text: string, choices: Choice[]): unknown {
-  const word = text.toLowerCase()
+  const lowerCase = text.toLowerCase()
   return (
     (
       choices.find(({ value }) => String(value) === text) ??
-      choices.find(({ value }) => String(value).toLowerCase() === word) ??
-      choices.find(({ label }) => label.toLowerCase() === word)
+      choices.find(({ value }) => String(value).toLowerCase() === lowerCase) ??
+      choices.find(({ label }) => label.toLowerCase() === lowerCase)
     )?.value ?? text
   )
 }

@@ -2,13 +2,14 @@ import { isRecord } from '../../fields/nested/nested.ts'
 import { checkText, parseJson, readText } from '../http/body.ts'
 import { tooManyRecords, unreadableBody, wrongContentType } from '../problems.ts'
 
-/** Rows of one file. */
+/** Maximum number of rows in one file. */
 export const maxRows = 20_000
-const mostColumns = 500
+const maxColumns = 500
 
 /**
- * A file as a table: `columns` in the order they first stand, each row with its number as a spreadsheet counts (of JSON: from 1) and
- * its cells; undefined is a cell that the row does not have. `isText`: cells are texts to be read, not values.
+ * A file as a table: `columns` in the order of their first occurrence, each row with its cells and
+ * its number as a spreadsheet counts it (in JSON: from 1); an undefined cell is absent in the row.
+ * `isText`: cells are texts to be parsed, not values.
  */
 export type FileTable = {
   columns: string[]
@@ -17,13 +18,14 @@ export type FileTable = {
 }
 
 /**
- * The body of an import: `text/csv` with a first row of names, `application/json` with a list of records, or
- * `application/x-ndjson` with one on each line.
- * Errors  PAYLOAD_TOO_LARGE and TOO_MANY_RECORDS (413), UNSUPPORTED_MEDIA_TYPE (415), UNREADABLE_BODY and UNSTORABLE_TEXT (400)
+ * Reads the body of an import: `text/csv` with column names in the first row, `application/json`
+ * with a list of records, or `application/x-ndjson` with one record per line.
+ * Errors  PAYLOAD_TOO_LARGE and TOO_MANY_RECORDS (413), UNSUPPORTED_MEDIA_TYPE (415),
+ *         UNREADABLE_BODY and UNSTORABLE_TEXT (400)
  */
 export async function readFile(request: Request, limit: number): Promise<FileTable> {
   const given = request.headers.get('content-type') ?? ''
-  const form = forms.find(({ type }) => type.test(given))
+  const form = formats.find(({ type }) => type.test(given))
   if (!form)
     throw wrongContentType({ given, allowed: 'text/csv, application/json or application/x-ndjson' })
   const text = await readText(request, limit)
@@ -31,12 +33,12 @@ export async function readFile(request: Request, limit: number): Promise<FileTab
   if (text.trim() === '') throw unreadableBody({ reason: 'it is empty' })
   const table = await form.read(text)
   if (table.rows.length > maxRows) throw tooManyRecords({ most: maxRows })
-  if (table.columns.length > mostColumns)
-    throw unreadableBody({ reason: `it has more than ${mostColumns} columns` })
+  if (table.columns.length > maxColumns)
+    throw unreadableBody({ reason: `it has more than ${maxColumns} columns` })
   return table
 }
 
-const forms: { type: RegExp; read: (text: string) => FileTable | Promise<FileTable> }[] = [
+const formats: { type: RegExp; read: (text: string) => FileTable | Promise<FileTable> }[] = [
   { type: /^text\/csv\s*(;|$)/i, read: tableOfCsv },
   { type: /^application\/json\s*(;|$)/i, read: (text) => tableOfRecords(parseJson(text)) },
   {
@@ -53,7 +55,7 @@ const forms: { type: RegExp; read: (text: string) => FileTable | Promise<FileTab
 ]
 
 async function tableOfCsv(text: string): Promise<FileTable> {
-  // Loaded with the first file: no other call needs it. This build runs without Node, too.
+  // Loaded with the first file, because no other call needs it. This build also runs in a browser.
   const { parse } = await import('csv-parse/browser/esm/sync')
   let lines: string[][]
   try {
@@ -83,14 +85,17 @@ async function tableOfCsv(text: string): Promise<FileTable> {
   return { columns, rows, isText: true }
 }
 
-/** Spreadsheets of some countries write semicolons: what stands most often in the first line outside quotes. */
+/**
+ * Spreadsheets of some countries write semicolons: the delimiter is the character that occurs most
+ * often in the first line outside quotes.
+ */
 function delimiterOf(text: string): string {
   const first = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)[0]!
   const count = (mark: string) => first.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** The names of columns, each its own. */
+/** The names of the columns, made unique. */
 function namesOf(heads: string[]): string[] {
   const seen = new Map<string, number>()
   return heads.map((head, index) => {
@@ -106,7 +111,8 @@ function tableOfRecords(list: unknown): FileTable {
     throw unreadableBody({ reason: 'it is not a list of records' })
   if (list.length > maxRows) throw tooManyRecords({ most: maxRows })
   const columns = new Map<string, number>()
-  // What begins with an underscore is a note to people: texts beside keys, errors of an earlier import.
+  // Names with a leading underscore are notes for people: texts of keys, errors of an earlier
+  // import.
   for (const record of list)
     for (const name of Object.keys(record))
       if (!name.startsWith('_') && !columns.has(name)) columns.set(name, columns.size)

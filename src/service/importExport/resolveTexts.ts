@@ -7,7 +7,10 @@ import { createResolver } from '../sql/expression.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
-/** One value of a draft that may be a name in the place of a key: what it is, who else stands beside it, and how it is put in. */
+/**
+ * One value of a draft that may be a name instead of a key: its field, the values beside it, and
+ * how to replace it.
+ */
 export type NamedValue = {
   field: Field
   value: unknown
@@ -16,13 +19,17 @@ export type NamedValue = {
   complain: (error: Omit<FieldError, 'field'>) => void
 }
 
-/** A record or code that a text may stand for. `rank`: 0 its key, 1 its name, 2 what else it is found by; `sides` its own references, by entity. */
-type Candidate = { key: string; words: string; rank: number; sides: Record<string, string> }
+/**
+ * A record or code that a text may stand for. `rank`: 0 matched by key, 1 by name, 2 by another
+ * search field; `references` are its own references, by entity.
+ */
+type Candidate = { key: string; text: string; rank: number; references: Record<string, string> }
 
 /**
- * Puts keys and codes in the place of what people read: a record's name, or what else it is searched by (its code), a look-up's text.
- * Where several fit, the one that agrees with its neighbours is meant (a state's country). What nothing is found for stays, for
- * the validators to refuse; what several are found for is complained about.
+ * Replaces names by keys and codes: the name of a record, another unique or searchable text of it
+ * (its code), or the text of a look-up. If several records match, the one that agrees with the
+ * neighbouring values is chosen (the country of a state). A value without a match stays, so that
+ * the validators refuse it; an ambiguous one gets an error.
  */
 export async function resolveTexts(call: RequestContext, values: NamedValue[]): Promise<void> {
   const wanted = new Map<string, NamedValue[]>()
@@ -32,7 +39,8 @@ export async function resolveTexts(call: RequestContext, values: NamedValue[]): 
     const name = 'entity' in target ? `entity ${target.entity}` : `lookup ${target.lookup}`
     wanted.set(name, [...(wanted.get(name) ?? []), each])
   }
-  // What nothing depends on first: a country before the states that its key tells apart.
+  // The first pass resolves what depends on nothing: a country before the states that its key
+  // distinguishes.
   const found = new Map<string, Map<string, Candidate[]>>()
   for (const [name, list] of wanted) {
     const [kind, of] = name.split(' ') as [string, string]
@@ -45,22 +53,25 @@ export async function resolveTexts(call: RequestContext, values: NamedValue[]): 
           : await findCodes(call, of, texts),
       )
   }
-  for (const isSecond of [false, true]) {
+  for (const isSecondPass of [false, true]) {
     for (const [name, list] of wanted)
-      for (const each of list) resolve(each, found.get(name) ?? new Map(), isSecond)
+      for (const each of list) resolve(each, found.get(name) ?? new Map(), isSecondPass)
   }
 }
 
-/** The texts to look for: of a list each value, and the whole, where a name holds a mark that values are parted by. */
+/**
+ * The texts to look for: each value of a list, and the whole text, because a name may contain the
+ * separator.
+ */
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap(textsIn)
     : typeof value === 'string' && value !== ''
-      ? [value, ...parted(value)]
+      ? [value, ...splitList(value)]
       : typeof value === 'number'
         ? [String(value)]
         : []
-const parted = (value: string): string[] =>
+const splitList = (value: string): string[] =>
   value.includes(',')
     ? value
         .split(',')
@@ -71,10 +82,10 @@ const parted = (value: string): string[] =>
 function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: boolean): void {
   const { value, field } = named
   if (value === null || value === undefined || value === '') return
-  const one = (text: string): { key?: string; many?: number } => {
+  const find = (text: string): { key?: string; many?: number } => {
     const all = found.get(text.toLowerCase()) ?? []
     const best = Math.min(...all.map(({ rank }) => rank))
-    const exact = all.filter(({ rank, words }) => rank === best && words === text)
+    const exact = all.filter((candidate) => candidate.rank === best && candidate.text === text)
     const candidates = exact.length > 0 ? exact : all.filter(({ rank }) => rank === best)
     const keys = new Set(candidates.map(({ key }) => key))
     if (keys.size <= 1) return candidates[0] ? { key: candidates[0].key } : {}
@@ -86,14 +97,14 @@ function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: b
     Array.isArray(value) || field.item
       ? (Array.isArray(value) ? value : [value]).flatMap((each) =>
           typeof each === 'string' &&
-          one(each).key === undefined &&
-          parted(each).some((part) => one(part).key !== undefined)
-            ? parted(each)
+          find(each).key === undefined &&
+          splitList(each).some((part) => find(part).key !== undefined)
+            ? splitList(each)
             : [each],
         )
       : [value]
   const answers = list.map((each) =>
-    typeof each === 'string' || typeof each === 'number' ? one(String(each)) : {},
+    typeof each === 'string' || typeof each === 'number' ? find(String(each)) : {},
   )
   const ambiguous = answers.findIndex(({ many }) => many !== undefined)
   if (ambiguous >= 0) {
@@ -105,7 +116,7 @@ function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: b
     if (isSecond)
       named.complain({
         code: 'ambiguous',
-        message: `${params.count} records are called "${params.value}"; give the key of the one that is meant`,
+        message: `${params.count} records are called "${params.value}"; give the key of the one you mean`,
         params,
       })
     return
@@ -114,46 +125,48 @@ function resolve(named: NamedValue, found: Map<string, Candidate[]>, isSecond: b
   named.set(Array.isArray(value) || field.item ? resolved : resolved[0])
 }
 
-/** Whether a record's references say the same as those beside the value. */
-function agrees({ sides }: Candidate, { siblings: around }: NamedValue): boolean {
-  const known = around.fields.filter(
+/** Whether the references of a candidate equal those beside the value. */
+function agrees({ references }: Candidate, { siblings }: NamedValue): boolean {
+  const known = siblings.fields.filter(
     ({ reference, name }) =>
-      reference && sides[reference.entity] !== undefined && typeof around.values[name] === 'string',
+      reference &&
+      references[reference.entity] !== undefined &&
+      typeof siblings.values[name] === 'string',
   )
   return (
     known.length > 0 &&
-    known.every(({ reference, name }) => sides[reference!.entity] === around.values[name])
+    known.every(({ reference, name }) => references[reference!.entity] === siblings.values[name])
   )
 }
 
-/** Kinds of what a record is searched by that name it. */
+/** Kinds of search fields that identify a record. */
 const naming = new Set(['text', 'email'])
 
 async function findRecords(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   texts: string[],
 ): Promise<Map<string, Candidate[]>> {
-  const scope = call.guard.choosable(shape)
+  const scope = call.guard.choosable(meta)
   if (!scope) return new Map()
   const statement = createStatement()
-  const resolver = createResolver(call.service.registry, shape, 't', call.guard.reader, statement)
+  const resolver = createResolver(call.service.registry, meta, 't', call.guard.reader, statement)
   const keys = statement.bind(texts, 'text[]')
   const lower = statement.bind(
     texts.map((text) => text.toLowerCase()),
     'text[]',
   )
   const name = resolver.display(resolver.at)
-  // Who may only choose among records finds them by what the choice shows.
-  const others = !call.guard.find(shape, 'READ')
+  // A person who may only choose among the records finds them by the text that the choice shows.
+  const others = !call.guard.find(meta, 'READ')
     ? []
     : [
         ...new Set([
-          ...shape.entity.list.search,
-          ...[...shape.fields.values()].filter((field) => field.unique).map((field) => field.name),
+          ...meta.entity.list.search,
+          ...[...meta.fields.values()].filter((field) => field.unique).map((field) => field.name),
         ]),
       ].flatMap((path) => {
-        const field = shape.fields.get(path)
+        const field = meta.fields.get(path)
         return field?.quoted &&
           naming.has(field.kind) &&
           !resolver.isHidden(field) &&
@@ -161,7 +174,7 @@ async function findRecords(
           ? [`t.${field.quoted}`]
           : []
       })
-  const sides = [...shape.fields.values()].filter(
+  const references = [...meta.fields.values()].filter(
     (field) => field.reference && field.quoted && !field.system,
   )
   const columns = [name, ...others].map((sql, index) => `${sql} AS n${index}`)
@@ -170,28 +183,28 @@ async function findRecords(
       `t.web_id = ANY(${keys})`,
       ...[name, ...others].map((sql) => `lower(${sql}) = ANY(${lower})`),
     ]),
-    call.guard.condition(shape, scope, 't', statement),
+    call.guard.condition(meta, scope, 't', statement),
   ])
   const { rows } = await call.sql(
-    `SELECT t.web_id AS key, ${[...columns, ...sides.map((field, index) => `t.${field.quoted} AS s${index}`)].join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`,
+    `SELECT t.web_id AS key, ${[...columns, ...references.map((field, index) => `t.${field.quoted} AS s${index}`)].join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`,
     statement.params,
   )
   const found = new Map<string, Candidate[]>()
   for (const row of rows) {
     const key = row.key as string
     const neighbours = Object.fromEntries(
-      sides.flatMap((field, index) =>
+      references.flatMap((field, index) =>
         row[`s${index}`] === null ? [] : [[field.reference!.entity, row[`s${index}`] as string]],
       ),
     )
-    note(found, { key, words: key, rank: 0, sides: neighbours })
+    addCandidate(found, { key, text: key, rank: 0, references: neighbours })
     for (const index of columns.keys())
       if (row[`n${index}`] !== null)
-        note(found, {
+        addCandidate(found, {
           key,
-          words: String(row[`n${index}`]),
+          text: String(row[`n${index}`]),
           rank: index === 0 ? 1 : 2,
-          sides: neighbours,
+          references: neighbours,
         })
   }
   return found
@@ -212,14 +225,24 @@ async function findCodes(
     [list, texts, texts.map((each) => each.toLowerCase())],
   )
   for (const row of rows) {
-    note(found, { key: row.key as string, words: row.key as string, rank: 0, sides: {} })
+    addCandidate(found, {
+      key: row.key as string,
+      text: row.key as string,
+      rank: 0,
+      references: {},
+    })
     if (row.text !== null)
-      note(found, { key: row.key as string, words: row.text as string, rank: 1, sides: {} })
+      addCandidate(found, {
+        key: row.key as string,
+        text: row.text as string,
+        rank: 1,
+        references: {},
+      })
   }
   return found
 }
 
-function note(found: Map<string, Candidate[]>, candidate: Candidate): void {
-  const word = candidate.words.toLowerCase()
-  found.set(word, [...(found.get(word) ?? []), candidate])
+function addCandidate(found: Map<string, Candidate[]>, candidate: Candidate): void {
+  const text = candidate.text.toLowerCase()
+  found.set(text, [...(found.get(text) ?? []), candidate])
 }

@@ -4,7 +4,10 @@ import type { Log } from '../options.ts'
 import { startPeriodicJob } from './periodicJob.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
-/** `days` that activity is kept; `every`: milliseconds between two rounds, an hour unless said; `batch`: rows of one transaction, 1,000 unless said. */
+/**
+ * `days`: how long activity is kept; `every`: milliseconds between two runs (default: an hour);
+ * `batch`: rows per transaction (default: 1,000).
+ */
 export type RetentionOptions = {
   database: Database
   registry: EntityRegistry
@@ -17,33 +20,31 @@ export type RetentionOptions = {
 
 const hour = 3_600_000
 
-/** Removes old activity now and from time to time until it is closed; `close` waits for the transaction that runs. */
+/**
+ * Deletes old activity now and periodically until it is closed; `close` waits for the running
+ * transaction.
+ */
 export const startActivityRetention = (options: RetentionOptions): { close(): Promise<void> } =>
   startPeriodicJob({
     log: options.log,
     every: options.every ?? hour,
-    failureMessage: 'Old activity could not be removed; it is tried again',
+    failureMessage: 'Old activity could not be deleted; the next run tries again',
     async work(isOver) {
       const count = await removeOldActivity(options, isOver)
-      if (count > 0) options.log.info({ count, days: options.days }, 'Old activity was removed')
+      if (count > 0) options.log.info({ count, days: options.days }, 'Old activity was deleted')
     },
   })
 
 /**
- * Removes activity older than `days`, of one client after another, in short transactions between which others come first; answers how many
- * rows. Rows that somebody holds are left for the next round. Of several instances one does it at a time; the others answer 0.
+ * Deletes activity older than `days`, client by client, in short transactions that let others run
+ * in between. Returns the number of rows. Locked rows are left for the next run. Of several
+ * instances one runs at a time; the others return 0.
  */
 export async function removeOldActivity(
-  {
-    database,
-    registry: catalogue,
-    cacheInvalidation: writes,
-    days,
-    batch = 1_000,
-  }: RetentionOptions,
+  { database, registry, cacheInvalidation, days, batch = 1_000 }: RetentionOptions,
   isOver: () => boolean = () => false,
 ): Promise<number> {
-  const activity = catalogue.find('activity')
+  const activity = registry.find('activity')
   if (!activity) return 0
   const created = columnOf(activity, activity.entity.system.createdDate)
   const old = `SELECT web_id FROM ${activity.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2) ORDER BY ${created} LIMIT $3 FOR UPDATE SKIP LOCKED`
@@ -58,10 +59,11 @@ export async function removeOldActivity(
         `DELETE FROM ${activity.table} WHERE client_id = $1 AND web_id = ANY(ARRAY(${old}))`,
         [client, days, batch],
       )
-      if (count > 0) await writes.publishNow(sql, [activity.name])
+      if (count > 0) await cacheInvalidation.publishNow(sql, [activity.name])
       return count
     })
-  // From one client to the next by the primary key's index: listing them all would read every row.
+  // Finds the next client by the index of the primary key: listing all clients would read every
+  // row.
   const nextClient = async (after: string) =>
     database.admin(
       async (sql) =>
@@ -81,7 +83,7 @@ export async function removeOldActivity(
       const count = await removeSome(client)
       more = count === batch
       removed += count
-      if (count > 0) writes.onCommitted([activity.name])
+      if (count > 0) cacheInvalidation.onCommitted([activity.name])
     }
   }
   return removed

@@ -1,31 +1,34 @@
 import type { Log } from '../options.ts'
 
-/** Work that is done from time to time. `every`: milliseconds between two rounds; `failed`: what the log says of a round that failed. */
+/**
+ * `every`: milliseconds between two runs; `failureMessage`: the log line for a failed run; `isOver`
+ * tells the work to stop.
+ */
 export type PeriodicJobOptions = {
   log: Pick<Log, 'error'>
   every: number
   failureMessage: string
-  work: (isOver: () => boolean) => Promise<void>
+  work: (isClosed: () => boolean) => Promise<void>
 }
 
-/** Does the work now and from time to time until it is closed, one round after another; `close` waits for the round that runs, which `isOver` tells to end. */
-export function startPeriodicJob({
-  log,
-  every,
-  failureMessage: failed,
-  work,
-}: PeriodicJobOptions): { close(): Promise<void> } {
+/**
+ * Runs the work now and periodically until it is closed, one run after another; `close` waits for
+ * the running one.
+ */
+export function startPeriodicJob({ log, every, failureMessage, work }: PeriodicJobOptions): {
+  close(): Promise<void>
+} {
   let closed = false
-  const round = async () => {
+  const runOnce = async () => {
     try {
       await work(() => closed)
     } catch (error) {
-      log.error({ error: String(error) }, failed)
+      log.error({ error: String(error) }, failureMessage)
     }
   }
-  let running = round()
-  const timer = setInterval(() => (running = running.then(round)), every)
-  // Node's timers keep the process alive, a browser's are numbers.
+  let running = runOnce()
+  const timer = setInterval(() => (running = running.then(runOnce)), every)
+  // Timers of Node keep the process alive; those of a browser are numbers.
   ;(timer as Partial<ReturnType<typeof setInterval>>).unref?.()
   return {
     async close() {

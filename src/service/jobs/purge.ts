@@ -4,48 +4,66 @@ import type { Log } from '../options.ts'
 import { startPeriodicJob } from './periodicJob.ts'
 import { undoRows, undoTable } from '../undo/snapshotRecorder.ts'
 
-/** `every`: milliseconds between two rounds, a quarter of an hour unless said; `batch`: rows of one transaction, 100 unless said. */
+/**
+ * `every`: milliseconds between two runs (default: 15 minutes); `batch`: rows per transaction
+ * (default: 100).
+ */
 export type PurgeOptions = { database: Database; log: Log; every?: number; batch?: number }
 
 const quarter = 900_000
 
-/** Rows that are over once `time` is this long ago; `along`: rows of another table that go with them, by the same key. */
-type Passing = { table: string; key: string[]; time: string; ago?: string; along?: string }
+/**
+ * Rows that expire when `time` is `keepFor` ago; rows of `dependentTable` with the same key are
+ * deleted with them.
+ */
+type ExpiringRows = {
+  table: string
+  key: string[]
+  time: string
+  keepFor?: string
+  dependentTable?: string
+}
 
-const passing: Passing[] = [
-  { table: undoTable, key: ['client_id', 'undo_id'], time: 'expires_at', along: undoRows },
+const expiringRows: ExpiringRows[] = [
+  { table: undoTable, key: ['client_id', 'undo_id'], time: 'expires_at', dependentTable: undoRows },
   {
     table: `${systemSchema}.idempotency`,
     key: ['client_id', 'user_id', 'key'],
     time: 'created_at',
-    ago: '1 day',
+    keepFor: '1 day',
   },
   {
     table: `${systemSchema}.session`,
     key: ['client_id', 'session_id'],
     time: 'expires_at',
-    ago: '1 day',
+    keepFor: '1 day',
   },
   { table: `${systemSchema}.one_time_token`, key: ['token_hash'], time: 'expires_at' },
 ]
 
-/** Forgets what is over, now and from time to time until it is closed: acts that can be taken back no more, answers to repeated calls, sessions, links that were mailed. */
+/**
+ * Deletes expired rows now and periodically until it is closed: actions that can no longer be
+ * undone, stored responses of repeated calls, sessions, and links that were mailed.
+ */
 export const startPurge = (options: PurgeOptions): { close(): Promise<void> } =>
   startPeriodicJob({
     log: options.log,
     every: options.every ?? quarter,
-    failureMessage: 'What is over could not be forgotten; it is tried again',
+    failureMessage: 'Expired rows could not be deleted; the next run tries again',
     work: async (isOver) => void (await purgeExpired(options, isOver)),
   })
 
-/** Removes what is over of all clients, in short transactions; answers how many rows, without those that went along. What another instance or a call is at is passed over. */
+/**
+ * Deletes expired rows of all clients in short transactions. Returns the number of rows without
+ * dependent ones. Rows that another instance or call holds are skipped.
+ */
 export async function purgeExpired(
   { database, batch = 100 }: Omit<PurgeOptions, 'log'>,
   isOver: () => boolean = () => false,
 ): Promise<number> {
   let removed = 0
-  for (const kind of passing) {
-    const text = purgeStatement(kind)
+  for (const rows of expiringRows) {
+    const text = purgeStatement(rows)
     for (let more = true; more && !isOver(); ) {
       const count = await database.admin(
         async (sql) => (await sql(text, [batch])).rows[0].count as number,
@@ -57,11 +75,11 @@ export async function purgeExpired(
   return removed
 }
 
-function purgeStatement({ table, key, time, ago = '0', along }: Passing): string {
+function purgeStatement({ table, key, time, keepFor = '0', dependentTable }: ExpiringRows): string {
   const keys = key.join(', ')
-  const gone = `gone AS (DELETE FROM ${table} WHERE (${keys}) IN (SELECT ${keys} FROM ${table} WHERE ${time} <= now() - interval '${ago}' ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${keys})`
-  const parts = along
-    ? `${gone}, gone_along AS (DELETE FROM ${along} a USING gone g WHERE ${key.map((column) => `a.${column} = g.${column}`).join(' AND ')})`
+  const gone = `gone AS (DELETE FROM ${table} WHERE (${keys}) IN (SELECT ${keys} FROM ${table} WHERE ${time} <= now() - interval '${keepFor}' ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${keys})`
+  const parts = dependentTable
+    ? `${gone}, gone_along AS (DELETE FROM ${dependentTable} a USING gone g WHERE ${key.map((column) => `a.${column} = g.${column}`).join(' AND ')})`
     : gone
   return `WITH ${parts} SELECT count(*)::int AS count FROM gone`
 }

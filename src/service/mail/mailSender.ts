@@ -4,10 +4,13 @@ import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
 import { emailEntity, outbox } from './mailer.ts'
 
-/** One mail as it is handed to a mail server; `id` stays the same when it is tried again. */
+/** One mail for the mail server; `id` stays the same when delivery is retried. */
 export type OutgoingMail = { id: string; to: string; subject: string; text: string }
 
-/** Hands a mail to a server. Errors  `Undeliverable` where trying again would not help; any other one: later perhaps */
+/**
+ * Delivers a mail to a server.
+ * Errors  `Undeliverable` if a retry would not help; after any other error delivery is retried
+ */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
 export class Undeliverable extends Error {
@@ -16,7 +19,10 @@ export class Undeliverable extends Error {
 
 export type MailSender = { wake(): void; close(): Promise<void> }
 
-/** `every`: milliseconds between two looks at the outbox; `backoff`: seconds until the next try after so many. */
+/**
+ * `every`: milliseconds between two checks of the outbox; `backoff`: seconds until the next
+ * attempt, from the number of attempts.
+ */
 export type MailSenderOptions = {
   database: Database
   registry: EntityRegistry
@@ -27,11 +33,13 @@ export type MailSenderOptions = {
   backoff?: (tries: number) => number
 }
 
-const mostTries = 10
-/** Longer than any delivery takes: then the instance that had it is gone. */
+const maxTries = 10
+/**
+ * Longer than any delivery takes: after this time the instance that took the mail is assumed dead.
+ */
 const lease = '10 minutes'
-/** Half a minute, then twice as long each time, four hours at most. */
-const doubling = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
+/** Half a minute, doubled with each attempt, four hours at most. */
+const exponentialBackoff = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
 
 type Row = {
   id: string
@@ -44,18 +52,18 @@ type Row = {
 }
 
 /**
- * Delivers what is in the outbox until it is closed. Each mail is taken by one instance for a time, outside of any transaction
- * while the server is talked to. If that instance dies between the delivery and its note of it, the mail is sent again
- * under the same id.
+ * Delivers the mails in the outbox until it is closed. One instance claims each mail for a limited
+ * time, and no transaction is open while it talks to the mail server. If that instance dies between
+ * the delivery and the status update, the mail is sent again with the same id.
  */
 export function startMailSender({
   database,
-  registry: catalogue,
-  cacheInvalidation: writes,
+  registry,
+  cacheInvalidation,
   deliver,
   log,
   every = 5_000,
-  backoff = doubling,
+  backoff = exponentialBackoff,
 }: MailSenderOptions): MailSender {
   let closed = false
   let running: Promise<void> | undefined
@@ -68,17 +76,17 @@ export function startMailSender({
       ])
       await note(sql, mail, status)
     })
-    writes.onCommitted([emailEntity])
+    cacheInvalidation.onCommitted([emailEntity])
   }
   const note = async (sql: Sql, { id, clientId }: Row, status: string) => {
-    const email = catalogue.find(emailEntity)
+    const email = registry.find(emailEntity)
     if (!email) return
     await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
     await sql(
       `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
       [id, status],
     )
-    await writes.publishNow(sql, [emailEntity])
+    await cacheInvalidation.publishNow(sql, [emailEntity])
   }
   const sendOne = async (): Promise<boolean> => {
     const mail = await claim(database)
@@ -90,18 +98,19 @@ export function startMailSender({
         await deliver({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text })
         await finish(mail, 'SENT')
       } catch (error) {
-        // What a server answers may repeat the recipient or the text: its code alone is logged.
+        // The response of a mail server may repeat the recipient or the text: only its code is
+        // logged.
         const { name, code, responseCode } = error as {
           name?: string
           code?: string
           responseCode?: number
         }
-        const isOver = error instanceof Undeliverable || mail.tries >= mostTries
+        const isFinal = error instanceof Undeliverable || mail.tries >= maxTries
         log.warn(
           { ...facts, error: { name, code, responseCode } },
-          isOver ? 'A mail could not be delivered' : 'A mail could not be delivered yet',
+          isFinal ? 'A mail could not be delivered' : 'A mail could not be delivered yet',
         )
-        if (isOver) await finish(mail, 'FAILED')
+        if (isFinal) await finish(mail, 'FAILED')
         else
           await database.admin((sql) =>
             sql(
@@ -140,7 +149,7 @@ export function startMailSender({
   }
 }
 
-/** Takes the next mail for this instance alone: rows that another one is taking are passed over. */
+/** Claims the next mail for this instance; rows that another instance claims are skipped. */
 async function claim(database: Database): Promise<(Row & { isLate: boolean }) | undefined> {
   const { rows } = await database.admin((sql) =>
     sql(`UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../model/language.ts'
 
-/** The mails that the service writes by itself; `{link}` stands where the link of the mail goes. */
-export type MailTemplateName = 'confirm' | 'known' | 'reset'
+/** The mails that the service sends; `{link}` is the placeholder for the link. */
+export type MailTemplateName = 'confirm' | 'accountExists' | 'reset'
 
 /** Subject and text of each, in the language of the request that caused it. */
 export const mailTemplates: Record<
@@ -11,23 +11,23 @@ export const mailTemplates: Record<
   en: {
     confirm: {
       subject: 'Confirm your address',
-      text: 'An account was made with your address.\n\nIf it was you, confirm the address here within a week:\n{link}\n\nIf it was not, leave this mail alone: without the confirmation nobody can sign in.\n',
+      text: 'An account was created with your address.\n\nIf it was you, confirm the address here within a week:\n{link}\n\nIf it was not you, ignore this e-mail: without the confirmation nobody can sign in.\n',
     },
-    known: {
+    accountExists: {
       subject: 'You have an account already',
-      text: 'Someone, you perhaps, signed up with your address, which has an account already. Nothing was changed.\n\nIf you forgot your password, ask for a new one on the sign-in page.\n',
+      text: 'Someone, perhaps you, signed up with your address, which has an account already. Nothing was changed.\n\nIf you forgot your password, ask for a new one on the sign-in page.\n',
     },
     reset: {
       subject: 'Choose a new password',
-      text: 'Someone, you perhaps, asked for a new password for your account.\n\nChoose one here within the hour:\n{link}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n',
+      text: 'Someone, perhaps you, asked for a new password for your account.\n\nChoose one here within the hour:\n{link}\n\nIf it was not you, ignore this e-mail: your password stays the same.\n',
     },
   },
   de: {
     confirm: {
       subject: 'Bestätigen Sie Ihre Adresse',
-      text: 'Mit Ihrer Adresse wurde ein Konto angelegt.\n\nWenn Sie das waren, bestätigen Sie die Adresse hier innerhalb einer Woche:\n{link}\n\nWenn nicht, lassen Sie diese Mail liegen: Ohne die Bestätigung kann sich niemand anmelden.\n',
+      text: 'Mit Ihrer Adresse wurde ein Konto angelegt.\n\nWenn Sie das waren, bestätigen Sie die Adresse hier innerhalb einer Woche:\n{link}\n\nWenn nicht, ignorieren Sie diese E-Mail: Ohne die Bestätigung kann sich niemand anmelden.\n',
     },
-    known: {
+    accountExists: {
       subject: 'Sie haben schon ein Konto',
       text: 'Jemand, vielleicht Sie selbst, hat sich mit Ihrer Adresse registriert, zu der es schon ein Konto gibt. Es wurde nichts geändert.\n\nWenn Sie Ihr Passwort vergessen haben, fordern Sie auf der Anmeldeseite ein neues an.\n',
     },
@@ -41,7 +41,7 @@ export const mailTemplates: Record<
       subject: 'Confirme su dirección',
       text: 'Se ha creado una cuenta con su dirección.\n\nSi ha sido usted, confirme la dirección aquí antes de una semana:\n{link}\n\nSi no ha sido usted, no haga nada: sin la confirmación nadie puede iniciar sesión.\n',
     },
-    known: {
+    accountExists: {
       subject: 'Ya tiene una cuenta',
       text: 'Alguien, quizá usted, se ha registrado con su dirección, que ya tiene una cuenta. No se ha cambiado nada.\n\nSi ha olvidado su contraseña, pida una nueva en la página de inicio de sesión.\n',
     },
@@ -55,7 +55,7 @@ export const mailTemplates: Record<
       subject: 'Confirmez votre adresse',
       text: 'Un compte a été créé avec votre adresse.\n\nSi c’était vous, confirmez l’adresse ici dans la semaine :\n{link}\n\nSinon, ne faites rien : sans cette confirmation, personne ne peut se connecter.\n',
     },
-    known: {
+    accountExists: {
       subject: 'Vous avez déjà un compte',
       text: 'Quelqu’un, peut-être vous, s’est inscrit avec votre adresse, qui a déjà un compte. Rien n’a été modifié.\n\nSi vous avez oublié votre mot de passe, demandez-en un nouveau sur la page de connexion.\n',
     },
@@ -69,7 +69,7 @@ export const mailTemplates: Record<
       subject: 'メールアドレスをご確認ください',
       text: 'あなたのメールアドレスでアカウントが作成されました。\n\nお心当たりがある場合は、1 週間以内に次のリンクからアドレスを確認してください。\n{link}\n\nお心当たりがない場合は、何もする必要はありません。確認されるまで誰もサインインできません。\n',
     },
-    known: {
+    accountExists: {
       subject: 'すでにアカウントをお持ちです',
       text: 'あなたのメールアドレスで登録の申し込みがありましたが、このアドレスのアカウントはすでにあります。何も変更していません。\n\nパスワードをお忘れの場合は、サインイン画面から新しいパスワードを設定してください。\n',
     },

@@ -5,8 +5,9 @@ import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import { mailTemplates, type MailTemplateName } from './mailTemplates.ts'
 
 /**
- * A mail to one person, one of `letters.ts` in their language. `type` is one of the entity `email`'s (`PASSWORD_RESET`). A `link` that opens something takes the place of
- * `{link}` in the text that is sent, and stands nowhere else; after `goodFor` seconds the mail is no longer worth sending.
+ * A mail to one person: a template in the language of the request. `type` is one of the types of
+ * the entity `email` (`PASSWORD_RESET`). A `link` that grants access replaces `{link}` in the sent
+ * text and is stored nowhere else; after `validSeconds` the mail is not sent any more.
  */
 export type TemplatedMail = {
   to: string
@@ -17,31 +18,34 @@ export type TemplatedMail = {
 }
 
 export type Mailer = {
-  /** Puts a mail into the outbox within the transaction, so that it goes out if what it tells of holds; notes it as an `email` without its link. */
+  /**
+   * Adds a mail to the outbox within the transaction, so that it is sent only if the transaction
+   * commits, and stores it as an `email` record without its link.
+   */
   send(
-    call: Pick<RequestContext, 'sql' | 'wrote' | 'language'>,
-    letter: TemplatedMail,
+    call: Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>,
+    template: TemplatedMail,
   ): Promise<void>
 }
 
 export const outbox = `${systemSchema}.outbox`
-/** The entity that mails are noted as, where there is one. */
+/** The entity that stores sent mails, if there is one. */
 export const emailEntity = 'email'
-/** Who is named as the author of what the service writes by itself. */
+/** The author of records that the service creates by itself. */
 const author = 'Branchdesk'
 
-export function createMailer(catalogue: EntityRegistry): Mailer {
-  const email = catalogue.find(emailEntity)
+export function createMailer(registry: EntityRegistry): Mailer {
+  const email = registry.find(emailEntity)
   return {
     async send(
-      { sql, writtenEntities: wrote, language = 'en' },
-      { to, template: letter, type, link, validSeconds: goodFor },
+      { sql, writtenEntities, language = 'en' },
+      { to, template, type, link, validSeconds },
     ) {
-      const { subject, text } = mailTemplates[language][letter]
+      const { subject, text } = mailTemplates[language][template]
       const key = newKey()
       await sql(
         `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`,
-        [key, to, subject, withLink(text, link ?? ''), type, goodFor ?? null],
+        [key, to, subject, withLink(text, link ?? ''), type, validSeconds ?? null],
       )
       if (!email) return
       const columns = ['recipient', 'subject', 'body', 'emailType', 'status'].map((name) =>
@@ -51,7 +55,7 @@ export function createMailer(catalogue: EntityRegistry): Mailer {
         `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, 'PENDING')`,
         [key, author, to, subject, withLink(text, '[the link]'), type],
       )
-      wrote.add(email.name)
+      writtenEntities.add(email.name)
     },
   }
 }

@@ -7,8 +7,8 @@ import { outbox } from './mailer.ts'
 const most = 100
 
 /**
- * What would have been sent, newest first, for whoever tries the demo out: there without a mail server alone. Its links open
- * accounts, so nothing but a demo has this path.
+ * Mounts the list of mails in the outbox, newest first, for people who try the demo. It exists only
+ * in the demo without a mail server, because the links in the mails give access to accounts.
  */
 export function mountOutbox(
   app: Hono<ServiceEnv>,

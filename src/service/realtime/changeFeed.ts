@@ -5,35 +5,42 @@ import { createQueue, type Queue } from './queue.ts'
 import type { RecordChange } from './recordChange.ts'
 
 /**
- * Tells who listens what became of live records, by whichever instance, once it is committed. Unlike `Writes`, which nothing
- * remembered may outrun, it tells after the fact: a notice that comes late does no harm.
+ * Publishes changes of live records to subscribers after the commit, from any instance. Unlike
+ * `CacheInvalidation`, which must not be overtaken by a cached value, a late notice does no harm.
  */
 export type ChangeFeed = {
-  /** Last in a transaction that changed these, after `Writes.telling`: on its way to the other instances with the commit. */
+  /**
+   * The last statements of a transaction that changed these records, after those of
+   * `CacheInvalidation`: they notify the other instances on commit.
+   */
   publishStatements(
     clientId: string,
     changed: RecordChange[],
-  ): ReturnType<NonNullable<AttachedStatements['last']>>
-  /** Once that transaction holds. */
+  ): ReturnType<NonNullable<AttachedStatements['beforeCommit']>>
+  /** Call this after that transaction has committed. */
   afterCommit(clientId: string, changed: RecordChange[]): void
   /**
-   * Listens to changes of one client; what commits after this has resolved is heard. `tooSlow` is called where more came than is kept.
-   * Errors  UNAVAILABLE (503) when the service is closing
+   * Subscribes to changes of one client: everything that commits after this resolves is delivered.
+   * `tooSlow` is called if the queue overflows.
+   * Errors  UNAVAILABLE (503) while the service closes
    */
   subscribe(
     clientId: string,
     wants: (change: RecordChange) => boolean,
     tooSlow: () => void,
   ): Promise<Subscription>
-  /** Ends all subscriptions at once and takes no more; resolves when nothing listens any more. */
+  /** Ends all subscriptions and refuses new ones; resolves when the connection is closed. */
   close(): Promise<void>
 }
 
-/** `next` answers what has come since the last time; undefined at the end: by `end`, when the feed was lost or closed, or when too much came. */
+/**
+ * `next` returns the changes since the last call, or undefined at the end: after `end`, when the
+ * feed was lost or closed, or when the queue overflowed.
+ */
 export type Subscription = Pick<Queue<RecordChange>, 'next' | 'end'>
 
-/** Changes that are kept for one who takes them slowly: as many as one act makes. */
-const most = bulkMaximum
+/** Changes that are queued for a slow subscriber: as many as one action makes. */
+const maxQueued = bulkMaximum
 
 export function createChangeFeed({ notifications: notices }: Database): ChangeFeed {
   const subscribers = new Set<{
@@ -57,13 +64,16 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
     for (const { queue } of subscribers) queue.end()
     subscribers.clear()
   }
-  /** The connection is open while there are subscribers. One that is lost ends them: what was told meanwhile nobody knows. */
+  /**
+   * The connection is open while there are subscribers. If it is lost, the subscriptions end,
+   * because notices may have been missed.
+   */
   const listen = async () => {
     if (!notices) return
     if (!listening) {
       const opening = notices.listen(
         (text) => {
-          const { clientId, changed } = JSON.parse(text) as Told
+          const { clientId, changed } = JSON.parse(text) as Notice
           publish(clientId, changed)
         },
         () => {
@@ -89,14 +99,14 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
   return {
     publishStatements: (clientId, changed) =>
       notices && changed.length > 0
-        ? [notices.publishStatement(textsOf({ clientId, changed }, notices.maxBytes))]
+        ? [notices.publishStatement(noticeTexts({ clientId, changed }, notices.maxBytes))]
         : [],
     afterCommit: (clientId, changed) => {
       if (!notices && changed.length > 0) publish(clientId, changed)
     },
     async subscribe(clientId, wants, tooSlow) {
       if (isClosed) throw unavailable({})
-      const queue = createQueue<RecordChange>(most)
+      const queue = createQueue<RecordChange>(maxQueued)
       const subscriber = { clientId, wants, tooSlow, queue }
       subscribers.add(subscriber)
       const end = () => {
@@ -121,10 +131,13 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
 }
 
 /** A notice between instances. */
-type Told = { clientId: string; changed: RecordChange[] }
+type Notice = { clientId: string; changed: RecordChange[] }
 
-/** Changes in texts of at most `longest` bytes. One that is longer by itself goes without its references: a write never fails for it. */
-function textsOf({ clientId, changed }: Told, longest: number): string[] {
+/**
+ * Changes as texts of at most `longest` bytes. A single change that is longer is sent without its
+ * references, so that a write never fails because of it.
+ */
+function noticeTexts({ clientId, changed }: Notice, longest: number): string[] {
   const text = JSON.stringify({ clientId, changed })
   if (new TextEncoder().encode(text).length <= longest) return [text]
   if (changed.length === 1)
@@ -133,6 +146,6 @@ function textsOf({ clientId, changed }: Told, longest: number): string[] {
     ]
   const half = Math.ceil(changed.length / 2)
   return [changed.slice(0, half), changed.slice(half)].flatMap((part) =>
-    textsOf({ clientId, changed: part }, longest),
+    noticeTexts({ clientId, changed: part }, longest),
   )
 }

@@ -9,29 +9,36 @@ import { internal } from '../problems.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { createResolvers, typeDefs } from './schema.ts'
 
-/** Who asks, by which request; `drop` cuts the answer off. */
+/**
+ * The context of a GraphQL request: the HTTP request and the person; `drop` aborts the response.
+ */
 export type GraphQLContext = { c: Context<ServiceEnv>; claims: Claims; drop: () => void }
 
-/** Answers one request; subscriptions as server-sent events (the distinct connections mode of graphql-sse). */
-export type GraphQL = (request: Request, asker: GraphQLContext) => Promise<Response>
+/**
+ * Handles one request; subscriptions respond with server-sent events (distinct connections mode of
+ * graphql-sse).
+ */
+export type GraphQL = (request: Request, context: GraphQLContext) => Promise<Response>
 
-/** Words and marks of a query: an introspection has some 300. */
+/** Tokens of a query; an introspection has about 300. */
 const maxTokens = 1_000
 
-/** The GraphQL engine. It knows nothing of files, batches, pages of its own and other origins: the service does. */
+/** The GraphQL engine. It handles no uploads, batches, HTML pages or CORS: the service does. */
 export function createGraphQL(service: Service): GraphQL {
   const { log } = service
   const yoga = createYoga<GraphQLContext>({
     schema: createSchema<GraphQLContext>({ typeDefs, resolvers: createResolvers(service) }),
     graphqlEndpoint: `${apiBase}${realtimePaths.endpoint}`,
-    // The platform's own, as everywhere in the service, not the engine's stand-ins.
+    // Uses the Fetch API of the platform, like the rest of the service, instead of the ponyfill of
+    // the engine.
     fetchAPI: { Headers, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL },
     plugins: [boundedQueries],
-    maskedErrors: { maskError: (error) => told(error, service) },
+    maskedErrors: { maskError: (error) => toGraphQLError(error, service) },
     logging: {
       debug: () => undefined,
       info: () => undefined,
-      warn: (...facts) => log.warn({ facts: facts.map(String) }, 'The realtime endpoint warns'),
+      warn: (...facts) =>
+        log.warn({ facts: facts.map(String) }, 'Warning from the realtime endpoint'),
       error: () => undefined,
     },
     cors: false,
@@ -39,27 +46,30 @@ export function createGraphQL(service: Service): GraphQL {
     landingPage: false,
     multipart: false,
   })
-  return async (request, asker) => {
-    const response = await yoga.fetch(request, asker)
-    // Nobody between keeps an answer, or holds a stream back until it is long enough.
+  return async (request, context) => {
+    const response = await yoga.fetch(request, context)
+    // Proxies must not store a response, nor buffer a stream.
     response.headers.set('cache-control', 'no-store')
     response.headers.set('x-accel-buffering', 'no')
     return response
   }
 }
 
-/** Depth needs no bound of its own: no type of ours leads back to itself, and graphql-js bounds introspection. */
+/** Depth needs no limit: no type refers back to itself, and graphql-js limits introspection. */
 const boundedQueries: Plugin = {
   onParse: ({ parseFn, setParseFn }) =>
     setParseFn((source, options) => parseFn(source, { ...options, maxTokens })),
 }
 
-/** What a failure is told as: a problem by its code and status, mistakes in the query as they are, anything else by the request's id alone. */
-function told(error: unknown, { registry: catalogue, log }: Service): Error {
-  // By its name: a bundler may load graphql-js twice.
+/**
+ * The GraphQL error for a failure: a problem with its code and status, a mistake in the query as it
+ * is, anything else only with the request id.
+ */
+function toGraphQLError(error: unknown, { registry, log }: Service): Error {
+  // Checked by name, because a bundler may load graphql-js twice.
   const cause = (error as { originalError?: unknown } | undefined)?.originalError ?? error
   if (cause instanceof Error && cause.name === 'GraphQLError') return cause
-  const known = cause instanceof Problem ? cause : problemOfDatabase(cause, catalogue)
+  const known = cause instanceof Problem ? cause : problemOfDatabase(cause, registry)
   const requestId = globalThis.crypto.randomUUID()
   if (!known)
     log.error(
@@ -68,7 +78,7 @@ function told(error: unknown, { registry: catalogue, log }: Service): Error {
         error: String(cause),
         ...(cause instanceof Error ? { stack: cause.stack } : {}),
       },
-      'A query failed in a way that nobody foresaw',
+      'A query failed unexpectedly',
     )
   const problem = known ?? internal({ requestId })
   return createGraphQLError(problem.message, {

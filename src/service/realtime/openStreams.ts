@@ -1,15 +1,15 @@
 import { tooManySubscriptions } from '../problems.ts'
 
-/** Answers that are open at the same time, by person, and no more than `most` of each. */
+/** Counts the responses that are open at the same time for each person, at most `most`. */
 export type OpenStreams = {
   /**
-   * The answer of `run`, which counts until it was read to its end or given up. `drop` cuts it off.
+   * The response of `run`, which counts until it is read to its end or cancelled. `drop` aborts it.
    * Errors  TOO_MANY_REQUESTS (429)
    */
   open(userId: string, run: (drop: () => void) => Promise<Response>): Promise<Response>
 }
 
-/** A console has two or three open in each window that is in sight. */
+/** A console has two or three open in each visible window. */
 const allowed = 20
 
 export function createOpenStreams(most = allowed): OpenStreams {

@@ -6,13 +6,16 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 
-/** A change as a subscriber is told it. */
+/** A change as a subscriber receives it. */
 export type PublishedChange = Pick<RecordChange, 'entity' | 'act' | 'version'> & {
   webId: string
   record?: WireRecord
 }
 
-/** What is listened to: an entity of a client, narrowed to the records whose field holds a key. `drop` cuts the stream off. */
+/**
+ * What a person subscribes to: an entity of a client, optionally only the records whose field holds
+ * a key. `drop` aborts the stream.
+ */
 export type ChangeFilter = {
   meta: EntityMeta
   where: { field: string; value: string } | undefined
@@ -21,55 +24,59 @@ export type ChangeFilter = {
 }
 
 /**
- * Changes as one person is told them. Each is read again as that person when it is told, by the way of every other read: who may not read the
- * record, and whose session is over, hears nothing. A record that was put out of the person's reach is not told either.
- * `as` runs work as the person, in a transaction of their client. The stream ends when it cannot be said what was missed.
+ * Changes as one person receives them. Each record is read again as that person when the change is
+ * delivered: a person who may not read the record, or whose session has ended, receives nothing,
+ * also if the change moved the record out of their reach. `as` runs work as the person in a
+ * transaction of their client. The stream ends when changes may have been missed.
  */
 export async function subscribeToChanges(
   service: Service,
   as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
-  { meta: shape, where, clientId, drop }: ChangeFilter,
+  { meta, where, clientId, drop }: ChangeFilter,
 ): Promise<AsyncIterableIterator<PublishedChange>> {
-  // What does not say whom it refers to may be meant.
-  const isMeant = ({ references }: RecordChange) =>
+  // A change without references may match.
+  const matches = ({ references }: RecordChange) =>
     !where || !references || (references[where.field]?.includes(where.value) ?? false)
   const subscription = await service.changeFeed.subscribe(
     clientId,
-    (change) => change.entity === shape.name && isMeant(change),
+    (change) => change.entity === meta.name && matches(change),
     drop,
   )
 
-  async function* tell(): AsyncGenerator<PublishedChange, void> {
+  async function* publish(): AsyncGenerator<PublishedChange, void> {
     try {
       for (let changes = await subscription.next(); changes; changes = await subscription.next()) {
-        const heard = changes
-        yield* await as((person) => readableChanges(person, shape, heard))
+        const batch = changes
+        yield* await as((person) => readableChanges(person, meta, batch))
       }
     } catch (error) {
-      // Who subscribes again learns by the status what stands in the way.
+      // A client that subscribes again learns the reason from the status.
       if (!(error instanceof Problem))
-        service.log.warn({ error: String(error) }, 'Changes could not be told: the stream ends')
+        service.log.warn(
+          { error: String(error) },
+          'Changes could not be delivered: the stream ends',
+        )
     } finally {
       subscription.end()
     }
   }
-  const told = tell()
+  const published = publish()
   const changes: AsyncIterableIterator<PublishedChange> = {
-    next: () => told.next(),
-    // A generator that waits hears of its end only after it was woken.
+    next: () => published.next(),
+    // A waiting generator notices its end only after it is woken.
     return() {
       subscription.end()
-      return told.return()
+      return published.return()
     },
     [Symbol.asyncIterator]: () => changes,
   }
   return changes
 }
 
-/** Those of these changes that the person may know of, in order, with the records as they are now. */
+/** The changes that the person may read, in order, with the present records. */
 async function readableChanges(
   person: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   changes: RecordChange[],
 ): Promise<PublishedChange[]> {
   const [gone, there] = [
@@ -78,44 +85,45 @@ async function readableChanges(
   ]
   const found =
     there.length > 0
-      ? await findRecords(person, shape, [...new Set(there.map(({ key }) => key))])
+      ? await findRecords(person, meta, [...new Set(there.map(({ key }) => key))])
       : []
-  const records = new Map(found.map((record) => [keyOf(shape, record), record]))
-  const known = await readableBefore(person, shape, gone)
+  const records = new Map(found.map((record) => [keyOf(meta, record), record]))
+  const known = await readableBefore(person, meta, gone)
   return changes.flatMap(({ entity, key, act, version }) => {
     const record = records.get(key)
-    const isTold = act === 'DELETED' ? known.has(key) : record !== undefined
-    return isTold
+    const isReadable = act === 'DELETED' ? known.has(key) : record !== undefined
+    return isReadable
       ? [{ entity, webId: key, act, version, ...(act === 'DELETED' ? {} : { record }) }]
       : []
   })
 }
 
 /**
- * The keys of removed records that the person could have read: the guard's own condition, asked of a row that holds what is known of
- * each, its keys. What they do not tell (a record shared by a switch of its own) counts as out of reach.
+ * The keys of deleted records that the person could have read: applies the condition of the guard
+ * to a row built from the known keys of the record. If the keys are not enough to decide (a record
+ * that is shared by its own flag), the person does not receive the change.
  */
 async function readableBefore(
   { sql, guard }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   gone: RecordChange[],
 ): Promise<Set<string>> {
-  const scope = guard.find(shape, 'READ')
+  const scope = guard.find(meta, 'READ')
   if (gone.length === 0 || scope === undefined) return new Set()
   const statement = createStatement()
-  const rows = statement.bind(JSON.stringify(gone.map((change) => rowOf(shape, change))), 'jsonb')
-  const condition = guard.condition(shape, scope, 't', statement) ?? 'true'
+  const rows = statement.bind(JSON.stringify(gone.map((change) => rowOf(meta, change))), 'jsonb')
+  const condition = guard.condition(meta, scope, 't', statement) ?? 'true'
   const answered = await sql(
-    `SELECT t.web_id AS key FROM jsonb_populate_recordset(NULL::${shape.table}, ${rows}) AS t WHERE ${condition}`,
+    `SELECT t.web_id AS key FROM jsonb_populate_recordset(NULL::${meta.table}, ${rows}) AS t WHERE ${condition}`,
     statement.params,
   )
   return new Set(answered.rows.map(({ key }) => key as string))
 }
 
-const rowOf = (shape: EntityMeta, { key, references = {} }: RecordChange) => ({
+const rowOf = (meta: EntityMeta, { key, references = {} }: RecordChange) => ({
   ...Object.fromEntries(
     Object.entries(references).flatMap(([name, [value]]) => [
-      [shape.fields.get(name)?.column, value],
+      [meta.fields.get(name)?.column, value],
     ]),
   ),
   web_id: key,

@@ -1,15 +1,18 @@
-/** What one side adds and the other takes when it is ready: everything that has come meanwhile at once. */
+/** A queue with one consumer, which takes everything that has arrived at once. */
 export type Queue<T> = {
-  /** Adds to an open queue; false where it is full, and over because of it. */
+  /** Adds items; returns false if the queue overflows, which closes it. */
   add(items: T[]): boolean
-  /** What has come since the last time, at least one; undefined when the queue is over. */
+  /** The items since the last call, at least one; undefined when the queue is closed. */
   next(): Promise<T[] | undefined>
-  /** Ends it at once: what was not taken is dropped. */
+  /** Closes it: items that were not taken are dropped. */
   end(): void
 }
 
-/** A queue that holds no more than `most` items, so that one who takes slowly costs no memory without end. One taker at a time. */
-export function createQueue<T>(most: number): Queue<T> {
+/**
+ * Creates a queue of at most `capacity` items, so that a slow consumer does not use unlimited
+ * memory. Only one consumer at a time.
+ */
+export function createQueue<T>(capacity: number): Queue<T> {
   let waiting: T[] = []
   let isOver = false
   let wake = () => undefined as void
@@ -22,7 +25,7 @@ export function createQueue<T>(most: number): Queue<T> {
     add(items) {
       if (isOver) return true
       waiting.push(...items)
-      if (waiting.length > most) {
+      if (waiting.length > capacity) {
         end()
         return false
       }

@@ -8,12 +8,14 @@ import { wrongPublicKey } from '../problems.ts'
 import type { GraphQL } from './graphql.ts'
 import { createOpenStreams } from './openStreams.ts'
 
-/** Bytes of a query with its variables. */
+/** Maximum size of a query with its variables, in bytes. */
 const queryLimit = 16_384
 
 /**
- * The realtime endpoint, where the host gave it a public key: GraphQL over HTTP, subscriptions as server-sent events. Beside it the
- * call by which a signed-in console learns of the endpoint. A call carries the public key of the application (`x-api-key`) and the person's token.
+ * Mounts the realtime endpoint if the host configured a public key: GraphQL over HTTP,
+ * subscriptions as server-sent events. It also mounts the call that tells a signed-in console the
+ * address of the endpoint. Requests carry the public key of the application (`x-api-key`) and the
+ * token of the person.
  */
 export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[][] {
   const learn = `${apiBase}${realtimePaths.learn}`
@@ -38,10 +40,10 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
     c.set('route', endpoint)
     if (c.req.header('x-api-key') !== publicKey) throw wrongPublicKey({})
     const claims = await authenticate(service, c)
-    // Who is signed out is told so by the status, not within a stream.
+    // A person who is signed out gets a status code, not an error within a stream.
     await withUser(service, c, claims, async () => undefined)
     const request = await readRequest(c.req.raw)
-    // Nobody who does not ask for it waits for a GraphQL engine.
+    // Loaded with the first request, so that a start does not wait for the GraphQL engine.
     loading ??= import('./graphql.ts').then(({ createGraphQL }) => createGraphQL(service))
     const graphql = await loading
     return answers.open(claims.userId, (drop) => graphql(request, { c, claims, drop }))
@@ -55,7 +57,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   ]
 }
 
-/** The request with its body read to the end, within the limits of any call. */
+/** The request with its complete body, within the limits of every call. */
 async function readRequest(request: Request): Promise<Request> {
   if (request.method === 'GET') return request
   const body = JSON.stringify(await readJson(request, queryLimit))

@@ -3,8 +3,9 @@ import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
- * What became of a record of a live entity, in keys alone: whoever hears of it reads the record as far as they may. `references`
- * holds the keys that its fields refer to, those of before and those of now, by field; absent where they do not fit a notice.
+ * A change of a record of a live entity, with keys only: the receiver reads the record with their
+ * own permissions. `references` holds the keys in its reference fields, before and after the
+ * change, by field; it is absent if it does not fit into a notice.
  */
 export type RecordChange = {
   entity: string
@@ -14,29 +15,32 @@ export type RecordChange = {
   references?: Record<string, string[]>
 }
 
-/** The fields by which changes can be told apart: those that hold one key, of the record itself or of another. */
-export const filterableFields = (shape: EntityMeta): FieldMeta[] => [
-  shape.key,
-  ...shape.stored.filter((field) => field.reference && !field.permission && !field.writeOnly),
+/**
+ * The fields that a subscription can filter by: those that hold one key, of the record itself or of
+ * another record.
+ */
+export const filterableFields = (meta: EntityMeta): FieldMeta[] => [
+  meta.key,
+  ...meta.stored.filter((field) => field.reference && !field.permission && !field.writeOnly),
 ]
 
-/** Deeds as those hear of them who listen; none for an entity that is not live. */
-export function recordChanges(shape: EntityMeta, deeds: ChangedRecord[]): RecordChange[] {
-  if (!shape.entity.live) return []
-  return deeds.map(({ key, before, after }) => {
-    const version = after?.[shape.entity.system.version]
+/** The changes for subscribers; none for an entity that is not live. */
+export function recordChanges(meta: EntityMeta, records: ChangedRecord[]): RecordChange[] {
+  if (!meta.entity.live) return []
+  return records.map(({ key, before, after }) => {
+    const version = after?.[meta.entity.system.version]
     return {
-      entity: shape.name,
+      entity: meta.name,
       key,
       act: !after ? 'DELETED' : before ? 'UPDATED' : 'CREATED',
       ...(typeof version === 'number' ? { version } : {}),
-      references: referencesOf(shape, key, [before, after]),
+      references: referencesOf(meta, key, [before, after]),
     }
   })
 }
 
 function referencesOf(
-  shape: EntityMeta,
+  meta: EntityMeta,
   key: string,
   states: (WireRecord | undefined)[],
 ): Record<string, string[]> {
@@ -45,10 +49,10 @@ function referencesOf(
   ]
   return {
     ...Object.fromEntries(
-      filterableFields(shape)
+      filterableFields(meta)
         .map((field) => [field.name, values(field)] as const)
         .filter(([, keys]) => keys.length > 0),
     ),
-    [shape.key.name]: [key],
+    [meta.key.name]: [key],
   }
 }

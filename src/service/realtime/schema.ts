@@ -7,9 +7,11 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
 import { subscribeToChanges } from './publishedChanges.ts'
 
-/** One schema for whatever entities there are: which of them are live, and their fields, are data (`liveEntities`). */
+/**
+ * One schema for all entities: which of them are live, and their fields, are data (`liveEntities`).
+ */
 export const typeDefs = /* GraphQL */ `
-  "A record as the calls of the contract answer it."
+  "A record as the REST API returns it."
   scalar JSON
 
   type Query {
@@ -20,7 +22,7 @@ export const typeDefs = /* GraphQL */ `
   type Subscription {
     """
     Changes of an entity's records from now on, as far as the person may read them. The stream ends with the session, and when changes may have been
-    missed: whoever subscribes again reads anew what they show.
+    missed: a client that subscribes again must reload what it shows.
     """
     recordChanged(
       "The name of a live entity: message."
@@ -47,9 +49,9 @@ export const typeDefs = /* GraphQL */ `
     "The record's key."
     webId: ID!
     act: Act!
-    "The version that the change made; none of a deletion."
+    "The version after the change; null for a deletion."
     version: Int
-    "The record as it is when it is told; none of a deletion."
+    "The record at the time of delivery; null for a deletion."
     record: JSON
   }
 
@@ -60,47 +62,50 @@ export const typeDefs = /* GraphQL */ `
   }
 `
 
-type Asked = { entity: string; where?: { field: string; value: string } | null }
+type SubscriptionArguments = { entity: string; where?: { field: string; value: string } | null }
 type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0]['resolvers']>
 
-/** What stands behind the schema's fields. */
+/** The resolvers of the schema's fields. */
 export function createResolvers(service: Service): Resolvers {
   const as = <T>({ c, claims }: GraphQLContext, work: (person: RequestContext) => Promise<T>) =>
     withUser(service, c, claims, work)
-  const live = service.registry.all.filter((shape) => shape.entity.live)
+  const live = service.registry.all.filter((meta) => meta.entity.live)
   return {
     Query: {
-      liveEntities: (_: unknown, __: unknown, asker: GraphQLContext) =>
-        as(asker, async ({ guard }) =>
+      liveEntities: (_: unknown, __: unknown, context: GraphQLContext) =>
+        as(context, async ({ guard }) =>
           live
-            .filter((shape) => guard.find(shape, 'READ') !== undefined)
-            .map((shape) => ({ name: shape.name, fields: fieldNames(shape) })),
+            .filter((meta) => guard.find(meta, 'READ') !== undefined)
+            .map((meta) => ({ name: meta.name, fields: fieldNames(meta) })),
         ),
     },
     Subscription: {
       recordChanged: {
-        async subscribe(_: unknown, { entity, where }: Asked, asker: GraphQLContext) {
-          const shape = live.find(({ name }) => name === entity)
-          if (!shape) throw notLive({ given: entity, known: live.map(({ name }) => name) })
-          if (where && !fieldNames(shape).includes(where.field))
+        async subscribe(
+          _: unknown,
+          { entity, where }: SubscriptionArguments,
+          context: GraphQLContext,
+        ) {
+          const meta = live.find(({ name }) => name === entity)
+          if (!meta) throw notLive({ given: entity, known: live.map(({ name }) => name) })
+          if (where && !fieldNames(meta).includes(where.field))
             throw unfilterable({
-              ...entityFacts(shape),
+              ...entityFacts(meta),
               field: where.field,
-              known: fieldNames(shape),
+              known: fieldNames(meta),
             })
-          await as(asker, async ({ guard }) => guard.require(shape, 'READ'))
-          return subscribeToChanges(service, (work) => as(asker, work), {
-            meta: shape,
+          await as(context, async ({ guard }) => guard.require(meta, 'READ'))
+          return subscribeToChanges(service, (work) => as(context, work), {
+            meta: meta,
             where: where ?? undefined,
-            clientId: asker.claims.clientId,
-            drop: asker.drop,
+            clientId: context.claims.clientId,
+            drop: context.drop,
           })
         },
-        resolve: (told: unknown) => told,
+        resolve: (change: unknown) => change,
       },
     },
   }
 }
 
-const fieldNames = (shape: EntityMeta): string[] =>
-  filterableFields(shape).map((field) => field.name)
+const fieldNames = (meta: EntityMeta): string[] => filterableFields(meta).map((field) => field.name)

@@ -3,10 +3,13 @@ import { recordsIn } from './bodies.ts'
 import { createRecords } from './create.ts'
 import { runIdempotent } from './idempotency.ts'
 
-/** Makes the links of an assign dialog, all or none: a list of them, or one side with a list of the other. */
+/**
+ * Creates the links of an assign dialog, all or none: a list of them, or one side with a list of
+ * the other.
+ */
 export const assign: Handler = (call) =>
   runIdempotent(call, async () => {
-    // Who may not is told so before what is wrong with the body.
+    // A missing permission is reported before errors in the body.
     call.guard.require(call.meta, 'CREATE')
     return {
       status: 201,

@@ -12,21 +12,21 @@ import { invalid } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
-/** One record that is about to be written; `previous` as it stands. */
+/** One record that is about to be written; `previous` is the stored record. */
 export type Draft = { values: WireRecord; previous?: WireRecord }
 
-/** The complaints about each draft, by the same rules that forms go by. */
+/** Validates drafts by the same rules as the forms; returns the errors of each draft. */
 export async function checkDrafts(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   drafts: Draft[],
   mode: ValidationMode,
 ): Promise<FieldError[][]> {
-  const validators = call.service.validators[shape.name]
-  if (!validators) throw new Error(`There is no validator of "${shape.name}".`)
-  const regions = await findRegions(call, shape, drafts)
-  // The day it still is somewhere west, and the one it is already somewhere east: "from today on" and "until today" must take
-  // the today of whoever fills in the form.
+  const validators = call.service.validators[meta.name]
+  if (!validators) throw new Error(`There is no validator of "${meta.name}".`)
+  const regions = await findRegions(call, meta, drafts)
+  // The earliest and the latest date that it is now in any time zone: "from today on" and "until
+  // today" must accept the date of the person who fills in the form.
   const dayAt = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
   const [today, lastToday] = [dayAt(-11), dayAt(14)]
@@ -38,26 +38,27 @@ export async function checkDrafts(
       ...(previous ? { previous } : {}),
       ...(regions ? { regions } : {}),
     }
-    const judge = (record: WireRecord) =>
-      validateRecord(shape.entity, fieldTypes, validators, record, mode, situation)
-    const errors = judge(values)
-    // A tick that is never stored is taken as the one that the record fits.
-    const ticks = [...shape.fields.values()].filter(
+    const validate = (record: WireRecord) =>
+      validateRecord(meta.entity, fieldTypes, validators, record, mode, situation)
+    const errors = validate(values)
+    // A checkbox that is never stored is taken to have the value that makes the record valid.
+    const checkboxes = [...meta.fields.values()].filter(
       (field) => field.virtual && field.kind === 'boolean' && values[field.name] === undefined,
     )
-    for (const tick of errors.length > 0 ? ticks : [])
-      if (judge({ ...values, [tick.name]: tick.default !== true }).length === 0) return []
+    for (const checkbox of errors.length > 0 ? checkboxes : [])
+      if (validate({ ...values, [checkbox.name]: checkbox.default !== true }).length === 0)
+        return []
     return errors
   })
 }
 
-/** Which of the drafts' countries and states have states and cities (VAL-24, VAL-25). */
+/** Which countries and states of the drafts have states and cities (VAL-24, VAL-25). */
 async function findRegions(
   { sql, service }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   drafts: Draft[],
 ): Promise<ValidationSituation['regions'] | undefined> {
-  const addresses = [...shape.fields.values()]
+  const addresses = [...meta.fields.values()]
     .filter((field) => field.kind === 'address')
     .flatMap((field) => drafts.map(({ values }) => values[field.name] as WireRecord | undefined))
   const codes = (name: string) => [
@@ -81,8 +82,8 @@ async function findRegions(
   }
 }
 
-/** Errors VALIDATION (400) when anything is wrong with any draft. */
-export function refuseErrors(shape: EntityMeta, ...found: FieldError[][][]): void {
+/** Errors VALIDATION (400) when any draft has errors. */
+export function refuseErrors(meta: EntityMeta, ...found: FieldError[][][]): void {
   const drafts = found[0]!.length
   const errors = Array.from({ length: drafts }, (_, index) => index).flatMap((index) => {
     const all = found.flatMap((each) => each[index]!)
@@ -93,10 +94,10 @@ export function refuseErrors(shape: EntityMeta, ...found: FieldError[][][]): voi
       ? first.map((error) => ({ ...error, field: `${index}.${error.field}` }))
       : first
   })
-  if (errors.length > 0) throw invalid({ entity: shape.name, errors })
+  if (errors.length > 0) throw invalid({ entity: meta.name, errors })
 }
 
-/** The complaint that a field is not there, told as the validators tell it. */
+/** The error for a missing required field, as the validators report it. */
 export const requiredError = (field: string, label: string): FieldError => ({
   field,
   code: 'required',

@@ -8,8 +8,9 @@ import { runIdempotent } from './idempotency.ts'
 import { keyInPath, recordBody } from './read.ts'
 
 /**
- * Makes a copy. A body that names the record it is copied from takes over what it leaves out, but for secrets, what must
- * be unique and what the schema says a copy starts without; a body without it is the copy itself.
+ * Creates a copy. A body that names the record to copy takes over the fields that it leaves out,
+ * except secrets, unique fields, and fields that the schema clears in copies; a body without such a
+ * key is the copy itself.
  */
 export const clone: Handler = (call) =>
   runIdempotent(call, async () => {
@@ -18,20 +19,20 @@ export const clone: Handler = (call) =>
   })
 
 async function copyOf(call: Call): Promise<WireRecord> {
-  const { meta: shape } = call
-  call.guard.require(shape, 'CREATE')
+  const { meta } = call
+  call.guard.require(meta, 'CREATE')
   const body = recordBody(call.body)
-  const from = keyInPath(call) ?? body[shape.key.name]
+  const from = keyInPath(call) ?? body[meta.key.name]
   if (typeof from !== 'string' && typeof from !== 'number') return body
-  const original = await getRecord(call, shape, String(from))
-  for (const { hook: rule, options: words } of hooksOf(shape))
-    await rule.beforeClone?.(call, shape, original, words)
+  const original = await getRecord(call, meta, String(from))
+  for (const { hook, options } of hooksOf(meta))
+    await hook.beforeClone?.(call, meta, original, options)
   const cleared = new Set([
-    shape.key.name,
-    ...(shape.entity.form.cloneClears ?? []),
-    ...shape.entity.unique.flat(),
+    meta.key.name,
+    ...(meta.entity.form.cloneClears ?? []),
+    ...meta.entity.unique.flat(),
   ])
-  const kept = [...shape.fields.values()].filter(
+  const copied = [...meta.fields.values()].filter(
     (field) =>
       isWritable(field) &&
       !field.unique &&
@@ -40,16 +41,17 @@ async function copyOf(call: Call): Promise<WireRecord> {
       original[field.name] !== undefined,
   )
   const given: WireRecord = {
-    ...Object.fromEntries(kept.map((field) => [field.name, original[field.name]])),
+    ...Object.fromEntries(copied.map((field) => [field.name, original[field.name]])),
     ...body,
   }
-  // A list that the original has empty, too, is not the copy's choice: whether it may be is asked of those who say it.
+  // A list that is empty in the original as well is not given for the copy: whether it may be empty
+  // is only checked for records that set it.
   const copy = Object.fromEntries(
     Object.entries(given).filter(
       ([name, value]) => !(isEmptyList(value) && isEmptyList(original[name])),
     ),
   )
-  delete copy[shape.key.name]
+  delete copy[meta.key.name]
   return copy
 }
 

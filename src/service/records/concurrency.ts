@@ -3,21 +3,22 @@ import { conflict, entityFacts, wrongIfMatch } from '../problems.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
- * Refuses a write over a newer version than the one it was made from, told by `If-Match` or by the body's version; a caller
- * that tells none is served.
- * Errors  CONFLICT (409) with the record as it stands in `current`, WRONG_IF_MATCH (400)
+ * Refuses to overwrite a newer version than the one that the caller read, given by `If-Match` or by
+ * the version in the body; a caller that gives none is not checked.
+ * Errors  CONFLICT (409) with the stored record in `current`, WRONG_IF_MATCH (400)
  */
 export function checkVersion(
   call: Pick<Call, 'request' | 'meta' | 'body'>,
   current: WireRecord,
 ): void {
-  const word = call.meta.entity.system.version
-  const expected = fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, word)
-  if (expected !== undefined && expected !== Number(current[word])) {
+  const versionField = call.meta.entity.system.version
+  const expected =
+    fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, versionField)
+  if (expected !== undefined && expected !== Number(current[versionField])) {
     throw conflict({
       ...entityFacts(call.meta),
       more: { current },
-      headers: { etag: `"${current[word]}"` },
+      headers: { etag: `"${current[versionField]}"` },
     })
   }
 }
@@ -29,10 +30,10 @@ function fromHeader(given: string | null): number | undefined {
   return Number(version)
 }
 
-function fromBody(body: unknown, word: string): number | undefined {
+function fromBody(body: unknown, versionField: string): number | undefined {
   const given =
     typeof body === 'object' && body !== null && !Array.isArray(body)
-      ? (body as WireRecord)[word]
+      ? (body as WireRecord)[versionField]
       : undefined
   return typeof given === 'number' && Number.isInteger(given) ? given : undefined
 }

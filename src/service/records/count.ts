@@ -5,26 +5,29 @@ import { findCandidates } from '../sql/search.ts'
 import { createStatement } from '../sql/statement.ts'
 import { readListQuery } from './listQueries.ts'
 
-/** How many records there are of each value: `[{ roleName: 'Manager', count: 12 }]`, most first. Filters as for lists. */
+/**
+ * The number of records for each value: `[{ roleName: 'Manager', count: 12 }]`, highest count
+ * first. Filters as for lists.
+ */
 export const count: Handler = async (call) => {
-  const { meta: shape, guard, service, operation } = call
-  const scope = guard.list(shape)
+  const { meta, guard, service, operation } = call
+  const scope = guard.list(meta)
   const query = readListQuery(call)
   const candidates = await findCandidates(call.sql, {
-    catalogue: service.registry,
-    shape,
+    registry: service.registry,
+    meta,
     query,
     reader: guard.reader,
   })
   const statement = createStatement()
-  const resolver = createResolver(service.registry, shape, 't', guard.reader, statement)
+  const resolver = createResolver(service.registry, meta, 't', guard.reader, statement)
   const conditions = listConditions(
     service.registry,
-    shape,
+    meta,
     query,
     {
       reader: guard.reader,
-      rowCondition: (alias, of) => guard.condition(shape, scope, alias, of),
+      rowCondition: (alias, of) => guard.condition(meta, scope, alias, of),
       candidates,
     },
     resolver,
@@ -33,12 +36,12 @@ export const count: Handler = async (call) => {
   const names = Object.keys(operation.by ?? {})
   const values = Object.values(operation.by ?? {}).map((path) => {
     const expression = resolver.find(path)
-    if (!expression) throw new Error(`${shape.name} cannot be counted by "${path}".`)
+    if (!expression) throw new Error(`${meta.name} cannot be counted by "${path}".`)
     return expression.sql
   })
   const columns = values.map((sql, index) => `${sql} AS c${index}`)
   const { rows } = await call.sql(
-    `SELECT ${[...columns, 'count(*)::int AS total'].join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} GROUP BY ${values.map((_, index) => index + 1).join(', ')} ORDER BY total DESC, ${values.map((_, index) => index + 1).join(', ')}`,
+    `SELECT ${[...columns, 'count(*)::int AS total'].join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} GROUP BY ${values.map((_, index) => index + 1).join(', ')} ORDER BY total DESC, ${values.map((_, index) => index + 1).join(', ')}`,
     statement.params,
   )
   return {

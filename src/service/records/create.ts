@@ -23,7 +23,10 @@ import { closeGaps, lockOrders, withPositions } from './order.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
 import { insertRows } from './write.ts'
 
-/** Makes one record, or several where the contract's body is a list. A list is taken where it is one record, too, and answered as a list. */
+/**
+ * Creates one record, or several where the body of the contract is a list. A list is also accepted
+ * where the contract has one record, and the response is then a list.
+ */
 export const create: Handler = (call) =>
   runIdempotent(call, async () => {
     const { operation, body } = call
@@ -41,120 +44,129 @@ export const create: Handler = (call) =>
   })
 
 /**
- * Makes all of the records or none.
- * Errors  403, VALIDATION (400) with every complaint (under the record's number when there are several), DUPLICATE (409)
+ * Creates all of the records or none.
+ * Errors  403, VALIDATION (400) with every error (under the index of the record when there are
+ *         several), DUPLICATE (409)
  */
 export async function createRecords(call: Call, bodies: unknown[]): Promise<WireRecord[]> {
-  const { meta: shape, guard } = call
-  const scope = guard.require(shape, 'CREATE')
+  const { meta, guard } = call
+  const scope = guard.require(meta, 'CREATE')
   await requireSides(call, pathValues(call))
   const values = bodies.map((body) =>
-    withDefaults(shape, { ...readInput(call, body), ...pathValues(call) }),
+    withDefaults(meta, { ...readInput(call, body), ...pathValues(call) }),
   )
-  for (const { hook: rule } of hooksOf(shape)) await rule.complete?.(call, shape, values)
-  return insertChecked(call, shape, values, scope)
+  for (const { hook } of hooksOf(meta)) await hook.complete?.(call, meta, values)
+  return insertChecked(call, meta, values, scope)
 }
 
-/** Values of the path that are fields of the record: `POST siteForms/{siteId}/forms`. */
-const pathValues = ({ path, meta: shape }: Call): WireRecord =>
+/** The path parameters that are fields of the record: `POST siteForms/{siteId}/forms`. */
+const pathValues = ({ path, meta }: Call): WireRecord =>
   Object.fromEntries(
-    Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name),
+    Object.entries(path).filter(([name]) => meta.fields.has(name) && name !== meta.key.name),
   )
 
-/** Judges, inserts, notes and reads back new records of any entity. */
+/** Validates and inserts new records of any entity, records the activity and reads them back. */
 export async function insertChecked(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   given: WireRecord[],
   scope: Scope,
 ): Promise<WireRecord[]> {
-  const { owner } = shape.entity
+  const { owner } = meta.entity
   const values = given.map((each) => ({
-    ...withNewChildren(call.service.registry, shape, each),
+    ...withNewChildren(call.service.registry, meta, each),
     ...(owner ? { [owner.field]: call.user.webId } : {}),
   }))
   const drafts = values.map((each) => ({ values: each }))
-  const complaints = await checkDrafts(call, shape, drafts, 'create')
-  const refused = checkReferences(call, shape, drafts).then((unknown) =>
-    refuseErrors(shape, complaints, unknown),
+  const errors = await checkDrafts(call, meta, drafts, 'create')
+  const refused = checkReferences(call, meta, drafts).then((unknown) =>
+    refuseErrors(meta, errors, unknown),
   )
-  // What is wrong in itself goes no further. References travel with what comes next: if they name nothing, that was in vain and is rolled back.
-  if (complaints.some((each) => each.length > 0)) await refused
-  const { keys, records } = await bothInOrder(refused, judgeAndInsert(call, shape, drafts, scope))
-  const byKey = new Map(records.map((record) => [String(record[shape.key.name]), record]))
-  // What the writer may not read is told by its key and version alone.
-  const answered = keys.map(
-    (key) => byKey.get(key) ?? { [shape.key.name]: key, [shape.entity.system.version]: 1 },
+  // Invalid drafts stop here. The check of references is pipelined with the insert: if a reference
+  // is invalid, the insert is rolled back.
+  if (errors.some((each) => each.length > 0)) await refused
+  const { keys, records } = await bothInOrder(refused, checkAndInsert(call, meta, drafts, scope))
+  const byKey = new Map(records.map((record) => [String(record[meta.key.name]), record]))
+  // A record that the writer may not read is returned as its key and version only.
+  const result = keys.map(
+    (key) => byKey.get(key) ?? { [meta.key.name]: key, [meta.entity.system.version]: 1 },
   )
   await recordActivity(
     call,
-    shape,
+    meta,
     keys.map((key, index) => ({
       key,
       after: byKey.get(key) ?? values[index]!,
-      secrets: secretsIn(shape, values[index]!),
+      secrets: secretsIn(meta, values[index]!),
     })),
   )
-  return answered
+  return result
 }
 
-async function judgeAndInsert(
+async function checkAndInsert(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   drafts: { values: WireRecord }[],
   scope: Scope,
 ): Promise<{ keys: string[]; records: WireRecord[] }> {
   const values = drafts.map((draft) => draft.values)
-  await requireSites(call, shape, values, scope)
-  for (const { hook: rule, options: words } of hooksOf(shape))
-    await rule.beforeWrite?.(call, shape, drafts, words)
+  await requireSites(call, meta, values, scope)
+  for (const { hook, options } of hooksOf(meta))
+    await hook.beforeWrite?.(call, meta, drafts, options)
   const stored = await Promise.all(
-    withPositions(shape, values).map((each) => withHashedPasswords(shape, each)),
+    withPositions(meta, values).map((each) => withHashedPasswords(meta, each)),
   )
-  // One way to the database and back for both: what is there already is told by name before its index refuses it.
+  // Both are pipelined in one round trip: an existing duplicate is reported by its fields before
+  // the index refuses it.
   return bothInOrder(
-    refuseDuplicates(call, shape, values),
-    insertAndRead(call, shape, values, stored, scope),
+    refuseDuplicates(call, meta, values),
+    insertAndRead(call, meta, values, stored, scope),
   )
 }
 
 async function insertAndRead(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   values: WireRecord[],
   stored: WireRecord[],
   scope: Scope,
 ): Promise<{ keys: string[]; records: WireRecord[] }> {
-  const parents = await lockOrders(call, shape, values)
-  const keys = await insertRows(call, shape, stored)
-  await closeGaps(call, shape, parents, keys)
+  const parents = await lockOrders(call, meta, values)
+  const keys = await insertRows(call, meta, stored)
+  await closeGaps(call, meta, parents, keys)
   await writeLinkedRecords(
     call,
-    shape,
+    meta,
     keys.map((key, index) => ({ key, values: values[index]! })),
     scope,
   )
-  return { keys, records: await findRecords(call, shape, keys) }
+  return { keys, records: await findRecords(call, meta, keys) }
 }
 
-/** Of two that run at the same time the result of the second. Errors of both: the first's */
+/**
+ * Awaits two concurrent promises and returns the result of the second. If both fail, the error of
+ * the first is thrown.
+ */
 async function bothInOrder<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
-  const [judged, done] = await Promise.allSettled([first, second])
-  if (judged.status === 'rejected') throw judged.reason
+  const [checked, done] = await Promise.allSettled([first, second])
+  if (checked.status === 'rejected') throw checked.reason
   if (done.status === 'rejected') throw done.reason
   return done.value
 }
 
-/** The children that a new record's body holds are new, too, whatever keys they carry: a copy takes none of them away. */
+/**
+ * Child records in the body of a new record are created, whatever keys they carry: a copy does not
+ * take over the children of its original.
+ */
 function withNewChildren(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   values: WireRecord,
 ): WireRecord {
-  const fresh = shape.linkedFields.flatMap((field): [string, unknown][] => {
+  const newChildren = meta.linkedFields.flatMap((field): [string, unknown][] => {
     const given = values[field.name]
     const { link, take } = field.through!
-    const child = catalogue.get(link)
+    const child = registry.get(link)
     const key =
       typeof take === 'string'
         ? undefined
@@ -168,7 +180,7 @@ function withNewChildren(
           if (typeof item !== 'object' || item === null) return item
           const { [key]: _, ...rest } = item as WireRecord
           const inner = withNewChildren(
-            catalogue,
+            registry,
             child,
             Object.fromEntries(
               child.linkedFields.flatMap(({ name }) =>
@@ -188,18 +200,18 @@ function withNewChildren(
       ],
     ]
   })
-  return { ...values, ...Object.fromEntries(fresh) }
+  return { ...values, ...Object.fromEntries(newChildren) }
 }
 
 /** Errors FORBIDDEN (403) for a record at a site where the person may not do this. */
 export async function requireSites(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   values: WireRecord[],
   scope: Scope,
   action: 'CREATE' | 'UPDATE' = 'CREATE',
 ): Promise<void> {
-  const { sites } = shape.entity
+  const { sites } = meta.entity
   if (scope === 'all' || 'own' in scope || !sites || isLinkScope(sites)) return
   if (isPartScope(sites)) {
     const wholes = [...new Set(values.map((each) => String(each[sites.part])))]
@@ -207,29 +219,29 @@ export async function requireSites(
       scope,
     })
     if (reached.length < wholes.length)
-      throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
+      throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
     return
   }
   for (const each of values)
     if (!scope.sites.includes(String(each[sites.field])))
-      throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
+      throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
 }
 
-/** Passwords as they are stored; everything else as it is. */
+/** The values with passwords hashed for storage. */
 export async function withHashedPasswords(
-  shape: EntityMeta,
+  meta: EntityMeta,
   values: WireRecord,
 ): Promise<WireRecord> {
   const hashed = { ...values }
-  for (const field of shape.stored)
+  for (const field of meta.stored)
     if (field.kind === 'password' && typeof hashed[field.name] === 'string')
       hashed[field.name] = await hashPassword(hashed[field.name] as string)
   return hashed
 }
 
 /** The fields of a body that hold secrets, by name. */
-export const secretsIn = (shape: EntityMeta, values: WireRecord): string[] =>
-  shape.stored
+export const secretsIn = (meta: EntityMeta, values: WireRecord): string[] =>
+  meta.stored
     .filter(
       (field) =>
         (field.writeOnly || isSecret(field, values)) &&

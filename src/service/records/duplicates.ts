@@ -6,21 +6,22 @@ import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
- * Refuses records that are there already or stand twice in one body, each by name, before they are inserted. The unique
- * indexes stay the judges of what happens at the same time; this is for telling people which.
+ * Refuses records that exist already or occur twice in one body, each by its fields, before they
+ * are inserted. The unique indexes still decide about concurrent writes; this check reports which
+ * records are duplicates.
  * Errors  DUPLICATE (409) with one error for each
  */
 export async function refuseDuplicates(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   drafts: WireRecord[],
 ): Promise<void> {
   const errors: FieldError[] = []
   let fields: string[] = []
   let unique: string[] = []
-  for (const names of shape.entity.unique) {
-    const columns = names.map((name) => shape.fields.get(name)).filter((field) => field?.quoted)
-    // Longer texts and nested values are told apart by the index alone.
+  for (const names of meta.entity.unique) {
+    const columns = names.map((name) => meta.fields.get(name)).filter((field) => field?.quoted)
+    // Longer texts and nested values are left to the unique index.
     if (
       columns.length < names.length ||
       columns.some((field) => field!.sqlType !== 'text' || field!.kind === 'email')
@@ -32,7 +33,7 @@ export async function refuseDuplicates(
     if (complete.length === 0) continue
     const statement = createStatement()
     const among = rowsWith(
-      shape.table,
+      meta.table,
       columns.map((field) => field!.quoted!),
       complete.map(({ key }) => key.map(String)),
       statement,
@@ -45,24 +46,27 @@ export async function refuseDuplicates(
     const taken = new Set(rows.map((row) => row.found as string))
     const last = columns.at(-1)!
     for (const { index, key } of complete) {
-      const word = key.join('\n')
-      if (taken.has(word)) {
+      const joinedKey = key.join('\n')
+      if (taken.has(joinedKey)) {
         fields = columns.map((field) => field!.label)
         unique = names
         errors.push({
           field: drafts.length > 1 ? `${index}.${last.name}` : last.name,
           code: 'unique',
-          message: `This ${fields.join(' and ')} is there already`,
+          message: `This ${fields.join(' and ')} already exists`,
           params: { label: fields.join(' and ') },
         })
       }
-      taken.add(word)
+      taken.add(joinedKey)
     }
   }
-  if (errors.length > 0) throw duplicate({ ...entityFacts(shape), fields, names: unique, errors })
+  if (errors.length > 0) throw duplicate({ ...entityFacts(meta), fields, names: unique, errors })
 }
 
-/** The rows of a table, under alias `t`, whose columns together hold one of these keys. A single one is compared as such, for the reason that `isOneOf` gives. */
+/**
+ * The rows of a table, under alias `t`, whose columns together hold one of these keys. A single key
+ * is compared with `=`, for the reason that `isOneOf` gives.
+ */
 function rowsWith(
   table: string,
   columns: string[],

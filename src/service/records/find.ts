@@ -6,26 +6,29 @@ import { planRead, type ListPlan } from '../sql/listStatement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
 
-/** The records of these keys that the person may read, in the order of the keys. Those out of reach are left out. */
+/**
+ * The records of these keys that the person may read, in the order of the keys. Records outside of
+ * their scope are left out.
+ */
 export async function findRecords(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   keys: string[],
   options: { lock?: boolean; scope?: Scope } = {},
 ): Promise<WireRecord[]> {
   const { guard, service, sql } = call
-  // A person's own account and client are theirs to read, whatever their role.
-  const own = keys.length === 1 && guard.isOwn(shape, keys[0]!)
-  const scope = options.scope ?? guard.find(shape, 'READ')
+  // People may read their own account and client, whatever their role.
+  const own = keys.length === 1 && guard.isOwn(meta, keys[0]!)
+  const scope = options.scope ?? guard.find(meta, 'READ')
   if (!scope && !own) return []
   const plan = planRead(
     service.registry,
-    shape,
+    meta,
     keys,
     {
       reader: guard.reader,
       rowCondition: (alias, statement) =>
-        own ? undefined : guard.condition(shape, scope!, alias, statement),
+        own ? undefined : guard.condition(meta, scope!, alias, statement),
     },
     options.lock,
   )
@@ -33,10 +36,10 @@ export async function findRecords(
   const records = await toRecords(call, plan, rows)
   if (records.length < 2) return records
   const places = new Map(keys.map((key, place) => [key, place]))
-  return records.sort((a, b) => places.get(keyOf(shape, a))! - places.get(keyOf(shape, b))!)
+  return records.sort((a, b) => places.get(keyOf(meta, a))! - places.get(keyOf(meta, b))!)
 }
 
-/** Rows as records with every text. */
+/** Turns rows into records with all labels. */
 export async function toRecords(
   { service, sql, user, writtenEntities: wrote, language }: RequestContext,
   plan: Pick<ListPlan, 'toRecord' | 'deferredLabels'>,
@@ -56,43 +59,45 @@ export async function toRecords(
 
 /**
  * One record that the person may read.
- * Errors  FORBIDDEN (403) without the permission at all, NOT_FOUND (404) for what is not there or not theirs to see
+ * Errors  FORBIDDEN (403) without the permission, NOT_FOUND (404) for a record that does not exist
+ *         or is outside of their scope
  */
 export async function getRecord(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   key: string,
   lock = false,
 ): Promise<WireRecord> {
-  if (!call.guard.isOwn(shape, key)) call.guard.require(shape, 'READ')
-  const [record] = await findRecords(call, shape, [key], { lock })
-  if (!record) throw notFound(entityFacts(shape))
+  if (!call.guard.isOwn(meta, key)) call.guard.require(meta, 'READ')
+  const [record] = await findRecords(call, meta, [key], { lock })
+  if (!record) throw notFound(entityFacts(meta))
   return record
 }
 
 /**
- * The key of the record that has the same values as these in one of the sets of fields that are unique together; `untold` when
- * the values fill no such set. Missing values count as equal where a set has at least one that is there.
+ * The key of the record that has the same values in one of the sets of fields that are unique
+ * together; `incompleteKey` when the values do not fill any such set. Missing values count as equal
+ * where a set has at least one value.
  */
 export async function findByUnique(
   { sql }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   values: WireRecord,
-): Promise<string | undefined | 'untold'> {
+): Promise<string | undefined | 'incompleteKey'> {
   const sets = [
-    ...shape.entity.unique,
-    ...shape.stored.filter((field) => field.unique).map((field) => [field.name]),
+    ...meta.entity.unique,
+    ...meta.stored.filter((field) => field.unique).map((field) => [field.name]),
   ]
-  const { owner } = shape.entity
+  const { owner } = meta.entity
   const isSaid = (name: string) =>
     name === owner?.field ||
     (values[name] !== undefined && values[name] !== null && typeof values[name] !== 'object')
   const mayLack = (name: string) =>
-    (values[name] ?? null) === null && !shape.fields.get(name)?.required
+    (values[name] ?? null) === null && !meta.fields.get(name)?.required
   const set =
     sets.find((names) => names.every(isSaid)) ??
     sets.find((names) => names.some(isSaid) && names.every((name) => isSaid(name) || mayLack(name)))
-  if (!set) return 'untold'
+  if (!set) return 'incompleteKey'
   const statement = createStatement()
   const text = (name: string) =>
     statement.bind(
@@ -100,18 +105,18 @@ export async function findByUnique(
       'text',
     )
   const { rows } = await sql(
-    `SELECT web_id FROM ${shape.table} WHERE ${set.map((name) => `${columnOf(shape, name)}::text IS NOT DISTINCT FROM ${text(name)}`).join(' AND ')}`,
+    `SELECT web_id FROM ${meta.table} WHERE ${set.map((name) => `${columnOf(meta, name)}::text IS NOT DISTINCT FROM ${text(name)}`).join(' AND ')}`,
     statement.params,
   )
   return rows[0]?.web_id as string | undefined
 }
 
-/** A record's version as an ETag. */
-export const etag = (shape: EntityMeta, record: WireRecord): Record<string, string> => {
-  const version = record[shape.entity.system.version]
+/** The version of a record as an ETag header. */
+export const etag = (meta: EntityMeta, record: WireRecord): Record<string, string> => {
+  const version = record[meta.entity.system.version]
   return version === undefined || version === null ? {} : { etag: `"${version}"` }
 }
 
-/** A record's key as text, which is how every column holds it. */
-export const keyOf = (shape: EntityMeta, record: WireRecord): string =>
-  String(record[shape.entity.key])
+/** The key of a record as text, which is how every column stores it. */
+export const keyOf = (meta: EntityMeta, record: WireRecord): string =>
+  String(record[meta.entity.key])

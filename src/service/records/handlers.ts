@@ -13,7 +13,7 @@ import { remove } from './remove.ts'
 import { replace, save, set } from './save.ts'
 import { update } from './update.ts'
 
-/** What each kind of operation does. PATCH differs from PUT in what is judged, which the verb tells. */
+/** The handler of each kind of operation. PATCH and PUT share one; it validates by the verb. */
 export const handlers: Record<OperationKind, Handler> = {
   list,
   read,

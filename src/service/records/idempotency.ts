@@ -5,14 +5,15 @@ import { keyReused, wrongIdempotencyKey } from '../problems.ts'
 
 const table = `${systemSchema}.idempotency`
 
-/** A call as it is told from another one with the same key. */
+/** The parts of a call that distinguish it from another one with the same key. */
 type Repeatable = RequestContext & Pick<Call, 'request' | 'params' | 'body'>
 
 /**
- * Runs a call once for its `Idempotency-Key`: a repeat, also one at the same time, is answered what the first one was. Kept for a
- * day (`purge.ts`), in the transaction of the call itself, so that key and deed stand or fall together.
- * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, with what the first was answered in `current`;
- *         WRONG_IDEMPOTENCY_KEY (400)
+ * Runs a call once for its `Idempotency-Key`: a repeated call, even a concurrent one, receives the
+ * response of the first. Responses are stored for a day (`purge.ts`), in the transaction of the
+ * call itself, so that the key is stored if and only if the change is.
+ * Errors  IDEMPOTENCY_KEY_REUSED (422) for the same key with another body, with the first response
+ *         in `current`; WRONG_IDEMPOTENCY_KEY (400)
  */
 export async function runIdempotent(
   call: Repeatable,
@@ -22,12 +23,13 @@ export async function runIdempotent(
   if (key === null) return run()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw wrongIdempotencyKey({})
   const { sql, user } = call
-  // Of the key a hash alone is kept: without it nobody can find out by trying what the other one, of a body with a password perhaps, was made of.
+  // Only a hash of the key is stored. Without the key nobody can test guesses of the request body,
+  // which may contain a password, against the other hash.
   const name = await digest(key)
   const hash = await digest(
     `${key} ${call.request.method} ${new URL(call.request.url).pathname} ${call.params} ${JSON.stringify(call.body)}`,
   )
-  // A second one at the same time waits here until the first has been answered.
+  // A concurrent call with the same key waits here until the first has its response.
   const { count } = await sql(
     `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [user.webId, name, hash],
@@ -35,7 +37,7 @@ export async function runIdempotent(
   )
   if (count === 0) return repeat(call, name, hash)
   const answer = await run()
-  // Nobody waits for it: it goes along with the commit.
+  // Not awaited: it is sent together with the commit.
   void sql(
     `UPDATE ${table} SET status = $3::int, headers = $4::jsonb, body = $5::jsonb WHERE user_id = $1 AND key = $2`,
     [

@@ -16,35 +16,37 @@ import { removeRecords } from './removeRecords.ts'
 import { insertRows, updateRow } from './write.ts'
 
 /**
- * Makes the links that bodies hold follow them (`siteIds` of a location): what is new is linked, what is gone is unlinked, what
- * differs is changed. Children that are told by their key (`webId`) follow likewise, and theirs with them. Links that the person may
- * not see are left alone. Answers the names of the fields that moved.
- * Errors  NOT_FOUND (404) for a child that is none of the record's
+ * Synchronizes the linked records that bodies contain (`siteIds` of a location): new ones are
+ * created, missing ones removed, different ones changed. Children that are identified by their key
+ * (`webId`) are synchronized in the same way, and so are their own children. Links that the person
+ * may not see stay unchanged. Returns the names of the fields whose links changed.
+ * Errors  NOT_FOUND (404) for a child that does not belong to the record
  */
 export async function writeLinkedRecords(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<string[]> {
   const moved: string[] = []
-  for (const field of shape.linkedFields) {
-    const said = records.filter(({ values }) => values[field.name] !== undefined)
-    if (said.length > 0 && (await follow(call, shape, field, said, scope))) moved.push(field.name)
+  for (const field of meta.linkedFields) {
+    const given = records.filter(({ values }) => values[field.name] !== undefined)
+    if (given.length > 0 && (await syncLinks(call, meta, field, given, scope)))
+      moved.push(field.name)
   }
   return moved
 }
 
-async function follow(
+async function syncLinks(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   field: FieldMeta,
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<boolean> {
   const { link: name, here, take } = field.through!
   const link = call.service.registry.get(name)
-  const taken = takenFields(field)
+  const taken = selectedFields(field)
   const isOwned = Object.values(taken).includes(link.key.name)
   const target =
     typeof take === 'string'
@@ -85,7 +87,7 @@ async function follow(
       ? [{ old, record }]
       : []
   })
-  requireLinkSites(shape, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
+  requireLinkSites(meta, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
   await addLinks(
     call,
     link,
@@ -96,8 +98,11 @@ async function follow(
   return added.length + changed.length + gone.length > 0
 }
 
-/** The fields of the link that the body's values stand for; paths beyond the link are for reading. */
-function takenFields(field: FieldMeta): Record<string, string> {
+/**
+ * The fields of the link that the values of the body stand for; paths beyond the link are
+ * read-only.
+ */
+function selectedFields(field: FieldMeta): Record<string, string> {
   const { take } = field.through!
   if (typeof take === 'string') return { value: take }
   return Object.fromEntries(Object.entries(take).filter(([, path]) => !path.includes('.')))
@@ -141,9 +146,12 @@ async function presentLinks(
     : []
 }
 
-/** A link belongs to a site: it is made, changed and removed by who may do so there. Errors FORBIDDEN (403) */
+/**
+ * Requires that the person may create, change and remove links at the sites of these links. Errors
+ * FORBIDDEN (403)
+ */
 function requireLinkSites(
-  shape: EntityMeta,
+  meta: EntityMeta,
   link: EntityMeta,
   records: WireRecord[],
   scope: Scope,
@@ -152,7 +160,7 @@ function requireLinkSites(
   if (scope === 'all' || 'own' in scope || !sites || !('field' in sites)) return
   for (const record of records)
     if (!scope.sites.includes(String(record[sites.field])))
-      throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
+      throw forbidden({ permission: permissionCode(meta.entity.permission, 'UPDATE') })
 }
 
 async function addLinks(
@@ -164,8 +172,8 @@ async function addLinks(
   const values = records.map((record) => withDefaults(link, record))
   const drafts = values.map((each) => ({ values: each }))
   refuseErrors(link, await checkDrafts(call, link, drafts, 'create'))
-  for (const { hook: rule, options: words } of hooksOf(link))
-    await rule.beforeWrite?.(call, link, drafts, words)
+  for (const { hook, options } of hooksOf(link))
+    await hook.beforeWrite?.(call, link, drafts, options)
   const parents = await lockOrders(call, link, values)
   const keys = await insertRows(call, link, withPositions(link, values))
   await closeGaps(call, link, parents, keys)
@@ -194,8 +202,8 @@ async function changeLink(
   old: WireRecord,
   record: WireRecord,
 ): Promise<void> {
-  for (const { hook: rule, options: words } of hooksOf(link))
-    await rule.beforeWrite?.(call, link, [{ values: record, previous: old }], words)
+  for (const { hook, options } of hooksOf(link))
+    await hook.beforeWrite?.(call, link, [{ values: record, previous: old }], options)
   const key = keyOf(link, old)
   refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')

@@ -12,39 +12,43 @@ import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
 import { selectFrom, selectedPaths } from './selectPaths.ts'
 
-/** Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in the headers, or the first of them. */
+/**
+ * Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in
+ * the headers, or the first record only.
+ */
 export const list: Handler = async (call) => {
-  const { meta: shape, guard, service, operation } = call
-  const scope = guard.list(shape)
-  const asked = readListQuery(call)
-  const query = operation.answer === 'first' ? { ...asked, page: 0, size: 1, count: false } : asked
-  const { take } = operation
-  const paths = take === undefined ? {} : { take: selectedPaths(take) }
+  const { meta, guard, service, operation } = call
+  const scope = guard.list(meta)
+  const requested = readListQuery(call)
+  const query =
+    operation.answer === 'first' ? { ...requested, page: 0, size: 1, count: false } : requested
+  const { take: selection } = operation
+  const paths = selection === undefined ? {} : { select: selectedPaths(selection) }
   const candidates = await findCandidates(call.sql, {
-    catalogue: service.registry,
-    shape,
+    registry: service.registry,
+    meta,
     query,
     reader: guard.reader,
   })
-  const planned = (cut?: Cursor) =>
+  const planFrom = (cursor?: Cursor) =>
     planList(
       service.registry,
-      shape,
+      meta,
       query,
       {
         reader: guard.reader,
-        rowCondition: (alias, statement) => guard.condition(shape, scope, alias, statement),
+        rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
         candidates,
       },
-      { ...paths, ...(cut ? { cut } : {}) },
+      { ...paths, ...(cursor ? { cursor } : {}) },
     )
-  const whole = planned()
-  const cut = await cutOf(call, query, whole)
-  const plan = cut ? planned(cut) : whole
+  const whole = planFrom()
+  const cursor = await cursorOf(call, query, whole)
+  const plan = cursor ? planFrom(cursor) : whole
   const { rows } = await call.sql(plan.text, plan.params, { prepared: plan.prepared })
   const content =
-    take !== undefined
-      ? rows.map((row) => selectFrom(take, plan.toRecord(row)))
+    selection !== undefined
+      ? rows.map((row) => selectFrom(selection, plan.toRecord(row)))
       : await toRecords(call, plan, rows)
   if (operation.answer === 'first')
     return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }
@@ -64,8 +68,8 @@ export const list: Handler = async (call) => {
   }
 }
 
-/** Where a deep page is cut, from the marks along its list. */
-async function cutOf(
+/** The cursor at which a deep page starts, from the anchors of its list. */
+async function cursorOf(
   { sql, service, user }: Call,
   query: ListQuery,
   plan: ListPlan,
@@ -84,10 +88,13 @@ async function cutOf(
   )
 }
 
-/** How many rows a list has; beyond the bound it is not counted, and `rows` is the bound. */
+/**
+ * The number of rows of a list. Rows beyond the bound are not counted, and `rows` is then the
+ * bound.
+ */
 export type Total = { rows: number; isBound: boolean }
 
-/** A short page tells the total by itself. */
+/** The total of a list. A page that is not full gives the total without a query. */
 export async function totalOf(
   call: Call,
   query: ListQuery,
@@ -114,7 +121,7 @@ function listHeaders(
   }
 }
 
-/** A total in the headers of an answer that is a plain list. */
+/** The headers with the total of a response that is a plain list. */
 export const totalHeaders = ({ rows, isBound }: Total): Record<string, string> => ({
   'x-total-count': String(rows),
   ...(isBound ? { 'x-total-is-bound': 'true' } : {}),

@@ -12,8 +12,10 @@ import type { Call } from '../requestContext.ts'
 import { checkText } from '../http/body.ts'
 import { wrongQuery } from '../problems.ts'
 
-/** The longest text that is looked for within others: every row costs its length, and the database is everyone's. */
-const longestTerm = 200
+/**
+ * The longest search term: matching costs time for every row, and all clients share the database.
+ */
+const maxTermLength = 200
 
 const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSize } as Record<
   string,
@@ -21,15 +23,16 @@ const pageOf = { list: listPageSize, page: listPageSize, options: siteOptionsSiz
 >
 
 /**
- * What a list or options call asks for, in its entity's dialect; values of the path are filters.
- * Errors  WRONG_QUERY (400), naming every parameter that can't be read
+ * Reads the query of a list or options call in the dialect of its entity; path parameters become
+ * filters.
+ * Errors  WRONG_QUERY (400), naming every parameter that cannot be read
  */
 export function readListQuery(call: Call): ListQuery {
-  const { meta: shape, operation, path, user } = call
+  const { meta, operation, path, user } = call
   const bound: Filter[] = [
     ...Object.entries(path).map(
       ([field, value]): Filter => ({
-        field: field === 'id' && !shape.fields.has('id') ? shape.key.name : field,
+        field: field === 'id' && !meta.fields.has('id') ? meta.key.name : field,
         operator: 'eq',
         values: [value],
       }),
@@ -38,7 +41,7 @@ export function readListQuery(call: Call): ListQuery {
       fixedFilter(field, value === '{me}' ? user.webId : value),
     ),
   ]
-  const isSimple = shape.entity.dialect === 'simple-rest' && operation.kind === 'list'
+  const isSimple = meta.entity.dialect === 'simple-rest' && operation.kind === 'list'
   const params = new URLSearchParams(
     [...call.params].filter(([name]) => operation.params?.[name] !== ''),
   )
@@ -46,28 +49,28 @@ export function readListQuery(call: Call): ListQuery {
     checkText(name, 'A parameter')
     checkText(value, `The parameter "${name}"`)
   }
-  // A plain list is asked for whole.
+  // A plain list returns all rows.
   const defaultSize =
     operation.kind === 'list' && operation.answer === 'list' && !isSimple
       ? allRowsSize
       : (pageOf[operation.kind] ?? listPageSize)
   const { query, faults: unread } = isSimple
-    ? decodeSimpleQuery(params, (name) => shape.fields.has(name))
+    ? decodeSimpleQuery(params, (name) => meta.fields.has(name))
     : decodeListQuery(params, { rename: operation.params, bound, defaultSize })
   const faults = [
     ...unread,
     ...(isSimple ? [] : readWhere(params.get('where'), query)),
-    ...tooLong(query),
+    ...tooLongTerms(query),
   ]
   if (faults.length > 0) throw wrongQuery({ faults })
   return isSimple ? { ...query, filters: [...bound, ...query.filters] } : query
 }
 
-/** The parameter `where` into `query`: a group of comparisons in JSON. */
+/** Reads the parameter `where` into `query`: a group of comparisons in JSON. */
 function readWhere(given: string | null, query: ListQuery): QueryFault[] {
   if (!given) return []
   try {
-    return takeGroup(JSON.parse(given), 'where', query)
+    return setFilterGroup(JSON.parse(given), 'where', query)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return [
@@ -81,7 +84,7 @@ function readWhere(given: string | null, query: ListQuery): QueryFault[] {
   }
 }
 
-function takeGroup(given: unknown, parameter: string, query: ListQuery): QueryFault[] {
+function setFilterGroup(given: unknown, parameter: string, query: ListQuery): QueryFault[] {
   const { group, faults } = readFilterGroup(given, parameter)
   if (!group) return faults
   // An escape in JSON may stand for what an address could not hold.
@@ -91,7 +94,7 @@ function takeGroup(given: unknown, parameter: string, query: ListQuery): QueryFa
   return []
 }
 
-function tooLong({ search = '', filters, where }: ListQuery): QueryFault[] {
+function tooLongTerms({ search = '', filters, where }: ListQuery): QueryFault[] {
   const terms: [string, string][] = [
     ['search', search],
     ...[...filters, ...(where ? comparisonsIn(where) : [])].flatMap(
@@ -102,24 +105,25 @@ function tooLong({ search = '', filters, where }: ListQuery): QueryFault[] {
     ),
   ]
   return terms
-    .filter(([, text]) => text.length > longestTerm)
+    .filter(([, text]) => text.length > maxTermLength)
     .map(([parameter, text]) => ({
       parameter,
       given: `${text.slice(0, 20)}…`,
-      allowed: `a text of at most ${longestTerm} characters`,
+      allowed: `a text of at most ${maxTermLength} characters`,
     }))
 }
 
-/** A filter that the schema fixes: a field, or a field with an operator (`roleId[empty]`). */
+/** A fixed filter of the schema: a field, or a field with an operator (`roleId[empty]`). */
 function fixedFilter(key: string, value: string): Filter {
   const [, field, operator] = /^(.*?)(?:\[([a-z]+)\])?$/s.exec(key)!
   return { field: field!, operator: (operator ?? 'eq') as Operator, values: [value] }
 }
 
 /**
- * A list query as ra-data-simple-rest spells it: `sort=["name","ASC"]`, `range=[0,9]`, `filter={"q":"har","status":"ACTIVE"}`;
- * keys may carry an operator (`"name[contains]"`), lists mean any of them, `exclude` holds `{ link, where }`, and an object under
- * `where` is a group of comparisons.
+ * Decodes a list query of ra-data-simple-rest: `sort=["name","ASC"]`, `range=[0,9]`,
+ * `filter={"q":"har","status":"ACTIVE"}`. Keys may carry an operator (`"name[contains]"`), a list
+ * means any of its values, `exclude` holds `{ link, where }`, and an object under `where` is a
+ * group of comparisons.
  */
 function decodeSimpleQuery(
   params: URLSearchParams,
@@ -134,7 +138,7 @@ function decodeSimpleQuery(
       const value: unknown = JSON.parse(given)
       if (fits(value)) return value
     } catch {
-      // Told below, as everything else that does not fit.
+      // Reported below like any other value that does not fit.
     }
     faults.push({ parameter: name, given, allowed })
   }
@@ -172,7 +176,10 @@ function decodeSimpleQuery(
   return { query, faults }
 }
 
-/** A range need not begin at a whole page: `page` is then a fraction, and `page * size` its first row all the same. */
+/**
+ * A range may start within a page: `page` is then a fraction, and `page * size` is still its first
+ * row.
+ */
 function readRange(query: ListQuery, [first, last]: [number, number]): void {
   query.size = Math.max(1, last - first + 1)
   query.page = first / query.size
@@ -186,36 +193,39 @@ function readFilter(
   isField: (name: string) => boolean,
 ): void {
   if (value === null || value === undefined || value === '') return
-  if (key === 'q' || key === 'search') return void (query.search = wordOf(value))
+  if (key === 'q' || key === 'search') return void (query.search = textOf(value))
   if (key === 'exclude') {
     const { link, where } = value as { link?: unknown; where?: Record<string, unknown> }
     if (typeof link === 'string')
       query.exclude = {
         link,
         where: Object.fromEntries(
-          Object.entries(where ?? {}).map(([name, each]) => [name, wordOf(each)]),
+          Object.entries(where ?? {}).map(([name, each]) => [name, textOf(each)]),
         ),
       }
     return
   }
   if (key === 'where' && typeof value === 'object' && !Array.isArray(value))
-    return void faults.push(...takeGroup(value, 'filter.where', query))
-  if (key === 'status' && wordOf(value).toUpperCase() === 'ALL') return
-  // A name may hold brackets of its own.
+    return void faults.push(...setFilterGroup(value, 'filter.where', query))
+  if (key === 'status' && textOf(value).toUpperCase() === 'ALL') return
+  // A field name may contain brackets itself.
   const [, field, given] = isField(key) ? [key, key] : (/^(.*?)(?:\[([a-z]+)\])?$/s.exec(key) ?? [])
-  const values = (Array.isArray(value) ? value : [value]).map(wordOf)
+  const values = (Array.isArray(value) ? value : [value]).map(textOf)
   const operator = (given ?? (Array.isArray(value) ? 'in' : 'eq')) as Operator
   if (field === undefined || !operators.includes(operator))
     return void faults.push({
       parameter: `filter.${key}`,
-      given: wordOf(value),
+      given: textOf(value),
       allowed: 'field or field[operator]',
     })
   query.filters.push({ field, operator, values })
 }
 
-/** A value of a filter as text. Errors UNSTORABLE_TEXT (400): an escape in JSON may stand for what an address could not hold */
-function wordOf(value: unknown): string {
+/**
+ * A value of a filter as text. Errors UNSTORABLE_TEXT (400): an escape in JSON may produce a
+ * character that a URL cannot contain
+ */
+function textOf(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   checkText(text, 'The filter')
   return text

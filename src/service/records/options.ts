@@ -10,52 +10,55 @@ import { createStatement } from '../sql/statement.ts'
 import { totalHeaders, totalOf } from './list.ts'
 import { readListQuery } from './listQueries.ts'
 
-/** The choices of a picker: `[{ text, value, … }]` by text, with their total in `X-Total-Count`. */
+/**
+ * The options of a picker: `[{ text, value, … }]` sorted by text, with their total in
+ * `X-Total-Count`.
+ */
 export const options: Handler = async (call) => {
-  const { meta: shape, guard, service, operation, language } = call
-  const scope = guard.options(shape)
-  if (operation.choices) return { status: 200, body: choicesOf(shape, operation.choices) }
+  const { meta, guard, service, operation, language } = call
+  const scope = guard.options(meta)
+  if (operation.choices) return { status: 200, body: choicesOf(meta, operation.choices) }
   const query = readListQuery(call)
   const candidates = await findCandidates(call.sql, {
-    catalogue: service.registry,
-    shape,
+    registry: service.registry,
+    meta,
     query,
     reader: guard.reader,
     byName: true,
   })
   const statement = createStatement()
-  const resolver = createResolver(service.registry, shape, 't', guard.reader, statement)
-  const rows = (alias: string) => guard.condition(shape, scope, alias, statement)
+  const resolver = createResolver(service.registry, meta, 't', guard.reader, statement)
+  const rows = (alias: string) => guard.condition(meta, scope, alias, statement)
   const conditions = listConditions(
     service.registry,
-    shape,
+    meta,
     query,
     { reader: guard.reader, rowCondition: rows, byName: true, candidates },
     resolver,
     statement,
   )
   const count = {
-    text: countStatement(shape, resolver.joins.join(' '), conditions),
+    text: countStatement(meta, resolver.joins.join(' '), conditions),
     params: [...statement.params],
   }
 
-  const sortable = sortableFields(shape, service.registry, guard.reader)
-  const byText = templateFields(shape.entity.display).filter((field) => sortable.includes(field))
+  const sortable = sortableFields(meta, service.registry, guard.reader)
+  const byText = templateFields(meta.entity.display).filter((field) => sortable.includes(field))
   const keys = sortKeys(
     query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })),
-    shape,
+    meta,
     resolver,
   )
   const value =
-    operation.value && operation.value !== shape.key.name
-      ? columnOf(shape, operation.value)
+    operation.value && operation.value !== meta.key.name
+      ? columnOf(meta, operation.value)
       : 'web_id'
   const facts = (operation.facts ?? []).flatMap((name) => {
     const expression = resolver.find(name)
-    return expression ? [{ name, sql: expression.sql, field: shape.fields.get(name) }] : []
+    return expression ? [{ name, sql: expression.sql, field: meta.fields.get(name) }] : []
   })
   const text =
-    shape.name === 'lookup-data' && !operation.text
+    meta.name === 'lookup-data' && !operation.text
       ? translatedText(service.registry, 't', language)
       : operation.text
         ? resolver.template(operation.text)
@@ -65,7 +68,7 @@ export const options: Handler = async (call) => {
     `t.${value} AS value`,
     ...facts.map(({ sql }, index) => `${sql} AS f${index}`),
   ]
-  const whole = `SELECT ${selected.join(', ')} FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
+  const whole = `SELECT ${selected.join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows: found } = await call.sql(whole, statement.params)
   const body = found.map((row) => ({
     text: row.text ?? String(row.value),
@@ -81,9 +84,9 @@ export const options: Handler = async (call) => {
   return { status: 200, body, ...(total === undefined ? {} : { headers: totalHeaders(total) }) }
 }
 
-/** The choices of an enum, as options. */
-function choicesOf(shape: EntityMeta, name: string): { text: string; value: unknown }[] {
-  const field = shape.fields.get(name)
+/** The choices of an enum as options. */
+function choicesOf(meta: EntityMeta, name: string): { text: string; value: unknown }[] {
+  const field = meta.fields.get(name)
   return (field?.item?.choices ?? field?.choices ?? []).map(({ label, value }) => ({
     text: label,
     value,

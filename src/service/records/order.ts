@@ -7,31 +7,40 @@ import { findRecords, getRecord, keyOf } from './find.ts'
 import { runIdempotent } from './idempotency.ts'
 import { keyInPath, recordBody } from './read.ts'
 
-/** Higher than any place: what comes last before the gaps are closed. */
-const last = 1_000_000_000
+/** Higher than any position: new records are last until positions are renumbered. */
+const lastPosition = 1_000_000_000
 
-/** New records of an ordered entity with a place for each: the one a body says, else after all others. */
-export function withPositions(shape: EntityMeta, values: WireRecord[]): WireRecord[] {
-  const { order } = shape.entity
+/**
+ * New records of an ordered entity with a position for each: the one in the body, else after all
+ * others.
+ */
+export function withPositions(meta: EntityMeta, values: WireRecord[]): WireRecord[] {
+  const { order } = meta.entity
   return order
-    ? values.map((each, index) => ({ ...each, [order.field]: each[order.field] ?? last + index }))
+    ? values.map((each, index) => ({
+        ...each,
+        [order.field]: each[order.field] ?? lastPosition + index,
+      }))
     : values
 }
 
-/** The records in whose order these stand, locked, so that two who change one order do it one after the other. */
+/**
+ * Locks the records that the order of these belongs to, so that concurrent changes of one order run
+ * one after the other. Returns their keys.
+ */
 export async function lockOrders(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
-  const { order } = shape.entity
+  const { order } = meta.entity
   if (!order) return []
   const parents = [
     ...new Set(
       records.map((record) => record[order.within]).filter((key) => typeof key === 'string'),
     ),
   ].sort()
-  const target = call.service.registry.get(shape.fields.get(order.within)!.reference!.entity)
+  const target = call.service.registry.get(meta.fields.get(order.within)!.reference!.entity)
   await call.sql(
     `SELECT 1 FROM ${target.table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
     [parents],
@@ -39,71 +48,75 @@ export async function lockOrders(
   return parents
 }
 
-/** Numbers the records within these parents from 1; of two at one place the new one (`fresh`) comes first. */
+/**
+ * Numbers the records within these parents from 1; of two at one position the new one (`fresh`)
+ * comes first.
+ */
 export async function closeGaps(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   parents: string[],
   fresh: string[] = [],
 ): Promise<void> {
-  const { order } = shape.entity
+  const { order } = meta.entity
   if (!order || parents.length === 0) return
-  const [place, within] = [columnOf(shape, order.field), columnOf(shape, order.within)]
+  const [place, within] = [columnOf(meta, order.field), columnOf(meta, order.within)]
   await call.sql(
-    `UPDATE ${shape.table} t SET ${place} = r.place FROM (SELECT web_id, row_number() OVER (PARTITION BY ${within} ORDER BY ${place} NULLS LAST, web_id = ANY($2::text[]) DESC, created_date, web_id) AS place FROM ${shape.table} WHERE ${within} = ANY($1::text[])) r
+    `UPDATE ${meta.table} t SET ${place} = r.place FROM (SELECT web_id, row_number() OVER (PARTITION BY ${within} ORDER BY ${place} NULLS LAST, web_id = ANY($2::text[]) DESC, created_date, web_id) AS place FROM ${meta.table} WHERE ${within} = ANY($1::text[])) r
      WHERE r.web_id = t.web_id AND t.${place} IS DISTINCT FROM r.place`,
     [parents, fresh],
   )
 }
 
 /**
- * Moves a record to another place of its order and numbers the others anew, in one transaction: `{ oldIndex, newIndex }` count
- * from 0. Answers the list in its new order.
- * Errors  VALIDATION (400) for places there are none of, MOVED (409) when it no longer stands at `oldIndex`
+ * Moves a record to another position of its order and renumbers the others in one transaction: `{
+ * oldIndex, newIndex }` count from 0. Returns the list in its new order.
+ * Errors  VALIDATION (400) for positions that do not exist, MOVED (409) when the record is no
+ *         longer at `oldIndex`
  */
 export const move: Handler = (call) =>
   runIdempotent(call, async () => {
-    const { meta: shape, guard } = call
-    const { order } = shape.entity
-    if (!order) throw new Error(`${shape.name} has no order to move in.`)
-    const scope = guard.require(shape, 'UPDATE')
+    const { meta, guard } = call
+    const { order } = meta.entity
+    if (!order) throw new Error(`${meta.name} has no order to move in.`)
+    const scope = guard.require(meta, 'UPDATE')
     const key = keyInPath(call)!
     const body = recordBody(call.body)
-    const record = await getRecord(call, shape, key)
+    const record = await getRecord(call, meta, key)
     const within = record[order.within]
     if (body[order.within] !== undefined && body[order.within] !== within)
       throw invalid({
-        entity: shape.name,
+        entity: meta.name,
         errors: [
           {
             field: order.within,
             code: 'reference',
-            message: `This ${shape.entity.title} stands elsewhere`,
+            message: `This ${meta.entity.title} stands elsewhere`,
           },
         ],
       })
-    const parents = await lockOrders(call, shape, [record])
-    const [place, parent] = [columnOf(shape, order.field), columnOf(shape, order.within)]
+    const parents = await lockOrders(call, meta, [record])
+    const [place, parent] = [columnOf(meta, order.field), columnOf(meta, order.within)]
     const { rows } = await call.sql(
-      `SELECT web_id FROM ${shape.table} WHERE ${parent} = $1 ORDER BY ${place}, web_id FOR UPDATE`,
+      `SELECT web_id FROM ${meta.table} WHERE ${parent} = $1 ORDER BY ${place}, web_id FOR UPDATE`,
       [parents[0]],
     )
     const keys = rows.map((row) => row.web_id as string)
     const from = indexIn(body, 'oldIndex', keys)
     const to = indexIn(body, 'newIndex', keys)
-    if (keys[from] !== key) throw movedMeanwhile(entityFacts(shape))
-    // Whoever may only see some of the records can't move among the others.
-    const before = await findRecords(call, shape, keys, { scope })
-    if (!before.some((each) => keyOf(shape, each) === key)) guard.require(shape, 'UPDATE')
+    if (keys[from] !== key) throw movedMeanwhile(entityFacts(meta))
+    // A person who may only see some of the records cannot move records among the others.
+    const before = await findRecords(call, meta, keys, { scope })
+    if (!before.some((each) => keyOf(meta, each) === key)) guard.require(meta, 'UPDATE')
     keys.splice(to, 0, ...keys.splice(from, 1))
     await call.sql(
-      `UPDATE ${shape.table} t SET ${place} = u.place FROM unnest($1::text[]) WITH ORDINALITY AS u(key, place) WHERE t.web_id = u.key AND t.${place} IS DISTINCT FROM u.place`,
+      `UPDATE ${meta.table} t SET ${place} = u.place FROM unnest($1::text[]) WITH ORDINALITY AS u(key, place) WHERE t.web_id = u.key AND t.${place} IS DISTINCT FROM u.place`,
       [keys],
     )
-    call.writtenEntities.add(shape.name)
-    const after = await findRecords(call, shape, keys)
-    const moved = after.find((each) => keyOf(shape, each) === key)
-    if (moved) await recordActivity(call, shape, [{ key, before: record, after: moved }])
+    call.writtenEntities.add(meta.name)
+    const after = await findRecords(call, meta, keys)
+    const moved = after.find((each) => keyOf(meta, each) === key)
+    if (moved) await recordActivity(call, meta, [{ key, before: record, after: moved }])
     return { status: 200, body: after }
   })
 

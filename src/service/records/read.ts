@@ -6,17 +6,17 @@ import { selectFrom } from './selectPaths.ts'
 /** Reads one record. */
 export const read: Handler = async (call) => {
   const record = await getRecord(call, call.meta, keyInPath(call)!)
-  const { take } = call.operation
+  const { take: selection } = call.operation
   return {
     status: 200,
-    body: take ? selectFrom(take, record) : record,
+    body: selection ? selectFrom(selection, record) : record,
     headers: etag(call.meta, record),
   }
 }
 
-/** The record's key where the path names it, as `{webId}` or `{id}`. */
-export function keyInPath({ path, meta: shape }: Pick<Call, 'path' | 'meta'>): string | undefined {
-  return path[shape.key.name] ?? (shape.fields.has('id') ? undefined : path['id'])
+/** The key of the record if the path contains it, as `{webId}` or `{id}`. */
+export function keyInPath({ path, meta }: Pick<Call, 'path' | 'meta'>): string | undefined {
+  return path[meta.key.name] ?? (meta.fields.has('id') ? undefined : path['id'])
 }
 
 /** A body that must be one JSON object. Errors WRONG_BODY (400) */

@@ -7,7 +7,7 @@ import { isReferenceData } from '../cache/labelCache.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
-/** One key within a draft: where it stands, what it points at. */
+/** One key within a draft: its path, and what it refers to. */
 type Pointer = {
   draft: number
   path: string
@@ -18,24 +18,25 @@ type Pointer = {
 }
 
 /**
- * Complaints about keys and codes that name nothing the person may choose: records of the same client within their reach,
- * values of the look-up list. One statement for all drafts. `previous` values stay good whatever became of them.
+ * Errors for keys and codes that refer to nothing the person may choose: records of the same client
+ * within their scope, and values of the look-up list. One statement for all drafts. Unchanged
+ * (`previous`) values stay valid whatever became of their records.
  */
 export async function checkReferences(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<FieldError[][]> {
   const pointers = drafts.flatMap(({ values, previous }, draft) =>
-    [...shape.fields.values()].flatMap((field) =>
-      same(values[field.name], previous?.[field.name])
+    [...meta.fields.values()].flatMap((field) =>
+      isUnchanged(values[field.name], previous?.[field.name])
         ? []
         : pointersOf(field, values[field.name], draft, field.name),
     ),
   )
   const errors: FieldError[][] = drafts.map(() => [])
   if (pointers.length === 0) return errors
-  const known = await findKnown(call, pointers)
+  const known = await findValid(call, pointers)
   for (const pointer of pointers) {
     if (known.has(`${pointer.entity ?? pointer.lookup} ${pointer.key}`)) continue
     const code = pointer.entity ? 'reference' : 'lookup'
@@ -49,22 +50,26 @@ export async function checkReferences(
   return errors
 }
 
-/** Errors NOT_FOUND (404) when a path names a record that the person may not choose (`assignUsers/{siteId}`). */
+/**
+ * Errors NOT_FOUND (404) when a path parameter names a record that the person may not choose
+ * (`assignUsers/{siteId}`).
+ */
 export async function requireSides(
-  call: RequestContext & { shape: EntityMeta },
+  call: RequestContext & { meta: EntityMeta },
   sides: WireRecord,
 ): Promise<void> {
-  const { shape } = call
-  const [missing] = (await checkReferences(call, shape, [{ values: sides }]))[0]!
+  const { meta } = call
+  const [missing] = (await checkReferences(call, meta, [{ values: sides }]))[0]!
   if (missing)
     throw notFound({
-      entity: shape.name,
+      entity: meta.name,
       field: missing.field,
-      title: shape.fields.get(missing.field)?.label.toLowerCase() ?? 'record',
+      title: meta.fields.get(missing.field)?.label.toLowerCase() ?? 'record',
     })
 }
 
-const same = (a: unknown, b: unknown) => a === undefined || JSON.stringify(a) === JSON.stringify(b)
+const isUnchanged = (a: unknown, b: unknown) =>
+  a === undefined || JSON.stringify(a) === JSON.stringify(b)
 
 function pointersOf(field: Field, value: unknown, draft: number, path: string): Pointer[] {
   if (value === null || value === undefined || value === '' || field.readOnly) return []
@@ -88,8 +93,8 @@ const innerPointers = (field: Field, value: WireRecord, draft: number, path: str
     pointersOf(inner, value[inner.name], draft, `${path}.${inner.name}`),
   )
 
-/** What of the pointers is there and in reach, as `entity key` or `list code`. */
-async function findKnown(
+/** The pointers that are valid and in scope, as `entity key` or `list code`. */
+async function findValid(
   { guard, service, sql }: RequestContext,
   pointers: Pointer[],
 ): Promise<Set<string>> {
@@ -118,7 +123,7 @@ async function findKnown(
   for (const name of new Set(pointers.flatMap((pointer) => pointer.lookup ?? []))) {
     const codes = keysOf((pointer) => pointer.lookup === name)
     const list = statement.bind(name, 'text')
-    // Without look-up lists in this installation any code stands for itself.
+    // Without look-up lists in this installation any code is valid.
     parts.push(
       values && lists
         ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} AS found FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND ${isOneOf(`v.${columnOf(values, 'value')}`, codes, statement)}`

@@ -18,122 +18,126 @@ import { findRecords, keyOf } from './find.ts'
 import { closeGaps, lockOrders } from './order.ts'
 import { deleteRows, updateRow } from './write.ts'
 
-/** How many links of each entity went along with what was removed. */
+/** How many links of each entity were removed along with the records. */
 export type RemovedLinks = Record<string, number>
 
 /**
- * Removes records, all or none. Links to them go along in the same transaction, noted like any removal; what may live without
- * them loses the reference; anything else that refers to them stands in the way. `parent` is the entity whose removal takes these links along.
- * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several, RULE (422)
+ * Removes records, all or none. Links to them are removed in the same transaction and recorded like
+ * any removal; records that may exist without them lose the reference; any other record that refers
+ * to them blocks the removal. `parent` is the entity whose removal removes these links.
+ * Errors  IN_USE (409) for one record, NOT_REMOVED (409) with one error for each record of several,
+ *         RULE (422)
  */
 export async function removeRecords(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
   scope: Scope,
   parent?: EntityMeta,
 ): Promise<RemovedLinks> {
-  const keys = records.map((record) => keyOf(shape, record))
-  await refuseInUse(call, shape, records)
-  for (const { hook: rule, options: words } of hooksOf(shape))
-    await rule.beforeRemove?.(call, shape, records, words, parent)
-  const links = await removeDependants(call, shape, keys)
-  await clearDependants(call, shape, keys)
-  const parents = await lockOrders(call, shape, records)
-  const count = await deleteRows(call, shape, keys, scope)
+  const keys = records.map((record) => keyOf(meta, record))
+  await refuseInUse(call, meta, records)
+  for (const { hook, options } of hooksOf(meta))
+    await hook.beforeRemove?.(call, meta, records, options, parent)
+  const links = await removeDependants(call, meta, keys)
+  await clearDependants(call, meta, keys)
+  const parents = await lockOrders(call, meta, records)
+  const count = await deleteRows(call, meta, keys, scope)
   if (count < keys.length)
     throw count === 0
-      ? notFound(entityFacts(shape))
-      : notFoundOfMany({ ...entityFacts(shape), count: keys.length - count })
-  await closeGaps(call, shape, parents)
+      ? notFound(entityFacts(meta))
+      : notFoundOfMany({ ...entityFacts(meta), count: keys.length - count })
+  await closeGaps(call, meta, parents)
   await recordActivity(
     call,
-    shape,
-    records.map((record) => ({ key: keyOf(shape, record), before: record })),
+    meta,
+    records.map((record) => ({ key: keyOf(meta, record), before: record })),
   )
-  for (const { hook: rule } of hooksOf(shape))
-    await rule.afterWrite?.(call, shape, keys, ['status'])
+  for (const { hook } of hooksOf(meta)) await hook.afterWrite?.(call, meta, keys, ['status'])
   return links
 }
 
 async function refuseInUse(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
 ): Promise<void> {
-  const keys = records.map((record) => keyOf(shape, record))
+  const keys = records.map((record) => keyOf(meta, record))
   const uses = await usesOf(
     call,
-    shape.dependants.filter((each) => each.onRemove === 'refuse'),
+    meta.dependants.filter((each) => each.onRemove === 'refuse'),
     keys,
   )
   if (uses.size === 0) return
   const errors: FieldError[] = [...uses].map(([field, found]) => ({
     field,
     code: 'inUse',
-    message: `This ${shape.entity.title} is still used by ${found.map(inWords).join(', ')}`,
+    message: `This ${meta.entity.title} is still used by ${found.map(describeUse).join(', ')}`,
   }))
   const found = uses.get(keys[0]!)
-  if (keys.length === 1 && found) throw inUse({ ...entityFacts(shape), ...usedBy(found), errors })
+  if (keys.length === 1 && found)
+    throw inUse({ ...entityFacts(meta), ...factsOfUses(found), errors })
   throw notRemovable({
     count: errors.length,
-    ...usedBy(together([...uses.values()].flat())),
+    ...factsOfUses(sumByEntity([...uses.values()].flat())),
     errors,
   })
 }
 
 /**
- * Asks before records go on which others hang that a person should know of.
- * Errors  GOES_ALONG (409) with the schema's warning, and one error for each record with what would go
+ * Warns before records are removed on which others depend, if the schema says so.
+ * Errors  GOES_ALONG (409) with the warning of the schema, and one error for each record with what
+ *         would be removed along with it
  */
 export async function warnOfDependants(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
 ): Promise<void> {
-  const warned = shape.dependants.filter((each) => each.warning)
+  const warned = meta.dependants.filter((each) => each.warning)
   const uses = await usesOf(
     call,
     warned,
-    records.map((record) => keyOf(shape, record)),
+    records.map((record) => keyOf(meta, record)),
   )
   if (uses.size === 0) return
   const errors: FieldError[] = [...uses].map(([field, found]) => ({
     field,
     code: 'goesAlong',
-    message: found.map(inWords).join(', '),
+    message: found.map(describeUse).join(', '),
   }))
-  // Several warnings at once would be several questions: the first that applies is asked.
-  const asked =
+  // Several warnings would be several questions: only the first that applies is shown.
+  const shown =
     warned.find((each) =>
       [...uses.values()].flat().some(({ entity }) => entity.name === each.meta.name),
     ) ?? warned[0]!
   throw goesAlong({
-    message: asked.warning!,
-    textKey: `entity.${asked.meta.name}.warning.${asked.field.name}`,
+    message: shown.warning!,
+    textKey: `entity.${shown.meta.name}.warning.${shown.field.name}`,
     errors,
   })
 }
 
 type Use = { entity: Entity; count: number }
 
-/** The uses of several records as one for each entity. */
-const together = (uses: Use[]): Use[] =>
+/** The uses of several records, summed up for each entity. */
+const sumByEntity = (uses: Use[]): Use[] =>
   [...Map.groupBy(uses, (use) => use.entity)].map(([entity, some]) => ({
     entity,
     count: some.reduce((sum, { count }) => sum + count, 0),
   }))
 
-/** What uses a record, as a problem tells it: in English, and as facts. */
-const usedBy = (uses: Use[]) => ({
-  dependants: uses.map(inWords),
+/** The uses of a record for a problem: as English text and as data. */
+const factsOfUses = (uses: Use[]) => ({
+  dependants: uses.map(describeUse),
   uses: uses.map(({ entity, count }) => ({ entity: entity.name, count })),
 })
 
 /** `3 Form sections` */
-const inWords = ({ entity, count }: Use) => `${count} ${count === 1 ? entity.title : entity.many}`
+const describeUse = ({ entity, count }: Use) =>
+  `${count} ${count === 1 ? entity.title : entity.many}`
 
-/** What refers to each of these records, by key. */
+/** The uses of each of these records by others, by key. */
 async function usesOf(
   call: RequestContext,
   dependants: Dependant[],
@@ -157,13 +161,13 @@ async function usesOf(
   return uses
 }
 
-/** Takes the reference to these records from what lives on without them. */
+/** Clears the reference to these records in records that may exist without them. */
 async function clearDependants(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   keys: string[],
 ): Promise<void> {
-  for (const dependant of shape.dependants.filter((each) => each.onRemove === 'clear')) {
+  for (const dependant of meta.dependants.filter((each) => each.onRemove === 'clear')) {
     const { meta: other, field } = dependant
     const found = await linksTo(call, dependant, keys)
     await call.snapshotRecorder?.beforeChange(
@@ -201,17 +205,17 @@ async function clearDependants(
   }
 }
 
-/** Removes the links to these records by the links' own rules, so that none of them is passed around. */
+/** Removes the links to these records by the links' own rules, so that no rule is bypassed. */
 async function removeDependants(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   keys: string[],
 ): Promise<RemovedLinks> {
   const removed: RemovedLinks = {}
-  for (const dependant of shape.dependants.filter((each) => each.onRemove === 'cascade')) {
+  for (const dependant of meta.dependants.filter((each) => each.onRemove === 'cascade')) {
     const links = await linksTo(call, dependant, keys)
     if (links.length === 0) continue
-    Object.assign(removed, await removeRecords(call, dependant.meta, links, 'all', shape))
+    Object.assign(removed, await removeRecords(call, dependant.meta, links, 'all', meta))
     removed[dependant.meta.name] = (removed[dependant.meta.name] ?? 0) + links.length
   }
   return removed
@@ -219,17 +223,17 @@ async function removeDependants(
 
 async function linksTo(
   call: RequestContext,
-  { meta: shape, field }: Dependant,
+  { meta, field }: Dependant,
   keys: string[],
 ): Promise<WireRecord[]> {
   const { rows } = await call.sql(
-    `SELECT d.web_id FROM ${shape.table} d WHERE d.${field.quoted} = ANY($1::text[]) ORDER BY d.web_id FOR UPDATE`,
+    `SELECT d.web_id FROM ${meta.table} d WHERE d.${field.quoted} = ANY($1::text[]) ORDER BY d.web_id FOR UPDATE`,
     [keys],
   )
   return rows.length > 0
     ? findRecords(
         call,
-        shape,
+        meta,
         rows.map((row) => row.web_id as string),
         { scope: 'all' },
       )

@@ -14,15 +14,18 @@ import { recordBody } from './read.ts'
 import { requireSides } from './references.ts'
 import { changeRecord } from './update.ts'
 
-/** Creates or updates each record of a body, all or none: the one with its key, else the one that is the same by what must be unique. */
+/**
+ * Creates or updates each record of a body, all or none. An existing record is found by its key, or
+ * else by its unique fields.
+ */
 export const save: Handler = (call) =>
   runIdempotent(call, async () => {
-    // Who may do neither is told so before what is wrong with the body.
+    // Missing permissions are reported before errors in the body.
     if (!call.guard.find(call.meta, 'CREATE')) call.guard.require(call.meta, 'UPDATE')
     return { status: 200, body: await saveRecords(call, recordsIn(call.operation.body, call.body)) }
   })
 
-/** As `save`, of any bodies; answers the records in their order. */
+/** As `save`, for any bodies; returns the records in their order. */
 export async function saveRecords(call: Call, bodies: unknown[]): Promise<WireRecord[]> {
   const drafts = bodies.map((body) => ({ ...recordBody(body), ...sidesOf(call) }) as WireRecord)
   const keys: (string | undefined)[] = []
@@ -35,36 +38,41 @@ export async function saveRecords(call: Call, bodies: unknown[]): Promise<WireRe
     saved.push(
       key === undefined
         ? created.shift()!
-        : await numbered(index, drafts.length, () => changeRecord(call, key, draft, 'patch')),
+        : await withRecordIndex(index, drafts.length, () =>
+            changeRecord(call, key, draft, 'patch'),
+          ),
     )
   }
   return saved
 }
 
-/** Makes the links of one side exactly those of the body: what it lacks is removed, what differs is changed. */
+/**
+ * Makes the links of one side exactly those of the body: missing ones are removed, different ones
+ * are changed.
+ */
 export const replace: Handler = (call) =>
   runIdempotent(call, async () => {
-    const { meta: shape, guard, sql } = call
-    const scope = guard.require(shape, 'UPDATE')
+    const { meta, guard, sql } = call
+    const scope = guard.require(meta, 'UPDATE')
     await requireSides(call, sidesOf(call))
     const statement = createStatement()
     const sides = Object.entries(sidesOf(call)).map(
-      ([name, value]) => `t.${columnOf(shape, name)} = ${statement.bind(value, 'text')}`,
+      ([name, value]) => `t.${columnOf(meta, name)} = ${statement.bind(value, 'text')}`,
     )
     const { rows } = await sql(
-      `SELECT t.web_id FROM ${shape.table} t WHERE ${allOf([...sides, guard.condition(shape, scope, 't', statement)])} FOR UPDATE`,
+      `SELECT t.web_id FROM ${meta.table} t WHERE ${allOf([...sides, guard.condition(meta, scope, 't', statement)])} FOR UPDATE`,
       statement.params,
     )
     const bodies = recordsIn(call.operation.body, call.body, 0)
     const saved = bodies.length > 0 ? await saveRecords(call, bodies) : []
-    const kept = new Set(saved.map((record) => keyOf(shape, record)))
-    const gone = rows.map((row) => row.web_id as string).filter((key) => !kept.has(key))
+    const savedKeys = new Set(saved.map((record) => keyOf(meta, record)))
+    const gone = rows.map((row) => row.web_id as string).filter((key) => !savedKeys.has(key))
     if (gone.length > 0) {
-      const reach = guard.require(shape, 'DELETE')
+      const reach = guard.require(meta, 'DELETE')
       await removeRecords(
         call,
-        shape,
-        await findRecords(call, shape, gone, { scope: reach, lock: true }),
+        meta,
+        await findRecords(call, meta, gone, { scope: reach, lock: true }),
         reach,
       )
     }
@@ -88,41 +96,46 @@ export const set: Handler = (call) =>
     return { status: 204, headers: await changeAll(call, {}) }
   })
 
-/** Changes every record of a body of keys alike, all or none; answers the header by which it can be taken back. */
+/**
+ * Makes the same change to every record of a body of keys, all or none; returns the header with the
+ * key of its undo.
+ */
 export async function changeAll(call: Call, body: WireRecord): Promise<Record<string, string>> {
-  const { meta: shape } = call
+  const { meta } = call
   const keys = keysIn(call.body)
   const { headers } = await runUndoable(
     call,
-    { kind: 'change', meta: shape, keys },
-    async (kept) => {
-      await kept.snapshotRecorder?.beforeChange(shape, keys)
+    { kind: 'change', meta, keys },
+    async (undoableCall) => {
+      await undoableCall.snapshotRecorder?.beforeChange(meta, keys)
       for (const [index, key] of keys.entries())
-        await numbered(index, keys.length, () => changeRecord(kept, key, body, 'patch'))
+        await withRecordIndex(index, keys.length, () =>
+          changeRecord(undoableCall, key, body, 'patch'),
+        )
     },
   )
   return headers
 }
 
-const sidesOf = ({ path, meta: shape }: Call): WireRecord =>
+const sidesOf = ({ path, meta }: Call): WireRecord =>
   Object.fromEntries(
-    Object.entries(path).filter(([name]) => shape.fields.has(name) && name !== shape.key.name),
+    Object.entries(path).filter(([name]) => meta.fields.has(name) && name !== meta.key.name),
   )
 
 async function existingKey(call: Call, draft: WireRecord): Promise<string | undefined> {
-  const said = draft[call.meta.key.name]
-  if (typeof said === 'string' || typeof said === 'number') return String(said)
+  const key = draft[call.meta.key.name]
+  if (typeof key === 'string' || typeof key === 'number') return String(key)
   const { owner } = call.meta.entity
   const found = await findByUnique(
     call,
     call.meta,
     owner ? { ...draft, [owner.field]: call.user.webId } : draft,
   )
-  return found === 'untold' ? undefined : found
+  return found === 'incompleteKey' ? undefined : found
 }
 
-/** A refusal of one of several records tells which. */
-async function numbered<T>(index: number, of: number, run: () => Promise<T>): Promise<T> {
+/** Adds the index of the record to the errors about one of several records. */
+async function withRecordIndex<T>(index: number, of: number, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -1,14 +1,16 @@
 import type { Operation } from '../../model/entity.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
-type Take = NonNullable<Operation['take']>
+type Select = NonNullable<Operation['take']>
 
-/** The paths of a record that a call answers in place of the whole. */
-export const selectedPaths = (take: Take): string[] =>
-  typeof take === 'string' ? [take] : Object.values(take)
+/** The paths of a record that a call returns instead of the whole record. */
+export const selectedPaths = (select: Select): string[] =>
+  typeof select === 'string' ? [select] : Object.values(select)
 
-/** What a call answers of a record: the paths under the names it gives them, or the value of the one path. */
-export const selectFrom = (take: Take, record: WireRecord): unknown =>
-  typeof take === 'string'
-    ? (record[take] ?? null)
-    : Object.fromEntries(Object.entries(take).map(([name, path]) => [name, record[path] ?? null]))
+/**
+ * The selected part of a record: the paths under their given names, or the value of the one path.
+ */
+export const selectFrom = (select: Select, record: WireRecord): unknown =>
+  typeof select === 'string'
+    ? (record[select] ?? null)
+    : Object.fromEntries(Object.entries(select).map(([name, path]) => [name, record[path] ?? null]))

@@ -26,12 +26,13 @@ import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
 import { updateRow } from './write.ts'
 
-/** What people may change of their own account whatever their role. */
-const ownFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
+/** The fields of their own account that people may change whatever their role. */
+const ownAccountFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
 
 /**
- * Changes one record. PUT is judged as a whole record, PATCH by what it says; either way a field that the body leaves out
- * keeps its value, so that a caller who knows fewer fields loses none: null clears.
+ * Changes one record. PUT is validated as a whole record, PATCH by the fields it contains. Either
+ * way a field that the body leaves out keeps its value, so that a caller who knows fewer fields
+ * loses none; null clears a field.
  * Errors  403, 404, CONFLICT (409), VALIDATION (400)
  */
 export const update: Handler = (call) =>
@@ -45,156 +46,171 @@ export const update: Handler = (call) =>
     return { status: 200, body: record, headers: etag(call.meta, record) }
   })
 
-/** Changes one record of the call's entity as a body says, and answers it as the person may read it then. */
+/**
+ * Changes one record of the call's entity by a body, and returns it as the person may read it
+ * afterwards.
+ */
 export async function changeRecord(
   call: Call,
   key: string,
   body: unknown,
   mode: ValidationMode,
 ): Promise<WireRecord> {
-  const { meta: shape } = call
-  // Who may not change any is told so, whether or not there is such a record.
-  if (!isOwnAccount(call, key)) call.guard.require(shape, 'UPDATE')
-  requireSaid(call, body)
-  const previous = await getRecord(call, shape, key, true)
-  requireOwner(call, shape, previous)
+  const { meta } = call
+  // A missing permission is reported whether or not the record exists.
+  if (!isOwnAccount(call, key)) call.guard.require(meta, 'UPDATE')
+  requireFields(call, body)
+  const previous = await getRecord(call, meta, key, true)
+  requireOwner(call, meta, previous)
   checkVersion({ ...call, body }, previous)
   const values = readInput(call, body, previous)
-  // A place in an order is changed by moving alone: a form that was opened before a move must not undo it.
-  for (const field of shape.fields.values())
-    if (field.createOnly || field.name === shape.entity.order?.field) delete values[field.name]
+  // A position changes only by `move`: a form that was opened before a move must not undo it.
+  for (const field of meta.fields.values())
+    if (field.createOnly || field.name === meta.entity.order?.field) delete values[field.name]
   const scope = updateScope(call, key, values)
 
   const drafts = [{ values, previous }]
   refuseErrors(
-    shape,
-    await checkDrafts(call, shape, drafts, mode),
-    await checkReferences(call, shape, drafts),
+    meta,
+    await checkDrafts(call, meta, drafts, mode),
+    await checkReferences(call, meta, drafts),
   )
-  const changes = changedValues(shape, values, previous)
+  const changes = changedValues(meta, values, previous)
   if (scope !== 'all' && Object.keys(changes).length > 0)
-    await requireSites(call, shape, [{ ...previous, ...changes }], scope, 'UPDATE')
-  for (const { hook: rule, options: words } of hooksOf(shape))
-    await rule.beforeWrite?.(call, shape, [{ values: changes, previous }], words)
+    await requireSites(call, meta, [{ ...previous, ...changes }], scope, 'UPDATE')
+  for (const { hook, options } of hooksOf(meta))
+    await hook.beforeWrite?.(call, meta, [{ values: changes, previous }], options)
 
-  const stored = await withHashedPasswords(shape, changes)
-  const version = Number(previous[shape.entity.system.version])
+  const stored = await withHashedPasswords(meta, changes)
+  const version = Number(previous[meta.entity.system.version])
   const updated =
-    Object.keys(changes).length > 0
-      ? updateRow(call, shape, key, version, stored, scope)
-      : undefined
-  // What moves no links goes to the database and back at once with what reads the record then.
-  const isMoving = !isSame(shape, values, previous)
-  const read = isMoving || call.snapshotRecorder ? undefined : findRecords(call, shape, [key])
-  const [isThere, found] = await Promise.all([updated, read])
-  if (isThere === false) throw await whyNot(call, shape, key, previous)
-  const moved = isMoving ? await writeLinkedRecords(call, shape, [{ key, values }], scope) : []
-  // Links that moved changed the record, too, for whoever has it open.
-  if (moved.length > 0 && !updated) await updateRow(call, shape, key, version, {}, scope)
-  const [record] = found ?? (await findRecords(call, shape, [key]))
-  const secrets = secretsIn(shape, changes)
-  if (record) await recordActivity(call, shape, [{ key, before: previous, after: record, secrets }])
-  for (const { hook: rule } of hooksOf(shape))
-    await rule.afterWrite?.(call, shape, [key], Object.keys(changes))
-  // A write can put a record out of the writer's own reach.
-  return record ?? { [shape.key.name]: key }
+    Object.keys(changes).length > 0 ? updateRow(call, meta, key, version, stored, scope) : undefined
+  // An update that changes no links is pipelined with the query that reads the record afterwards.
+  const isMoving = !linksUnchanged(meta, values, previous)
+  const read = isMoving || call.snapshotRecorder ? undefined : findRecords(call, meta, [key])
+  const [wasUpdated, found] = await Promise.all([updated, read])
+  if (wasUpdated === false) throw await explainFailedUpdate(call, meta, key, previous)
+  const moved = isMoving ? await writeLinkedRecords(call, meta, [{ key, values }], scope) : []
+  // A change of its links counts as a change of the record for a person who has it open.
+  if (moved.length > 0 && !updated) await updateRow(call, meta, key, version, {}, scope)
+  const [record] = found ?? (await findRecords(call, meta, [key]))
+  const secrets = secretsIn(meta, changes)
+  if (record) await recordActivity(call, meta, [{ key, before: previous, after: record, secrets }])
+  for (const { hook } of hooksOf(meta))
+    await hook.afterWrite?.(call, meta, [key], Object.keys(changes))
+  // After a write the record may be outside of what the writer may read.
+  return record ?? { [meta.key.name]: key }
 }
 
-/** Errors VALIDATION (400) for a field that the call must say, though the record itself may lack it. */
-function requireSaid({ meta: shape, operation }: Call, body: unknown): void {
+/**
+ * Errors VALIDATION (400) for a field that the call requires, though the record itself may lack it.
+ */
+function requireFields({ meta, operation }: Call, body: unknown): void {
   if (!operation.required) return
-  const said = recordBody(body)
-  const missing = operation.required.filter((name) => isEmpty(said[name]))
-  refuseErrors(shape, [
-    missing.map((field) => requiredError(field, shape.fields.get(field)!.label)),
-  ])
+  const given = recordBody(body)
+  const missing = operation.required.filter((name) => isEmpty(given[name]))
+  refuseErrors(meta, [missing.map((field) => requiredError(field, meta.fields.get(field)!.label))])
 }
 
-/** Errors FORBIDDEN (403) for a record that its owner only lets others read. */
-function requireOwner({ user }: Call, shape: EntityMeta, record: WireRecord): void {
-  const { owner } = shape.entity
-  if (owner && record[owner.field] !== user.webId) throw forbiddenToOthers(entityFacts(shape))
+/** Errors FORBIDDEN (403) for a record that its owner only shares for reading. */
+function requireOwner({ user }: Call, meta: EntityMeta, record: WireRecord): void {
+  const { owner } = meta.entity
+  if (owner && record[owner.field] !== user.webId) throw forbiddenToOthers(entityFacts(meta))
 }
 
-/** The key by path, by body, or by the fields that are unique together (`PUT userSites/assignRole`). */
+/**
+ * The key from the path, from the body, or found by the fields that are unique together (`PUT
+ * userSites/assignRole`).
+ */
 async function keyOfUpdate(call: Call): Promise<string> {
-  const { meta: shape } = call
+  const { meta } = call
   const body = recordBody(call.body)
-  const said = keyInPath(call) ?? body[shape.key.name]
-  if (typeof said === 'string' || typeof said === 'number') return String(said)
-  // Whether there is such a record is for readers to know; who may change none is told so before what is wrong with the body.
-  for (const action of ['READ', 'UPDATE'] as const) call.guard.require(shape, action)
-  const found = await findByUnique(call, shape, body)
-  if (found === 'untold')
-    throw wrongBodyShape({ expected: `one record with its "${shape.key.name}"` })
-  if (!found) throw notFound(entityFacts(shape))
+  const given = keyInPath(call) ?? body[meta.key.name]
+  if (typeof given === 'string' || typeof given === 'number') return String(given)
+  // Only readers may learn whether a record exists; missing permissions are reported before errors
+  // in the body.
+  for (const action of ['READ', 'UPDATE'] as const) call.guard.require(meta, action)
+  const found = await findByUnique(call, meta, body)
+  if (found === 'incompleteKey')
+    throw wrongBodyShape({ expected: `one record with its "${meta.key.name}"` })
+  if (!found) throw notFound(entityFacts(meta))
   return found
 }
 
-/** Errors FORBIDDEN (403) unless the person may update, or changes only what is theirs of their own account. */
+/**
+ * Errors FORBIDDEN (403) unless the person may update, or changes only permitted fields of their
+ * own account.
+ */
 function updateScope(call: Call, key: string, values: WireRecord): Scope {
-  const { meta: shape, guard } = call
-  const scope = guard.find(shape, 'UPDATE')
+  const { meta, guard } = call
+  const scope = guard.find(meta, 'UPDATE')
   if (scope) return scope
-  if (isOwnAccount(call, key) && Object.keys(values).every((name) => ownFields.includes(name)))
+  if (
+    isOwnAccount(call, key) &&
+    Object.keys(values).every((name) => ownAccountFields.includes(name))
+  )
     return 'all'
-  throw forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
+  throw forbidden({ permission: permissionCode(meta.entity.permission, 'UPDATE') })
 }
 
-const isOwnAccount = ({ meta: shape, user }: Call, key: string) =>
-  shape.hasHook('signs-in') && key === user.webId
+const isOwnAccount = ({ meta, user }: Call, key: string) =>
+  meta.hasHook('signs-in') && key === user.webId
 
-/** The stored values that differ from what stands; secrets always do. */
-function changedValues(shape: EntityMeta, values: WireRecord, previous: WireRecord): WireRecord {
+/** The stored values that differ from those of the record; secrets always count as changed. */
+function changedValues(meta: EntityMeta, values: WireRecord, previous: WireRecord): WireRecord {
   return Object.fromEntries(
-    shape.stored.flatMap((field): [string, unknown][] => {
+    meta.stored.flatMap((field): [string, unknown][] => {
       const value = values[field.name]
       if (value === undefined || !isWritable(field)) return []
       if (field.writeOnly) return value === null ? [] : [[field.name, value]]
-      return JSON.stringify(normal(value)) ===
-        JSON.stringify(normal(field.type.accept(previous[field.name], field)))
+      return JSON.stringify(canonical(value)) ===
+        JSON.stringify(canonical(field.type.accept(previous[field.name], field)))
         ? []
         : [[field.name, value]]
     }),
   )
 }
 
-/** A value whose keys stand in order: jsonb keeps an order of its own. */
-function normal(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(normal)
+/** A value with its keys sorted: jsonb has its own key order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value ?? null
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, each]) => [name, normal(each)]),
+      .map(([name, each]) => [name, canonical(each)]),
   )
 }
 
-/** Whether a write of these values would leave a record as it is. */
+/** Whether writing these values would leave a record unchanged. */
 export const changesNothing = (
-  shape: EntityMeta,
+  meta: EntityMeta,
   values: WireRecord,
   previous: WireRecord,
 ): boolean =>
-  Object.keys(changedValues(shape, values, previous)).length === 0 &&
-  isSame(shape, values, previous)
+  Object.keys(changedValues(meta, values, previous)).length === 0 &&
+  linksUnchanged(meta, values, previous)
 
-const isSame = (shape: EntityMeta, values: WireRecord, previous: WireRecord) =>
-  shape.linkedFields.every(
+const linksUnchanged = (meta: EntityMeta, values: WireRecord, previous: WireRecord) =>
+  meta.linkedFields.every(
     (field) =>
       values[field.name] === undefined ||
-      JSON.stringify(normal(values[field.name])) === JSON.stringify(normal(previous[field.name])),
+      JSON.stringify(canonical(values[field.name])) ===
+        JSON.stringify(canonical(previous[field.name])),
   )
 
-/** Why the statement found no row: someone was faster, or the record is at a site where the person may only read. */
-async function whyNot(
+/**
+ * Why the update found no row: someone else changed the record first, or it is at a site where the
+ * person may only read.
+ */
+async function explainFailedUpdate(
   call: Call,
-  shape: EntityMeta,
+  meta: EntityMeta,
   key: string,
   previous: WireRecord,
 ): Promise<Error> {
-  const [current] = await findRecords(call, shape, [key])
-  if (current && current[shape.entity.system.version] !== previous[shape.entity.system.version])
-    return conflict({ ...entityFacts(shape), more: { current } })
-  return forbidden({ permission: permissionCode(shape.entity.permission, 'UPDATE') })
+  const [current] = await findRecords(call, meta, [key])
+  if (current && current[meta.entity.system.version] !== previous[meta.entity.system.version])
+    return conflict({ ...entityFacts(meta), more: { current } })
+  return forbidden({ permission: permissionCode(meta.entity.permission, 'UPDATE') })
 }

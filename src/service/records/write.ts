@@ -7,35 +7,39 @@ import type { WireRecord } from '../sql/selection.ts'
 import { newKey } from './newKey.ts'
 
 /**
- * Notes that an entity was written to: the persons concerned (by `personOf`) where its rows are someone's rights, `undefined` where who they are is not known.
+ * Records that an entity was written to: for the users concerned (`persons`) where its rows are
+ * permissions of users; for all users where `persons` is undefined.
  */
-function noteWrite(
+function recordWrite(
   { writtenEntities: wrote }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   persons: unknown[] | undefined,
 ): void {
-  if (persons) for (const person of persons) wrote.add(writeForUser(shape.name, String(person)))
-  else wrote.add(shape.name)
+  if (persons) for (const person of persons) wrote.add(writeForUser(meta.name, String(person)))
+  else wrote.add(meta.name)
 }
 
-/** The column that says whose rights a row is about: an account's own key, or whom a grant is for. */
+/**
+ * The column with the user whose permissions a row affects: the key of an account, or the user of a
+ * grant.
+ */
 function personColumn(
   { service }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
 ): { name: string; quoted: string } | undefined {
-  if (shape.hasHook('signs-in')) return { name: shape.key.name, quoted: 'web_id' }
-  if (!shape.hasHook('grants')) return undefined
-  const field = shape.stored.find(
-    (each) => each.reference?.entity === service.accounts.account.name,
-  )
+  if (meta.hasHook('signs-in')) return { name: meta.key.name, quoted: 'web_id' }
+  if (!meta.hasHook('grants')) return undefined
+  const field = meta.stored.find((each) => each.reference?.entity === service.accounts.account.name)
   return field && { name: field.name, quoted: field.quoted! }
 }
 
-/** Who wrote, as records and activity name people. */
+/** The name of the author, as records and activity show it. */
 export const authorOf = ({ user }: RequestContext): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.email
 
-/** Parameters travel as text and are cast in the statement, which suits any column in either dialect. */
+/**
+ * Parameters are sent as text and cast in the statement, which suits any column in both dialects.
+ */
 function columnText(field: FieldMeta, value: unknown): string | null {
   const stored = field.type.toRow(value, field)
   if (stored === null || stored === undefined) return null
@@ -43,16 +47,16 @@ function columnText(field: FieldMeta, value: unknown): string | null {
 }
 
 /**
- * Inserts records of one entity in one statement. Answers their keys, in order: the record's own where its schema lets the
- * body say it, else a new one.
+ * Inserts records of one entity in one statement. Returns their keys in order: that of the record
+ * where the schema lets the body set it, else a new one.
  */
 export async function insertRows(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
-  const keys = await newKeys(call, shape, records)
-  const fields = shape.stored.filter((field) =>
+  const keys = await newKeys(call, meta, records)
+  const fields = meta.stored.filter((field) =>
     records.some((record) => record[field.name] !== undefined),
   )
   const statement = createStatement()
@@ -68,16 +72,16 @@ export async function insertRows(
   const author = statement.bind(authorOf(call), 'text')
   const names = columns.map((column) => column.name).join(', ')
   const values = columns.map((column, index) => `u.c${index}::${column.cast}`).join(', ')
-  // Nobody waits for it: what comes later, the commit at last, fails as it does.
+  // Not awaited: if it fails, the statements that follow and finally the commit fail as well.
   void call.sql(
-    `INSERT INTO ${shape.table} (${names}, created_by) SELECT ${values}, ${author} FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, index) => `c${index}`).join(', ')})`,
+    `INSERT INTO ${meta.table} (${names}, created_by) SELECT ${values}, ${author} FROM unnest(${lists.join(', ')}) AS u(${columns.map((_, index) => `c${index}`).join(', ')})`,
     statement.params,
     { prepared: true },
   )
-  const person = personColumn(call, shape)
-  noteWrite(
+  const person = personColumn(call, meta)
+  recordWrite(
     call,
-    shape,
+    meta,
     person &&
       records.map((record, index) =>
         person.quoted === 'web_id' ? keys[index] : record[person.name],
@@ -88,40 +92,40 @@ export async function insertRows(
 
 async function newKeys(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   records: WireRecord[],
 ): Promise<string[]> {
-  const own = shape.key.readOnly ? undefined : shape.key.name
+  const own = meta.key.readOnly ? undefined : meta.key.name
   const given = records.map((record) =>
     own && record[own] !== undefined && record[own] !== null && record[own] !== ''
       ? String(record[own])
       : undefined,
   )
-  if (!shape.key.integer && shape.key.kind !== 'number') return given.map((key) => key ?? newKey())
+  if (!meta.key.integer && meta.key.kind !== 'number') return given.map((key) => key ?? newKey())
   if (given.every((key) => key !== undefined)) return given as string[]
   const { rows } = await call.sql(
-    `SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${shape.table} WHERE web_id ~ '^[0-9]{1,15}$'`,
+    `SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${meta.table} WHERE web_id ~ '^[0-9]{1,15}$'`,
   )
   let next = Number(rows[0].last)
   return given.map((key) => key ?? String(++next))
 }
 
 /**
- * Changes one record's columns and raises its version. The guard's condition and the version stand in the statement itself.
- * Answers whether a row was changed.
+ * Changes the columns of one record and raises its version. The statement itself contains the
+ * condition of the guard and the version. Returns whether a row was changed.
  */
 export async function updateRow(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   key: string,
   version: number,
   changes: WireRecord,
   scope: Scope,
 ): Promise<boolean> {
-  // Without one the statement is asked for at once, so that what is asked for next comes after it.
-  if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(shape, [key])
+  // Without a recorder the statement is sent at once, so that the next one comes after it.
+  if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(meta, [key])
   const statement = createStatement()
-  const sets = shape.stored
+  const sets = meta.stored
     .filter((field) => changes[field.name] !== undefined)
     .map(
       (field) =>
@@ -131,42 +135,42 @@ export async function updateRow(
   const conditions = allOf([
     `t.web_id = ${statement.bind(key, 'text')}`,
     `t.version = ${statement.bind(version, 'integer')}`,
-    call.guard.condition(shape, scope, 't', statement),
+    call.guard.condition(meta, scope, 't', statement),
   ])
-  const person = personColumn(call, shape)
+  const person = personColumn(call, meta)
   const { rows, count } = await call.sql(
-    `UPDATE ${shape.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`,
+    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`,
     statement.params,
     { prepared: true },
   )
-  // A grant that went from one to another concerns the one it was taken from, too.
-  noteWrite(
+  // A grant that moves from one user to another also affects the first.
+  recordWrite(
     call,
-    shape,
+    meta,
     person && !(person.name in changes) ? rows.map((row) => row.person) : undefined,
   )
   return count === 1
 }
 
-/** Deletes records; the guard's condition stands in the statement. Answers how many were there. */
+/** Deletes records; the statement contains the condition of the guard. Returns how many existed. */
 export async function deleteRows(
   call: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   keys: string[],
   scope: Scope,
 ): Promise<number> {
-  await call.snapshotRecorder?.beforeRemoval(shape, keys)
+  await call.snapshotRecorder?.beforeRemoval(meta, keys)
   const statement = createStatement()
   const conditions = allOf([
     isOneOf('t.web_id', keys, statement),
-    call.guard.condition(shape, scope, 't', statement),
+    call.guard.condition(meta, scope, 't', statement),
   ])
-  const person = personColumn(call, shape)
+  const person = personColumn(call, meta)
   const { rows, count } = await call.sql(
-    `DELETE FROM ${shape.table} t WHERE ${conditions}${returning(person)}`,
+    `DELETE FROM ${meta.table} t WHERE ${conditions}${returning(person)}`,
     statement.params,
   )
-  noteWrite(call, shape, person && rows.map((row) => row.person))
+  recordWrite(call, meta, person && rows.map((row) => row.person))
   return count
 }
 

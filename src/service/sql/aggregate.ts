@@ -3,20 +3,23 @@ import { columnOf, type FieldMeta } from './entityRegistry.ts'
 import { createResolver } from './expression.ts'
 import type { SelectionBuilder } from './selection.ts'
 
-/** Values gathered from a link's records: in their order where the link has one, else oldest first, with the texts of keys among them. */
+/**
+ * Selects values aggregated from the records of a link: in their order where the link has one, else
+ * oldest first, with the labels of keys among them.
+ */
 export function selectAggregate(field: FieldMeta, parts: SelectionBuilder): void {
   const isSingle = typeof field.through!.take === 'string'
   const isList =
     field.kind === 'list' || field.kind === 'tags' || field.kind === 'computed' || !isSingle
-  const { value, text, rows, order } = gather(field, parts.alias, parts)
+  const { value, text, rows, order } = aggregateLink(field, parts.alias, parts)
   const at = parts.select(
     `(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${order}) ${rows})`,
   )
   parts.step((row, record, texts) => {
-    // A link may lead nowhere (a device at no location): nothing to name, nothing to list.
+    // A link may lead to no record (a device at no location): it has no value and no label.
     const pairs = ((row[at] ?? []) as [unknown, any][]).filter(([each]) => each !== null)
     const values = pairs.map(([each]) => each)
-    // A field that is no list tells all of them in one text.
+    // A field that is not a list joins all values in one text.
     record[field.name] = isList ? values : values.join(', ') || null
     if (isSingle) {
       const words = pairs.map(([, each]) => each).filter(Boolean)
@@ -29,24 +32,27 @@ export function selectAggregate(field: FieldMeta, parts: SelectionBuilder): void
   })
 }
 
-type Gathering = { value: string; text: string; rows: string; order: string }
+type AggregateSql = { value: string; text: string; rows: string; order: string }
 
-/** The value and the texts of each of a link's records that point at the row under `above`, and where they come from. */
-function gather(
+/**
+ * The value and the labels of each record of a link that points at the row under `above`, and the
+ * rows they come from.
+ */
+function aggregateLink(
   field: FieldMeta,
   above: string,
-  parts: Pick<SelectionBuilder, 'catalogue' | 'reader' | 'statement'>,
-): Gathering {
-  const { catalogue, reader, statement } = parts
+  parts: Pick<SelectionBuilder, 'registry' | 'reader' | 'statement'>,
+): AggregateSql {
+  const { registry, reader, statement } = parts
   const { link: name, here, take } = field.through!
-  const link = catalogue.get(name)
+  const link = registry.get(name)
   const alias = statement.alias()
-  const within = createResolver(catalogue, link, alias, reader, statement)
+  const within = createResolver(registry, link, alias, reader, statement)
   const taken = (path: string): { value: string; text: string } => {
     const inner = link.fields.get(path)
     if (inner?.through) {
-      // Children have children of their own: a look-up's values and their translations.
-      const { value, rows, order } = gather(inner, alias, parts)
+      // Children may have children of their own: the values of a look-up and their translations.
+      const { value, rows, order } = aggregateLink(inner, alias, parts)
       return {
         value: `(SELECT coalesce(jsonb_agg(${value} ORDER BY ${order}), '[]') ${rows})`,
         text: 'NULL',

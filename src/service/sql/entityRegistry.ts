@@ -8,8 +8,9 @@ import { quote } from '../../model/identifier.ts'
 export type FieldMeta = Field & { type: FieldType; quoted?: string }
 
 /**
- * A field of another entity that points at this one, and what becomes of its records when this one is removed: they stand in the
- * way, go along, or live on without it. `warning` is asked before.
+ * A field of another entity that refers to this one, and what happens to its records when this one
+ * is removed: they block the removal (`refuse`), are removed along with it (`cascade`), or lose the
+ * reference (`clear`). `warning` is shown before.
  */
 export type Dependant = {
   meta: EntityMeta
@@ -18,7 +19,7 @@ export type Dependant = {
   warning?: string
 }
 
-/** An entity as the service works with it: looked up instead of searched. */
+/** An entity prepared for the service, with look-ups by name. */
 export type EntityMeta = {
   entity: Entity
   name: string
@@ -26,14 +27,20 @@ export type EntityMeta = {
   table: string
   fields: Map<string, FieldMeta>
   key: FieldMeta
-  /** Fields of a body that are stored in a column of their own. */
+  /** Fields of a body that have a column of their own. */
   stored: FieldMeta[]
-  /** Links that a body may carry (`siteIds` of a location). */
+  /** Fields whose linked records a body may contain (`siteIds` of a location). */
   linkedFields: FieldMeta[]
   dependants: Dependant[]
-  /** Permissions under which this entity's records may be read: its own, or that of a link's sides. */
+  /**
+   * Permissions that allow reading the records of this entity: its own, or that of either side of a
+   * link.
+   */
   permissions: string[]
-  /** Permissions of the entities that refer to this one: who chooses a record needs its text. */
+  /**
+   * Permissions of the entities that refer to this one: a person who chooses a record needs its
+   * label.
+   */
   referrers: string[]
   /** Paths through references that the schema names; a query may use no others. */
   paths: Set<string>
@@ -56,21 +63,25 @@ const systemColumns: Record<SystemField, { column: string; sqlType: string; labe
   client: { column: 'client_id', sqlType: 'text', label: 'Client' },
 }
 
-/** All entities of the service, compiled once. Throws for a link or reference to an entity that is not there. */
+/**
+ * Prepares all entities of the service once. Throws for a link or reference to an unknown entity.
+ */
 export function createEntityRegistry(entities: Entity[]): EntityRegistry {
-  const shapes = new Map(entities.map((entity) => [entity.name, createEntityMeta(entity)]))
-  const catalogue: EntityRegistry = {
-    all: [...shapes.values()],
-    find: (name) => shapes.get(name),
+  const metas = new Map(entities.map((entity) => [entity.name, createEntityMeta(entity)]))
+  const registry: EntityRegistry = {
+    all: [...metas.values()],
+    find: (name) => metas.get(name),
     get(name) {
-      const shape = shapes.get(name)
-      if (!shape)
-        throw new Error(`There is no entity "${name}". Known: ${[...shapes.keys()].join(', ')}.`)
-      return shape
+      const meta = metas.get(name)
+      if (!meta)
+        throw new Error(
+          `Unknown entity "${name}". Known entities: ${[...metas.keys()].join(', ')}.`,
+        )
+      return meta
     },
   }
-  for (const shape of catalogue.all) connect(shape, catalogue)
-  return catalogue
+  for (const meta of registry.all) connectReferences(meta, registry)
+  return registry
 }
 
 function createEntityMeta(entity: Entity): EntityMeta {
@@ -78,7 +89,8 @@ function createEntityMeta(entity: Entity): EntityMeta {
   for (const [system, name] of Object.entries(entity.system) as [SystemField, string][]) {
     const { column, sqlType, label } = systemColumns[system]
     const own = entity.fields.find((field) => field.name === name)
-    // A schema's own key keeps its type on the wire; the column is text for every entity.
+    // A key that the schema declares keeps its type in the API; its column is text for every
+    // entity.
     const kind = system !== 'key' ? 'audit' : own && own.kind !== 'audit' ? own.kind : 'text'
     const field: Field = { label, ...own, kind, name, column, sqlType, system }
     fields.set(name, { ...field, type: fieldTypeOf(field), quoted: quote(column) })
@@ -92,7 +104,7 @@ function createEntityMeta(entity: Entity): EntityMeta {
     })
   }
   const key = fields.get(entity.key)
-  if (!key) throw new Error(`${entity.name}: the key "${entity.key}" is none of its fields.`)
+  if (!key) throw new Error(`${entity.name}: the key "${entity.key}" is not one of its fields.`)
   const all = [...fields.values()]
   return {
     entity,
@@ -112,7 +124,7 @@ function createEntityMeta(entity: Entity): EntityMeta {
   }
 }
 
-/** Every path that the schema itself shows, searches or filters by. */
+/** Every path that the schema displays, searches or filters by. */
 function namedPaths(entity: Entity): Set<string> {
   const sides = entity.link ?? []
   const columns = [
@@ -139,57 +151,59 @@ function namedPaths(entity: Entity): Set<string> {
   ])
 }
 
-function connect(shape: EntityMeta, catalogue: EntityRegistry): void {
-  for (const field of shape.fields.values()) {
-    if (field.through && !catalogue.find(field.through.link))
+function connectReferences(meta: EntityMeta, registry: EntityRegistry): void {
+  for (const field of meta.fields.values()) {
+    if (field.through && !registry.find(field.through.link))
       throw new Error(
-        `${shape.name}.${field.name} goes through "${field.through.link}", which is no entity.`,
+        `${meta.name}.${field.name} goes through "${field.through.link}", which is not an entity.`,
       )
     const target = field.lookup
-      ? catalogue.find('lookup-data')
+      ? registry.find('lookup-data')
       : field.reference
-        ? catalogue.find(field.reference.entity)
+        ? registry.find(field.reference.entity)
         : undefined
     if (field.reference && !target)
       throw new Error(
-        `${shape.name}.${field.name} refers to "${field.reference.entity}", which is no entity.`,
+        `${meta.name}.${field.name} refers to "${field.reference.entity}", which is not an entity.`,
       )
-    // Whose a record is nobody chooses, and whom it is shared with they choose who read roles anyway: it must open no list to everyone.
-    const { owner } = shape.entity
+    // Nobody chooses the owner of a record, and it is shared with roles by people who may read
+    // roles anyway: neither field may open the options of an entity to everyone.
+    const { owner } = meta.entity
     const isChosen =
-      !shape.hasHook('activity') &&
+      !meta.hasHook('activity') &&
       !field.readOnly &&
       field.name !== owner?.field &&
       field.name !== owner?.sharedWith
-    for (const each of !isChosen ? [] : [target, ...nestedTargets(field, catalogue)])
-      if (each) each.referrers = [...new Set([...each.referrers, ...shape.permissions])]
-    if (!target || !field.reference || !field.quoted || shape.hasHook('activity')) continue
-    const isSide = shape.entity.link?.some((side) => side.field === field.name) ?? false
+    for (const each of !isChosen ? [] : [target, ...nestedTargets(field, registry)])
+      if (each) each.referrers = [...new Set([...each.referrers, ...meta.permissions])]
+    if (!target || !field.reference || !field.quoted || meta.hasHook('activity')) continue
+    const isSide = meta.entity.link?.some((side) => side.field === field.name) ?? false
     const isOwned = target.linkedFields.some(
-      ({ through }) => through!.link === shape.name && through!.here === field.name,
+      ({ through }) => through!.link === meta.name && through!.here === field.name,
     )
-    // Grants say what someone may do and mean nothing without them; a link's side is gone with either end.
-    const goesAlong = isSide || isOwned || (shape.hasHook('grants') && field.required === true)
+    // Grants describe the permissions of a record and mean nothing without it; a link is removed
+    // with either of its sides.
+    const goesAlong = isSide || isOwned || (meta.hasHook('grants') && field.required === true)
     const { onRemove = goesAlong ? 'cascade' : 'refuse', warning } = field.reference
-    target.dependants.push({ meta: shape, field, onRemove, ...(warning ? { warning } : {}) })
+    target.dependants.push({ meta, field, onRemove, ...(warning ? { warning } : {}) })
   }
 }
 
-const nestedTargets = (field: Field, catalogue: EntityRegistry): (EntityMeta | undefined)[] =>
+const nestedTargets = (field: Field, registry: EntityRegistry): (EntityMeta | undefined)[] =>
   [...(field.fields ?? []), ...(field.item ? [field.item] : [])].map((inner) =>
     inner.lookup
-      ? catalogue.find('lookup-data')
-      : inner.reference && catalogue.find(inner.reference.entity),
+      ? registry.find('lookup-data')
+      : inner.reference && registry.find(inner.reference.entity),
   )
 
-/** The quoted column of a field that must have one. */
-export function columnOf(shape: EntityMeta, name: string): string {
-  const quoted = shape.fields.get(name)?.quoted
-  if (!quoted) throw new Error(`${shape.name}.${name} is stored in no column.`)
+/** The quoted column of a field. Throws for a field without a column. */
+export function columnOf(meta: EntityMeta, name: string): string {
+  const quoted = meta.fields.get(name)?.quoted
+  if (!quoted) throw new Error(`${meta.name}.${name} does not have a column.`)
   return quoted
 }
 
-/** The site scopes of entities, told apart. */
+/** Type guards for the site scopes of entities. */
 export const isPartScope = (scope: SiteScope): scope is Extract<SiteScope, { part: string }> =>
   'part' in scope
 export const isLinkScope = (scope: SiteScope): scope is Extract<SiteScope, { link: string }> =>

@@ -3,22 +3,22 @@ import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
-/** What the person at work may see; made by the guard. */
+/** What the current person may see; created by the guard. */
 export type Reader = {
-  /** Whether they hold a permission for reading, by which fields are shown or not. */
+  /** Whether they hold a permission for reading, which decides which fields are visible. */
   permits(permission: string): boolean
   /** Whether they may read records of the entity at all. */
-  canRead(shape: EntityMeta): boolean
-  /** The condition on rows of `shape` under `alias` that they may read; undefined: all. */
-  rowCondition(shape: EntityMeta, alias: string, statement: Statement): string | undefined
+  canRead(meta: EntityMeta): boolean
+  /** The condition on the rows under `alias` that they may read; undefined: all. */
+  rowCondition(meta: EntityMeta, alias: string, statement: Statement): string | undefined
   /** Their own key. */
   userId: string
 }
 
 /**
  * A path of an entity as SQL.
- * `sql` the value · `text()` what people read in its place · `some` for lists: wraps a test on each item · `field` whose
- * type parses and compares values
+ * `sql` is the value, `text()` what people read instead of it, and `field` the field whose type
+ * parses and compares values. For lists `some` wraps a test on each item.
  */
 export type Expression = {
   sql: string
@@ -30,14 +30,19 @@ export type Expression = {
   joined: boolean
 }
 
-/** A table at hand in a statement. `guarded`: what is joined to it is joined as far as the reader may read it, and is missing beyond. */
-export type TableReference = { shape: EntityMeta; alias: string; joined: boolean; guarded?: true }
+/**
+ * A table in a statement. With `guarded`, joined records that the reader may not read are missing.
+ */
+export type TableReference = { meta: EntityMeta; alias: string; joined: boolean; guarded?: true }
 
 export type Resolver = {
-  /** LEFT JOIN clauses that the answered expressions need, in order. */
+  /** LEFT JOIN clauses that the returned expressions need, in order. */
   joins: string[]
   find(path: string, root?: TableReference): Expression | undefined
-  /** As `find`, for paths that nobody's schema names: of the records behind references it sees no others than the reader does. */
+  /**
+   * As `find`, for paths that no schema names: of the records behind references it sees only those
+   * that the reader may read.
+   */
   findReadable(path: string): Expression | undefined
   at: TableReference
   display(at: TableReference): string
@@ -48,15 +53,15 @@ export type Resolver = {
 
 /** Turns paths of an entity (`name`, `siteId.code`, `addressModel.city`) into SQL over its table under `alias`. */
 export function createResolver(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   alias: string,
   reader: Reader,
   statement: Statement,
 ): Resolver {
   const joins: string[] = []
   const joined = new Map<string, TableReference>()
-  const root: TableReference = { shape, alias, joined: false }
+  const root: TableReference = { meta, alias, joined: false }
   const isHidden = (field: Field) =>
     field.writeOnly === true ||
     (field.permission !== undefined && !reader.permits(field.permission))
@@ -65,9 +70,9 @@ export function createResolver(
     const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
     const known = joined.get(name)
     if (known) return known
-    const target = catalogue.get(field.reference!.entity)
+    const target = registry.get(field.reference!.entity)
     const place: TableReference = {
-      shape: target,
+      meta: target,
       alias: statement.alias(),
       joined: true,
       ...(at.guarded ? { guarded: true } : {}),
@@ -81,16 +86,16 @@ export function createResolver(
   }
 
   const find = (path: string, at: TableReference = root): Expression | undefined => {
-    const whole = at.shape.fields.get(path)
+    const whole = at.meta.fields.get(path)
     if (whole && whole.from !== path) return leaf(at, whole)
     if (whole && isHidden(whole)) return undefined
     const dot = path.indexOf('.')
-    const head = dot < 0 ? undefined : at.shape.fields.get(path.slice(0, dot))
+    const head = dot < 0 ? undefined : at.meta.fields.get(path.slice(0, dot))
     const rest = path.slice(dot + 1)
     if (!head && dot > 0 && at.guarded) return linked(at, path.slice(0, dot), rest)
     if (!head || isHidden(head)) return undefined
     if (head.reference && head.quoted) return find(rest, join(at, head))
-    if (head.through) return gathered(at, head, rest)
+    if (head.through) return aggregated(at, head, rest)
     return head.quoted && head.sqlType === 'jsonb' ? insideJson(at, head, rest) : undefined
   }
 
@@ -112,7 +117,7 @@ export function createResolver(
       }
     }
     if (field.from) return find(field.from, at)
-    if (field.through) return gathered(at, field)
+    if (field.through) return aggregated(at, field)
     const text = field.text
       ? template(field.text, at)
       : field.firstOf
@@ -123,14 +128,15 @@ export function createResolver(
       : { ...common, joined: true, sql: text, sqlType: 'text', text: () => text }
   }
 
-  /** A column, or what stands in its place where it says what its owner alone has chosen. */
+  /** A column; for a personal setting of the owner, its default for everyone else. */
   const ownedColumn = (
-    { shape: { entity, fields }, alias }: TableReference,
+    { meta: { entity, fields }, alias }: TableReference,
     field: FieldMeta,
   ): string => {
     const sql = `${alias}.${field.quoted}`
     if (!entity.owner?.personal?.includes(field.name)) return sql
-    // A literal rather than a parameter: not everything that is found here ends up in the statement.
+    // A literal rather than a parameter, because not every expression that is created here ends up
+    // in the statement.
     return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.userId)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
   }
 
@@ -196,20 +202,23 @@ export function createResolver(
     }
   }
 
-  /** A path from the records of a link between this entity and another: `user-site.siteId.addressModel.city`. */
+  /**
+   * A path from the records of a link between this entity and another:
+   * `user-site.siteId.addressModel.city`.
+   */
   const linked = (at: TableReference, name: string, rest: string): Expression | undefined => {
-    const link = catalogue.find(name)
-    const side = link?.entity.link?.find((each) => each.entity === at.shape.name)
+    const link = registry.find(name)
+    const side = link?.entity.link?.find((each) => each.entity === at.meta.name)
     if (!link || !side) return undefined
     const alias = statement.alias()
-    const within = createResolver(catalogue, link, alias, reader, statement)
+    const within = createResolver(registry, link, alias, reader, statement)
     const value = within.findReadable(rest)
-    // A list within each of several is one question too many.
+    // A list within each of several records is not supported.
     return value && !value.some ? ofRecords(at, link, side.field, alias, within, value) : undefined
   }
 
-  /** Values of the link records that point at this one; `inner` names one of several. */
-  const gathered = (
+  /** Values of the link records that point at this record; `inner` names one of several values. */
+  const aggregated = (
     at: TableReference,
     field: FieldMeta,
     inner?: string,
@@ -222,14 +231,14 @@ export function createResolver(
           : take
         : (take[inner ?? ''] ?? (inner ? undefined : Object.values(take)[0]))
     if (path === undefined) return undefined
-    const linkShape = catalogue.get(link)
+    const linkMeta = registry.get(link)
     const alias = statement.alias()
-    const within = createResolver(catalogue, linkShape, alias, reader, statement)
+    const within = createResolver(registry, linkMeta, alias, reader, statement)
     const value = within.find(path)
-    return value && ofRecords(at, linkShape, here, alias, within, value)
+    return value && ofRecords(at, linkMeta, here, alias, within, value)
   }
 
-  /** A value of each record under `alias` that points at this one by its field `here`. */
+  /** A value of each record under `alias` that points at this record by its field `here`. */
   const ofRecords = (
     at: TableReference,
     link: EntityMeta,
@@ -256,21 +265,21 @@ export function createResolver(
   }
 
   const textByKey = (entity: string, key: string): string => {
-    const target = catalogue.get(entity)
-    const within = createResolver(catalogue, target, statement.alias(), reader, statement)
+    const target = registry.get(entity)
+    const within = createResolver(registry, target, statement.alias(), reader, statement)
     const text = within.display(within.at)
     return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
   }
 
   const lookupText = (lookup: string, code: string): string => {
-    const values = catalogue.find('lookup-data')
-    const lists = catalogue.find('lookup')
+    const values = registry.find('lookup-data')
+    const lists = registry.find('lookup')
     if (!values || !lists) return code
     const [value, list] = [statement.alias(), statement.alias()]
     return `(SELECT ${value}.${columnOf(values, 'text')} FROM ${values.table} ${value} JOIN ${lists.table} ${list} ON ${list}.web_id = ${value}.${columnOf(values, 'lookupId')} WHERE ${list}.${columnOf(lists, 'lookupName')} = ${literal(lookup)} AND ${value}.${columnOf(values, 'value')} = ${code} LIMIT 1)`
   }
 
-  /** A template over the fields of a place: `{firstName} {lastName}`. */
+  /** A template over the fields of a table: `{firstName} {lastName}`. */
   const template = (text: string, at: TableReference): string => {
     const parts = text.split(/\{([^{}]+)\}/).map((part, index) => {
       if (index % 2 === 0) return part ? literal(part) : undefined
@@ -281,7 +290,7 @@ export function createResolver(
     return given.length > 0 ? `nullif(btrim(${given.join(' || ')}), '')` : `${at.alias}.web_id`
   }
 
-  const display = (at: TableReference): string => template(at.shape.entity.display, at)
+  const display = (at: TableReference): string => template(at.meta.entity.display, at)
 
   return {
     joins,
@@ -297,6 +306,6 @@ export function createResolver(
 const jsonPath = (json: string, steps: string[]) =>
   `(${[json, ...steps.map(literal)].join(' -> ')})`
 
-/** Every text and number of a JSON value, to be searched. */
+/** Every text and number of a JSON value, for searching. */
 const jsonWords = (sql: string) =>
   `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`

@@ -3,43 +3,47 @@ import { mostReferences } from '../../model/filterGroup.ts'
 import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 
-type Scope = { catalogue: EntityRegistry; shape: EntityMeta; resolver: Resolver; reader: Reader }
+type Scope = { registry: EntityRegistry; meta: EntityMeta; resolver: Resolver; reader: Reader }
 
-/** How many names a refusal tells at most. */
+/** The most names that an error message lists. */
 const mostNames = 60
 
 /**
- * A path that a query may compare: a field, a value inside one, a path that the schema names; and any path through one or two
- * references, and once from a link's records (`user-site.siteId.addressModel.city`), to entities that the person may read. What they
- * may not see, and what is secret, there is no path to.
+ * The expression of a path that a query may filter by: a field, a value inside one, a path that the
+ * schema names; and any path through one or two references, and once from the records of a link
+ * (`user-site.siteId.addressModel.city`), to entities that the person may read. Undefined for
+ * fields that they may not see and for secrets.
  */
 export function findFilter(
   path: string,
-  { catalogue, shape, resolver, reader }: Scope,
+  { registry, meta, resolver, reader }: Scope,
 ): Expression | undefined {
-  const head = shape.fields.get(path.split('.')[0]!)
+  const head = meta.fields.get(path.split('.')[0]!)
   if (head?.secretWhen) return undefined
-  if (shape.fields.has(path) || shape.paths.has(path) || (head && !head.reference))
+  if (meta.fields.has(path) || meta.paths.has(path) || (head && !head.reference))
     return resolver.find(path)
-  return isReachable(path, shape, { catalogue, reader }) ? resolver.findReadable(path) : undefined
+  return isReachable(path, meta, { registry, reader }) ? resolver.findReadable(path) : undefined
 }
 
-/** Whether a path leads through references, and the records of one link, to what may be read, as far as there are any. */
+/**
+ * Whether a path leads through references, and the records of one link, to a field that may be
+ * read. Follows at most `mostReferences` references.
+ */
 function isReachable(
   path: string,
-  shape: EntityMeta,
-  scope: Pick<Scope, 'catalogue' | 'reader'>,
+  meta: EntityMeta,
+  scope: Pick<Scope, 'registry' | 'reader'>,
   { references, linked } = { references: 0, linked: false },
 ): boolean {
-  const { catalogue, reader } = scope
-  const whole = shape.fields.get(path)
+  const { registry, reader } = scope
+  const whole = meta.fields.get(path)
   if (whole) return !whole.secretWhen && isStored(whole)
   const dot = path.indexOf('.')
   if (dot < 0) return false
   const rest = path.slice(dot + 1)
-  const head = shape.fields.get(path.slice(0, dot))
+  const head = meta.fields.get(path.slice(0, dot))
   if (!head) {
-    const link = linked ? undefined : linkOf(path.slice(0, dot), shape, catalogue)
+    const link = linked ? undefined : linkOf(path.slice(0, dot), meta, registry)
     return (
       link !== undefined &&
       reader.canRead(link) &&
@@ -48,7 +52,7 @@ function isReachable(
   }
   if (head.secretWhen) return false
   if (!head.reference || !head.quoted) return head.sqlType === 'jsonb'
-  const target = catalogue.get(head.reference.entity)
+  const target = registry.get(head.reference.entity)
   return (
     references < mostReferences &&
     reader.canRead(target) &&
@@ -56,24 +60,20 @@ function isReachable(
   )
 }
 
-/** The link of that name between this entity and another. */
-function linkOf(
-  name: string,
-  shape: EntityMeta,
-  catalogue: EntityRegistry,
-): EntityMeta | undefined {
-  const link = catalogue.find(name)
-  return link?.entity.link?.some((side) => side.entity === shape.name) ? link : undefined
+/** The link with that name between this entity and another. */
+function linkOf(name: string, meta: EntityMeta, registry: EntityRegistry): EntityMeta | undefined {
+  const link = registry.find(name)
+  return link?.entity.link?.some((side) => side.entity === meta.name) ? link : undefined
 }
 
-/** What a query may compare without joining further entities. */
+/** Whether a query can compare the field without joining further entities. */
 const isStored = (field: FieldMeta) =>
   Boolean(field.quoted || field.text || field.from || field.through)
 
-/** The names that a comparison may use, those most like `given` first. */
+/** The names that a filter may use, those most similar to `given` first. */
 export function nearestFilters(given: string, scope: Scope): string[] {
-  const { catalogue, shape, resolver, reader } = scope
-  const own = [...shape.fields.values()].filter(
+  const { registry, meta, resolver, reader } = scope
+  const own = [...meta.fields.values()].filter(
     (field) =>
       !resolver.isHidden(field) &&
       !field.secretWhen &&
@@ -81,7 +81,7 @@ export function nearestFilters(given: string, scope: Scope): string[] {
   )
   const behind = own.flatMap((field) => {
     const target =
-      field.reference && field.quoted ? catalogue.get(field.reference.entity) : undefined
+      field.reference && field.quoted ? registry.get(field.reference.entity) : undefined
     if (!target || !reader.canRead(target)) return []
     return [...target.fields.values()]
       .filter((each) => !resolver.isHidden(each) && !each.secretWhen && isStored(each))
@@ -91,12 +91,15 @@ export function nearestFilters(given: string, scope: Scope): string[] {
   const names = [
     ...new Set([
       ...own.flatMap((field) => [field.name, ...innerNames(field)]),
-      ...[...shape.paths].filter((path) => findFilter(path, scope)),
+      ...[...meta.paths].filter((path) => findFilter(path, scope)),
       ...behind,
     ]),
   ]
   const far = new Map(
-    names.map((name) => [name, unlikeness(given.slice(0, 100).toLowerCase(), name.toLowerCase())]),
+    names.map((name) => [
+      name,
+      editDistance(given.slice(0, 100).toLowerCase(), name.toLowerCase()),
+    ]),
   )
   return names.sort((a, b) => far.get(a)! - far.get(b)!).slice(0, mostNames)
 }
@@ -106,8 +109,8 @@ const innerNames = (field: Field): string[] =>
     ? (field.fields ?? []).map((inner) => `${field.name}.${inner.name}`)
     : []
 
-/** How many letters must change, come or go to make one text of the other (Levenshtein). */
-function unlikeness(one: string, other: string): number {
+/** The Levenshtein distance of two texts. */
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at++) {
     const next = [at]

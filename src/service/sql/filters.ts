@@ -10,17 +10,20 @@ import type { Expression, Reader, Resolver } from './expression.ts'
 import { findFilter, nearestFilters } from './filterPaths.ts'
 import { escapeLike, type Statement } from './statement.ts'
 
-/** What a list's comparisons are made into conditions with. */
+/** What is needed to turn the comparisons of a list into conditions. */
 type FilterScope = {
-  catalogue: EntityRegistry
-  shape: EntityMeta
+  registry: EntityRegistry
+  meta: EntityMeta
   resolver: Resolver
   reader: Reader
   statement: Statement
 }
 
-/** Every comparison that a column of the type bears, whatever its own usual ones: the contract filters keys and dates by equality. */
-const always: Operator[] = ['eq', 'ne', 'in', 'nin', 'empty']
+/**
+ * Operators that every column supports besides those of its type: the contract filters keys and
+ * dates by equality.
+ */
+const alwaysAllowed: Operator[] = ['eq', 'ne', 'in', 'nin', 'empty']
 
 /** A group of comparisons as one condition in brackets. Errors as `filterCondition` */
 export function groupCondition(group: FilterGroup, scope: FilterScope): string {
@@ -35,11 +38,11 @@ export function groupCondition(group: FilterGroup, scope: FilterScope): string {
  * Errors  UNKNOWN_FILTER, WRONG_OPERATOR, WRONG_FILTER_VALUE (400), each naming what is allowed
  */
 export function filterCondition(filter: Filter, scope: FilterScope): string {
-  const { shape, statement } = scope
+  const { meta, statement } = scope
   const expression = findFilter(filter.field, scope)
   if (!expression)
     throw unfilterable({
-      ...entityFacts(shape),
+      ...entityFacts(meta),
       field: filter.field,
       known: nearestFilters(filter.field, scope),
     })
@@ -49,7 +52,8 @@ export function filterCondition(filter: Filter, scope: FilterScope): string {
     const any = expression.some(() => 'true')
     return isYes(filter) ? `NOT ${any}` : any
   }
-  // "None of the items is" rather than "some item is not"; a list contains a key or a choice by holding it.
+  // A negative operator means "none of the items is" rather than "some item is not". A list
+  // contains a key or a choice if one of its items equals it.
   const holds =
     filter.operator === 'contains' &&
     !fieldTypeOf(expression.field.item ?? expression.field).operators.includes('contains')
@@ -68,7 +72,7 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
     ...new Set([
       ...type.operators,
       ...(field.item ? (['contains'] as Operator[]) : []),
-      ...(sqlType === 'jsonb' ? (['empty'] as Operator[]) : always),
+      ...(sqlType === 'jsonb' ? (['empty'] as Operator[]) : alwaysAllowed),
     ]),
   ]
   if (!allowed.includes(operator)) throw wrongOperator({ field: filter.field, operator, allowed })
@@ -106,7 +110,10 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
     : `${sql} ${signs[operator]} ${bound}`
 }
 
-/** One of a field's few values stands in the text: each has a statement of its own, which is planned for it. */
+/**
+ * Whether a value is one of the few choices of a field. Such a value is a literal in the SQL, so
+ * that each has a statement of its own, which is planned for it.
+ */
 const isOfFew = (field: Field, value: unknown): boolean =>
   (field.kind === 'status' || field.kind === 'enum') &&
   typeof value === 'string' &&
@@ -114,7 +121,10 @@ const isOfFew = (field: Field, value: unknown): boolean =>
 
 const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** From the first value to the last, both counted in; an empty one leaves its end open. A last day or second is meant whole. */
+/**
+ * From the first value to the last, both inclusive; an empty value leaves its end open. The last
+ * day or second is included as a whole.
+ */
 function between(
   { sql, sqlType }: Expression,
   { field, values }: Filter,

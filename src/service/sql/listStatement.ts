@@ -9,87 +9,94 @@ import { createSelection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
 import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
 
-/** Which rows a list is about, besides what its query says. */
+/** Which rows a list contains, besides the conditions of its query. */
 export type ListScope = {
   reader: Reader
-  /** The guard's condition on rows under alias `t`. */
+  /** The condition of the guard on rows under alias `t`. */
   rowCondition: (alias: string, statement: Statement) => string | undefined
-  /** Search the record's name, too: options are found by their text. */
+  /** Search the name of the record as well: options are found by their text. */
   byName?: boolean
-  /** Where the list's term was found beforehand. */
+  /** The records that were found beforehand for the search term. */
   candidates?: Candidates | undefined
 }
 
 export type ListPlan = {
   text: string
   params: unknown[]
-  /** Whether one plan suits all that its parameters may be. */
+  /**
+   * Whether one plan suits all values of its parameters, so that the server may keep the statement
+   * prepared.
+   */
   prepared: boolean
   toRecord: (row: Record<string, any>) => WireRecord
   deferredLabels: DeferredLabel[]
   count: { text: string; params: unknown[] }
-  /** The same list as marks along it, for pages that lie deep; absent where an order has gaps. */
+  /** The query of the anchors of this list, for deep pages; absent where a sort key may be null. */
   anchors?: { text: string; params: unknown[] }
 }
 
-/** Where a deep page is cut: behind the row that has these sort keys, `skip` rows on. */
+/** Where a deep page starts: `skip` rows after the row that has these sort keys. */
 export type Cursor = { after: string[]; skip: number }
 
-/** Lists are counted up to this many rows; a longer one answers this number and says that it is a bound. */
+/**
+ * Lists are counted up to this many rows; for a longer one the total is this number, marked as a
+ * bound.
+ */
 export const countBound = 250_000
-/** A page behind this many rows is found from the nearest mark. */
+/** A page after this many rows is found from the nearest anchor. */
 export const deepPageStart = 2_000
-/** Rows from one mark to the next. */
+/** Rows from one anchor to the next. */
 export const anchorEvery = 1_000
 
-/** How many rows fulfil the conditions, counted no further than the bound: `total`. */
-export const countStatement = (shape: EntityMeta, joins: string, conditions: string): string =>
-  `SELECT count(*)::int AS total FROM (SELECT 1 FROM ${shape.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`
+/** Counts the rows that fulfil the conditions, no further than the bound, as `total`. */
+export const countStatement = (meta: EntityMeta, joins: string, conditions: string): string =>
+  `SELECT count(*)::int AS total FROM (SELECT 1 FROM ${meta.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`
 
 /**
- * A list as SQL: the page is cut from the table first, so that texts and joined columns are looked up for its rows alone.
+ * A list as SQL: the page is selected from the table first, so that labels and joined columns are
+ * only looked up for its rows.
  * Errors  those of filters and sorting (400)
  */
 export function planList(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   query: ListQuery,
   scope: ListScope,
-  { take, cut }: { take?: string[]; cut?: Cursor } = {},
+  { select, cursor }: { select?: string[]; cursor?: Cursor } = {},
 ): ListPlan {
   const statement = createStatement()
-  const resolver = createResolver(catalogue, shape, 't', scope.reader, statement)
-  const conditions = listConditions(catalogue, shape, query, scope, resolver, statement)
+  const resolver = createResolver(registry, meta, 't', scope.reader, statement)
+  const conditions = listConditions(registry, meta, query, scope, resolver, statement)
   const count = {
-    text: countStatement(shape, resolver.joins.join(' '), conditions),
+    text: countStatement(meta, resolver.joins.join(' '), conditions),
     params: [...statement.params],
   }
 
-  const keys = sortKeys(query.sort, shape, resolver)
+  const keys = sortKeys(query.sort, meta, resolver)
   const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
-  const from = `FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`
-  const marks = keys.every((key) => key.always)
-    ? { text: marksStatement(keys, order, from), params: [...statement.params] }
+  const from = `FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`
+  const anchors = keys.every((key) => key.always)
+    ? { text: anchorsStatement(keys, order, from), params: [...statement.params] }
     : undefined
   const first = Math.round(query.page * query.size)
-  const behind = cut && behindStatement(keys, cut, statement)
-  const limit = `${behind ? ` AND ${behind}` : ''} ${order} LIMIT ${query.size} OFFSET ${cut?.skip ?? first}`
-  // Rows that are only passed over are read from the index alone.
+  const behind = cursor && afterCursor(keys, cursor, statement)
+  const limit = `${behind ? ` AND ${behind}` : ''} ${order} LIMIT ${query.size} OFFSET ${cursor?.skip ?? first}`
+  // Skipped rows are read from the index alone.
   const where =
     first >= deepPageStart
-      ? `FROM ${shape.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${from}${limit})) ${order}`
+      ? `FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${from}${limit})) ${order}`
       : `${from}${limit}`
-  const selection = createSelection(catalogue, shape, scope.reader, statement, take)
-  const kept = count.params.length === 0 || isEntered(shape, query)
+  const selection = createSelection(registry, meta, scope.reader, statement, select)
+  const prepared = count.params.length === 0 || usesIndexInOrder(meta, query)
   const plan = {
     params: statement.params,
-    kept,
+    prepared,
     toRecord: selection.toRecord,
-    late: selection.deferredLabels,
+    deferredLabels: selection.deferredLabels,
     count,
-    ...(marks ? { marks } : {}),
+    ...(anchors ? { anchors } : {}),
   }
-  // Columns of the table alone need no second level, which saves a third of the planning.
+  // A query on columns of the table alone needs no subquery, which saves a third of the planning.
   if (!selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT'))
     return { ...plan, text: `SELECT ${selection.columns} ${where}` }
   const names = keys.map((_, index) => `"~s${index}"`)
@@ -100,8 +107,10 @@ export function planList(
   }
 }
 
-/** Whether an index is entered by the values of a list's filters and read on in its order, however many rows they have. */
-function isEntered(
+/**
+ * Whether an index covers the filters of a list and then its order, however many rows they match.
+ */
+function usesIndexInOrder(
   { entity }: EntityMeta,
   { filters, sort, where, search, exclude }: ListQuery,
 ): boolean {
@@ -121,14 +130,17 @@ function isEntered(
   )
 }
 
-/** The sort keys of every thousandth row, as text, with its number from 1: what a deep page is found from. */
-function marksStatement(keys: SortKey[], order: string, from: string): string {
+/**
+ * The sort keys of every thousandth row, as text, with its row number from 1: the anchors of deep
+ * pages.
+ */
+function anchorsStatement(keys: SortKey[], order: string, from: string): string {
   const columns = keys.map((key, index) => `${key.sql}::text AS k${index}`)
-  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from}) marks WHERE place % ${anchorEvery} = 0`
+  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from}) anchors WHERE place % ${anchorEvery} = 0`
 }
 
-/** The condition on rows that come after the cut, key by key: `a < x OR (a = x AND b > y)`. */
-function behindStatement(keys: SortKey[], { after }: Cursor, statement: Statement): string {
+/** The condition on rows that come after the cursor, key by key: `a < x OR (a = x AND b > y)`. */
+function afterCursor(keys: SortKey[], { after }: Cursor, statement: Statement): string {
   const bound = keys.map((key, index) => statement.bind(after[index], key.sqlType))
   const first = `${keys[0]!.sql} ${keys[0]!.direction.startsWith('DESC') ? '<=' : '>='} ${bound[0]}`
   const later = keys.map((key, index) =>
@@ -137,61 +149,67 @@ function behindStatement(keys: SortKey[], { after }: Cursor, statement: Statemen
       `${key.sql} ${key.direction.startsWith('DESC') ? '<' : '>'} ${bound[index]}`,
     ]),
   )
-  // The first comparison alone is what an index is entered by.
+  // Only the first comparison can use an index.
   return `${first} AND (${later.map((each) => `(${each})`).join(' OR ')})`
 }
 
 export function listConditions(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   query: ListQuery,
   scope: ListScope,
   resolver: ReturnType<typeof createResolver>,
   statement: Statement,
 ): string {
-  // Every paged call may carry a status; what has none is not narrowed by it.
+  // Every paged call may carry a status; it does not filter entities without one.
   const filters = query.filters.filter(
-    (filter) => filter.field !== 'status' || shape.fields.has('status'),
+    (filter) => filter.field !== 'status' || meta.fields.has('status'),
   )
-  const among = { catalogue, shape, resolver, reader: scope.reader, statement }
+  const among = { registry, meta, resolver, reader: scope.reader, statement }
   return allOf([
     scope.rowCondition('t', statement),
     ...filters.map((filter) => filterCondition(filter, among)),
     query.where && groupCondition(query.where, among),
-    searchCondition(query, shape, resolver, statement, scope),
-    query.exclude && excludeCondition(catalogue, shape, query.exclude, scope.reader, statement),
+    searchCondition(query, meta, resolver, statement, scope),
+    query.exclude && excludeCondition(registry, meta, query.exclude, scope.reader, statement),
   ])
 }
 
-/** Only records that have no link yet, of those the reader sees, to what `where` names: the choices of an assign dialog. */
+/**
+ * Only records that have no link yet, among the links the reader sees, to the record that `where`
+ * names: the options of an assign dialog.
+ */
 function excludeCondition(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   exclude: NonNullable<ListQuery['exclude']>,
   reader: Reader,
   statement: Statement,
 ): string {
-  const link = catalogue.find(exclude.link)
+  const link = registry.find(exclude.link)
   const here =
     link &&
     [...link.fields.values()].find(
       (field) =>
-        field.reference?.entity === shape.name && field.quoted && !(field.name in exclude.where),
+        field.reference?.entity === meta.name && field.quoted && !(field.name in exclude.where),
     )
-  if (!link || !here) throw unknownExclude({ link: exclude.link, ...entityFacts(shape) })
+  if (!link || !here) throw unknownExclude({ link: exclude.link, ...entityFacts(meta) })
   const alias = statement.alias()
   const others = Object.entries(exclude.where).map(([name, value]) => {
     if (!link.fields.get(name)?.reference)
-      throw unknownExclude({ link: `${exclude.link}[${name}]`, ...entityFacts(shape) })
+      throw unknownExclude({ link: `${exclude.link}[${name}]`, ...entityFacts(meta) })
     return `${alias}.${columnOf(link, name)} = ${statement.bind(value, 'text')}`
   })
   return `NOT EXISTS (SELECT 1 FROM ${link.table} ${alias} WHERE ${allOf([`${alias}.${here.quoted} = t.web_id`, ...others, reader.rowCondition(link, alias, statement)])})`
 }
 
-/** Records under alias `t`, as far as the reader sees them, in no order. `lock` holds their rows until the transaction ends. */
+/**
+ * The statement that reads records by their keys, as far as the reader may see them, in no order.
+ * `lock` locks their rows until the transaction ends.
+ */
 export function planRead(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   keys: string[],
   scope: ListScope,
   lock = false,
@@ -199,8 +217,8 @@ export function planRead(
   const statement = createStatement()
   const wanted = isOneOf('t.web_id', keys, statement)
   const rows = scope.rowCondition('t', statement)
-  const selection = createSelection(catalogue, shape, scope.reader, statement)
-  const text = `SELECT ${selection.columns} FROM ${shape.table} t ${selection.joins} WHERE ${allOf([wanted, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
+  const selection = createSelection(registry, meta, scope.reader, statement)
+  const text = `SELECT ${selection.columns} FROM ${meta.table} t ${selection.joins} WHERE ${allOf([wanted, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
   return {
     text,
     params: statement.params,

@@ -10,8 +10,11 @@ import {
 } from '../problems.ts'
 import type { EntityRegistry } from './entityRegistry.ts'
 
-/** PostgreSQL's codes for values that a caller got wrong: malformed, out of range, too long, missing, against a check. */
-const wrongValues = new Set([
+/**
+ * PostgreSQL error codes for wrong values from the caller: malformed, out of range, too long,
+ * missing, against a check.
+ */
+const wrongValueCodes = new Set([
   '22P02',
   '22003',
   '22007',
@@ -26,8 +29,11 @@ const wrongValues = new Set([
   '2201W',
   '54000',
 ])
-/** Trouble that passes: lost connections, serialization, deadlock, too many connections, shutting down, cancelled. */
-const passing = new Set([
+/**
+ * Error codes of temporary failures: lost connection, serialization failure, deadlock, too many
+ * connections, shutdown, cancelled statement.
+ */
+const temporaryCodes = new Set([
   '08000',
   '08001',
   '08003',
@@ -48,37 +54,37 @@ const passing = new Set([
 ])
 
 /**
- * A database error as what the caller is told; undefined: not the caller's business, an internal error.
- * A violated unique index is told by its fields.
+ * Turns a database error into the problem that the caller receives; undefined for an internal
+ * error. The violation of a unique index is reported by its fields.
  */
-export function problemOfDatabase(error: unknown, catalogue: EntityRegistry): Problem | undefined {
+export function problemOfDatabase(error: unknown, registry: EntityRegistry): Problem | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   if (!code) return undefined
-  if (code === '23505') return duplicateOf(constraint, catalogue)
+  if (code === '23505') return duplicateOf(constraint, registry)
   if (code === '23503') return referenceInUse({})
-  if (wrongValues.has(code)) return wrongValue({})
-  if (passing.has(code)) return unavailable({ headers: { 'retry-after': '1' } })
+  if (wrongValueCodes.has(code)) return wrongValue({})
+  if (temporaryCodes.has(code)) return unavailable({ headers: { 'retry-after': '1' } })
   return undefined
 }
 
-function duplicateOf(constraint: string | undefined, catalogue: EntityRegistry): Problem {
-  for (const shape of catalogue.all) {
-    const { name, indexes } = tableOf(shape.entity)
+function duplicateOf(constraint: string | undefined, registry: EntityRegistry): Problem {
+  for (const meta of registry.all) {
+    const { name, indexes } = tableOf(meta.entity)
     const index = indexes.find((each) => each.unique && each.name === constraint)
     if (index) {
-      const labels = index.fields.map((field) => shape.fields.get(field)?.label ?? field)
+      const labels = index.fields.map((field) => meta.fields.get(field)?.label ?? field)
       const own = index.fields.find(
-        (field) => shape.fields.get(field)?.messages?.['unique'] !== undefined,
+        (field) => meta.fields.get(field)?.messages?.['unique'] !== undefined,
       )
-      const said = own && shape.fields.get(own)!.messages!['unique']
+      const said = own && meta.fields.get(own)!.messages!['unique']
       const message =
         said ??
-        `${labels.join(' and ')} must be unique; there is such a ${shape.entity.title} already.`
+        `${labels.join(' and ')} must be unique; there is such a ${meta.entity.title} already.`
       return duplicate({
-        ...entityFacts(shape),
+        ...entityFacts(meta),
         fields: labels,
         names: index.fields,
-        ...(own ? { said, textKey: `entity.${shape.name}.messages.${own}.unique` } : {}),
+        ...(own ? { said, textKey: `entity.${meta.name}.messages.${own}.unique` } : {}),
         errors: index.fields.map((field) => ({
           field,
           code: 'unique',
@@ -89,15 +95,15 @@ function duplicateOf(constraint: string | undefined, catalogue: EntityRegistry):
     }
     if (constraint === `${name}_pkey`)
       return duplicate({
-        ...entityFacts(shape),
-        fields: [shape.key.label],
-        names: [shape.key.name],
+        ...entityFacts(meta),
+        fields: [meta.key.label],
+        names: [meta.key.name],
         errors: [
           {
-            field: shape.key.name,
+            field: meta.key.name,
             code: 'unique',
-            message: `${shape.key.label} must be unique.`,
-            params: { label: shape.key.label },
+            message: `${meta.key.label} must be unique.`,
+            params: { label: meta.key.label },
           },
         ],
       })

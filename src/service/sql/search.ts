@@ -14,34 +14,44 @@ import {
 } from './searchSources.ts'
 import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
 
-/** What a search is about. `byName`: it looks into the record's name, too. */
+/** The input of a search. `byName`: search the name of the record as well. */
 type Search = {
-  catalogue: EntityRegistry
-  shape: EntityMeta
+  registry: EntityRegistry
+  meta: EntityMeta
   query: ListQuery
   reader: Reader
   byName?: boolean | undefined
 }
 
-/** The keys of the records whose own words hold a term, by where they stand: no other record can be found by it. */
+/**
+ * The keys of the records whose own text contains a search term, by source: no other record can
+ * match.
+ */
 export type Candidates = { source: SearchSource; keys: string[] }[]
 
-/** More records than this are not worth naming: reading a list in its order meets enough of them soon. */
-const most = 1_000
-/** So many rows of a list tell whether its term is common, which it is when this many of them hold it. */
-const sample = 500
-const common = 10
-/** An index of trigrams is entered by three letters in a row. */
-const enterable = /[\p{L}\p{N}]{3}/u
+/**
+ * With more candidates than this the keys are not used: reading the list in its order finds enough
+ * matches soon.
+ */
+const maxCandidates = 1_000
+/**
+ * The number of rows that are sampled to estimate whether a term is common; it is common if at
+ * least `commonFrom` of them contain it.
+ */
+const sampleSize = 500
+const commonFrom = 10
+/** A trigram index needs three letters or digits in a row. */
+const indexableTerm = /[\p{L}\p{N}]{3}/u
 
 /**
- * The condition of a list's search: the term within any of the fields the schema says, or within the record's name.
- * A link that is listed from one side is searched as that side says. Fields the person may not see are not looked into.
- * With `candidates` rows are found by their keys, and the condition is asked of those alone.
+ * The condition of the search of a list: the term occurs in any of the search fields of the schema,
+ * or in the name of the record. A link that is listed from one side uses the search fields of that
+ * side. Fields that the person may not see are not searched. With `candidates` rows are found by
+ * their keys, and only those are compared with the term.
  */
 export function searchCondition(
   query: ListQuery,
-  shape: EntityMeta,
+  meta: EntityMeta,
   resolver: Resolver,
   statement: Statement,
   {
@@ -52,7 +62,7 @@ export function searchCondition(
   const term = query.search?.trim()
   if (!term) return undefined
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
-  const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
+  const { paths, isNamed } = searchedPaths(query, meta, resolver, byName)
   const texts = new Set([
     ...[...paths.values()].map((found) => found.text()),
     ...(isNamed ? [resolver.display(resolver.at)] : []),
@@ -64,72 +74,76 @@ export function searchCondition(
   return found ? `${anyOf(found)} AND ${holds}` : holds
 }
 
-/** The paths that this reader's search looks into, each found once, and whether it looks into the name. */
+/**
+ * The paths that a search of this reader covers, each with its expression, and whether it covers
+ * the name.
+ */
 function searchedPaths(
   { filters }: ListQuery,
-  shape: EntityMeta,
+  meta: EntityMeta,
   resolver: Resolver,
   byName: boolean,
 ): { paths: Map<string, Expression>; isNamed: boolean } {
-  const side = shape.entity.link?.find(
+  const side = meta.entity.link?.find(
     (each) => each.search.length > 0 && filters.some((filter) => filter.field === each.field),
   )
   const paths = new Map<string, Expression>()
-  for (const path of side?.search ?? shape.entity.list.search) {
-    const found = shape.fields.get(path)?.secretWhen ? undefined : resolver.find(path)
+  for (const path of side?.search ?? meta.entity.list.search) {
+    const found = meta.fields.get(path)?.secretWhen ? undefined : resolver.find(path)
     if (found) paths.set(path, found)
   }
   return { paths, isNamed: byName || paths.size === 0 }
 }
 
 /**
- * Looks a list's term up in the indexes of texts, in one statement. Undefined where that tells nothing, or is no faster than reading the list
- * in its order: there is no index, the term is short or common, the list is, or some of the texts that it looks into are not indexed.
+ * Looks up the search term of a list in the text indexes, in one statement. Undefined where this
+ * does not help: there is no index, the term is short or common, the list is short, or some of the
+ * searched texts are not indexed.
  * Errors  those of filters (400)
  */
 export async function findCandidates(sql: Sql, search: Search): Promise<Candidates | undefined> {
-  const { catalogue, shape, query, reader, byName = false } = search
+  const { registry, meta, query, reader, byName = false } = search
   const term = query.search?.trim() ?? ''
-  if (!enterable.test(term)) return undefined
+  if (!indexableTerm.test(term)) return undefined
   const statement = createStatement()
-  const resolver = createResolver(catalogue, shape, 't', reader, statement)
-  const { paths, isNamed } = searchedPaths(query, shape, resolver, byName)
+  const resolver = createResolver(registry, meta, 't', reader, statement)
+  const { paths, isNamed } = searchedPaths(query, meta, resolver, byName)
   const sources = [
-    ...[...paths.keys()].map((path) => searchSourceOf(path, shape, catalogue)),
-    ...(isNamed ? [nameSource(shape, catalogue)] : []),
+    ...[...paths.keys()].map((path) => searchSourceOf(path, meta, registry)),
+    ...(isNamed ? [nameSource(meta, registry)] : []),
   ]
   if (!sources.every((each) => each !== undefined)) return undefined
   const distinct = [
     ...new Map(
       sources.map((each) => [
-        JSON.stringify([each.shape.name, each.steps.map(({ column }) => column)]),
+        JSON.stringify([each.meta.name, each.steps.map(({ column }) => column)]),
         each,
       ]),
     ).values(),
   ]
-  const tables = [...new Set(distinct.map((each) => each.shape))]
+  const tables = [...new Set(distinct.map((each) => each.meta))]
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
   const narrowing = query.filters
-    .filter(({ field, operator }) => operator === 'eq' && isEntered(field, shape))
-    .map((filter) => filterCondition(filter, { catalogue, shape, resolver, reader, statement }))
-  const isWorthIt = `SELECT count(*) = ${sample} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${common} FROM (SELECT ${indexedText(shape)?.sql ?? 'NULL::text'} AS words FROM ${shape.table} t WHERE ${allOf(narrowing)} LIMIT ${sample}) sampled`
+    .filter(({ field, operator }) => operator === 'eq' && isIndexed(field, meta))
+    .map((filter) => filterCondition(filter, { registry, meta, resolver, reader, statement }))
+  const isWorthIt = `SELECT count(*) = ${sampleSize} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${commonFrom} FROM (SELECT ${indexedText(meta)?.sql ?? 'NULL::text'} AS words FROM ${meta.table} t WHERE ${allOf(narrowing)} LIMIT ${sampleSize}) sampled`
   const { rows } = await sql(
-    `SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${most}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`,
+    `SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${maxCandidates}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`,
     statement.params,
   )
   const keysOf = new Map(
     tables.map((each, index) => [each, rows[0]?.[`f${index}`] as string[] | null | undefined]),
   )
-  const candidates = distinct.map((source) => ({ source, keys: keysOf.get(source.shape) }))
+  const candidates = distinct.map((source) => ({ source, keys: keysOf.get(source.meta) }))
   return candidates.every(
-    (each): each is Candidates[number] => each.keys != null && each.keys.length < most,
+    (each): each is Candidates[number] => each.keys != null && each.keys.length < maxCandidates,
   )
     ? candidates
     : undefined
 }
 
-/** Whether a list narrowed to one value of the field is read by an index. */
-const isEntered = (name: string, { entity, fields }: EntityMeta): boolean => {
+/** Whether an index covers a list that is filtered by one value of the field. */
+const isIndexed = (name: string, { entity, fields }: EntityMeta): boolean => {
   const field = fields.get(name)
   return Boolean(
     field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)),

@@ -3,54 +3,63 @@ import { templateParts } from '../../model/template.ts'
 import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import type { Statement } from './statement.ts'
 
-/** The records that hold a searched text: those behind `steps`, references from the listed record on; none: the listed record itself. */
-export type SearchSource = { shape: EntityMeta; steps: { from: EntityMeta; column: string }[] }
+/**
+ * The records that contain a searched text: those that `steps`, references starting at the listed
+ * record, lead to; without steps the listed record itself.
+ */
+export type SearchSource = { meta: EntityMeta; steps: { from: EntityMeta; column: string }[] }
 
 const texts = new WeakMap<EntityMeta, { text: SearchText | undefined }>()
 
-/** The entity's own words as its table's index has them; none of a table of all clients' rows, which has no such index. */
-export function indexedText(shape: EntityMeta): SearchText | undefined {
-  let known = texts.get(shape)
+/**
+ * The text of an entity that the search index of its table covers; undefined for tables shared by
+ * all clients, which have no such index.
+ */
+export function indexedText(meta: EntityMeta): SearchText | undefined {
+  let known = texts.get(meta)
   if (!known)
     texts.set(
-      shape,
-      (known = { text: shape.entity.tenant === 'client' ? searchTextOf(shape.entity) : undefined }),
+      meta,
+      (known = { text: meta.entity.tenant === 'client' ? searchTextOf(meta.entity) : undefined }),
     )
   return known.text
 }
 
-/** Whose indexed words contain the text that people read of a path; undefined: nobody's, or the text depends on the reader. */
+/**
+ * The records whose indexed text contains the displayed text of a path; undefined: none, or the
+ * text depends on the reader.
+ */
 export function searchSourceOf(
   path: string,
-  shape: EntityMeta,
-  catalogue: EntityRegistry,
+  meta: EntityMeta,
+  registry: EntityRegistry,
 ): SearchSource | undefined {
-  if (indexedText(shape)?.paths.has(path)) return { shape, steps: [] }
-  const whole = shape.fields.get(path)
+  if (indexedText(meta)?.paths.has(path)) return { meta, steps: [] }
+  const whole = meta.fields.get(path)
   if (whole && whole.from !== path) {
     if (whole.quoted)
       return whole.reference
-        ? behind(shape, whole.quoted, nameSource(catalogue.get(whole.reference.entity), catalogue))
+        ? behind(meta, whole.quoted, nameSource(registry.get(whole.reference.entity), registry))
         : undefined
-    return whole.from ? searchSourceOf(whole.from, shape, catalogue) : undefined
+    return whole.from ? searchSourceOf(whole.from, meta, registry) : undefined
   }
   const dot = path.indexOf('.')
-  const head = dot < 0 ? undefined : shape.fields.get(path.slice(0, dot))
+  const head = dot < 0 ? undefined : meta.fields.get(path.slice(0, dot))
   return head?.reference && head.quoted
     ? behind(
-        shape,
+        meta,
         head.quoted,
-        searchSourceOf(path.slice(dot + 1), catalogue.get(head.reference.entity), catalogue),
+        searchSourceOf(path.slice(dot + 1), registry.get(head.reference.entity), registry),
       )
     : undefined
 }
 
-/** The same of the record's name. */
-export function nameSource(shape: EntityMeta, catalogue: EntityRegistry): SearchSource | undefined {
-  if (indexedText(shape)?.display) return { shape, steps: [] }
-  const [part, ...others] = templateParts(shape.entity.display)
+/** The same for the name of the record. */
+export function nameSource(meta: EntityMeta, registry: EntityRegistry): SearchSource | undefined {
+  if (indexedText(meta)?.display) return { meta, steps: [] }
+  const [part, ...others] = templateParts(meta.entity.display)
   return part && 'field' in part && others.length === 0
-    ? searchSourceOf(part.field, shape, catalogue)
+    ? searchSourceOf(part.field, meta, registry)
     : undefined
 }
 
@@ -60,7 +69,7 @@ const behind = (
   source: SearchSource | undefined,
 ): SearchSource | undefined => source && { ...source, steps: [{ from, column }, ...source.steps] }
 
-/** The condition on rows under `alias` that they lead to one of the records with these keys. */
+/** The condition that rows under `alias` lead to one of the records with these keys. */
 export function leadsTo(
   { steps }: SearchSource,
   keys: string[],

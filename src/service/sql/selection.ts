@@ -10,12 +10,15 @@ import { selectAggregate } from './aggregate.ts'
 import { isReferenceData, type DeferredLabel } from '../cache/labelCache.ts'
 import type { Statement } from './statement.ts'
 
-/** A record as it is answered; `_text` holds what people read in the place of keys and codes. */
+/** A record of a response; `_text` holds the labels that people read instead of keys and codes. */
 export type WireRecord = Record<string, unknown>
 export type Texts = Record<string, string>
 export type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
 
-/** The columns of a SELECT over `t`, the joins they need, how a row becomes a record, and the texts it still lacks then. */
+/**
+ * The columns of a SELECT over `t`, the joins they need, how a row becomes a record, and the labels
+ * that are filled in afterwards.
+ */
 export type Selection = {
   columns: string
   joins: string
@@ -24,23 +27,23 @@ export type Selection = {
 }
 
 /**
- * Everything of an entity that the reader may see, as one SELECT list over the table `t`; with `take` the fields, paths and
- * templates that it names alone, each answered under its own words.
+ * Every field of an entity that the reader may see, as one SELECT list over the table `t`; with
+ * `take` only the fields, paths and templates that it names, each under its own name.
  */
 export function createSelection(
-  catalogue: EntityRegistry,
-  shape: EntityMeta,
+  registry: EntityRegistry,
+  meta: EntityMeta,
   reader: Reader,
   statement: Statement,
-  take?: string[],
+  selected?: string[],
 ): Selection {
   const alias = 't'
-  const resolver = createResolver(catalogue, shape, alias, reader, statement)
+  const resolver = createResolver(registry, meta, alias, reader, statement)
   const columns: string[] = []
   const steps: Step[] = []
-  // A template may name fields that stand after it.
+  // Runs last because a template may refer to fields that come after it.
   const last: Step[] = []
-  const late: DeferredLabel[] = []
+  const deferredLabels: DeferredLabel[] = []
   const select = (sql: string): string => {
     columns.push(`${sql} AS c${columns.length}`)
     return `c${columns.length - 1}`
@@ -54,15 +57,15 @@ export function createSelection(
     const at = select(expression.sql)
     const type = fieldTypeOf(field)
     steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
-    if ((field.reference || field.lookup) && !textLater(name, field, (record) => record[name]))
+    if ((field.reference || field.lookup) && !deferLabel(name, field, (record) => record[name]))
       selectText(name, expression.text())
   }
-  const textLater = (name: string, field: Field, key: DeferredLabel['key']): boolean => {
+  const deferLabel = (name: string, field: Field, key: DeferredLabel['key']): boolean => {
     const target = field.lookup
-      ? catalogue.find('lookup-data') && catalogue.find('lookup')
-      : field.reference && catalogue.get(field.reference.entity)
+      ? registry.find('lookup-data') && registry.find('lookup')
+      : field.reference && registry.get(field.reference.entity)
     if (!target || (!field.lookup && !isReferenceData(target))) return false
-    late.push({
+    deferredLabels.push({
       name,
       source: field.lookup ?? target.name,
       isLookup: field.lookup !== undefined,
@@ -72,19 +75,19 @@ export function createSelection(
   }
 
   const parts: SelectionBuilder = {
-    catalogue,
-    shape,
+    registry,
+    meta,
     reader,
     statement,
     resolver,
     alias,
     select,
     selectText,
-    deferLabel: textLater,
+    deferLabel,
     step: (step) => steps.push(step),
   }
-  for (const path of take ?? []) {
-    if (shape.fields.has(path)) continue
+  for (const path of selected ?? []) {
+    if (meta.fields.has(path)) continue
     const isTemplate = path.includes('{')
     const expression = isTemplate ? undefined : resolver.find(path)
     if (expression) selectValue(path, expression)
@@ -93,8 +96,9 @@ export function createSelection(
       steps.push((row, record) => void (record[path] = row[at] ?? null))
     }
   }
-  for (const field of shape.fields.values()) {
-    if (field.virtual || resolver.isHidden(field) || (take && !take.includes(field.name))) continue
+  for (const field of meta.fields.values()) {
+    if (field.virtual || resolver.isHidden(field) || (selected && !selected.includes(field.name)))
+      continue
     if (field.secretWhen)
       last.push(
         (_, record) =>
@@ -108,7 +112,7 @@ export function createSelection(
     else if (field.text)
       last.push(
         (_, record, texts) =>
-          void (record[field.name] = computedText(field.text!, record, texts, shape)),
+          void (record[field.name] = computedText(field.text!, record, texts, meta)),
       )
     else if (field.firstOf || field.from) selectComputed(field, parts, selectValue)
     else if (field.quoted) {
@@ -127,7 +131,7 @@ export function createSelection(
   return {
     columns: columns.join(', '),
     joins: resolver.joins.join(' '),
-    deferredLabels: late,
+    deferredLabels,
     toRecord(row) {
       const record: WireRecord = {}
       const texts: Texts = {}
@@ -139,22 +143,28 @@ export function createSelection(
   }
 }
 
-/** What the parts of a SELECT list are composed with. */
+/** What the functions that add to a SELECT list share. */
 export type SelectionBuilder = {
-  catalogue: EntityRegistry
-  shape: EntityMeta
+  registry: EntityRegistry
+  meta: EntityMeta
   reader: Reader
   statement: Statement
   resolver: Resolver
   alias: string
   select: (sql: string) => string
   selectText: (name: string, sql: string) => void
-  /** Whether the text is filled in after reading rather than selected. */
+  /**
+   * Defers the label of a field until its rows are read, if it can be cached; returns whether it
+   * did.
+   */
   deferLabel: (name: string, field: Field, key: DeferredLabel['key']) => boolean
   step: (step: Step) => void
 }
 
-/** A field joined through a reference, or the first of several references: what people read. */
+/**
+ * Selects a field that is joined through a reference, or the first of several references, as people
+ * read it.
+ */
 function selectComputed(
   field: FieldMeta,
   parts: SelectionBuilder,
@@ -162,7 +172,8 @@ function selectComputed(
 ): void {
   const expression = parts.resolver.find(field.name)
   if (!expression) return
-  // A path as a column of its own (`deviceId.siteId`) is answered like the field it leads to; a named one is for reading.
+  // A path that is a column of its own (`deviceId.siteId`) has the value of the field it leads to;
+  // a named one has its label.
   if (!field.firstOf && (!expression.field.reference || field.name.includes('.')))
     return selectValue(field.name, expression)
   const at = parts.select(expression.text())
@@ -172,7 +183,10 @@ function selectComputed(
   })
 }
 
-/** Texts of references and look-ups inside a stored object (`addressModel.state`) or each object of a list (`lines.0.productId`). */
+/**
+ * Selects the labels of references and look-ups inside a stored object (`addressModel.state`) or
+ * each object of a list (`lines.0.productId`).
+ */
 function selectInnerTexts(field: FieldMeta, parts: SelectionBuilder): void {
   const column = `${parts.alias}.${field.quoted}`
   for (const inner of field.fields!) {
@@ -203,38 +217,38 @@ function selectInnerTexts(field: FieldMeta, parts: SelectionBuilder): void {
   }
 }
 
-/** How the text of a nested key is looked up. */
+/** How the label of a nested key is looked up. */
 function innerText(
   inner: Field,
-  { catalogue, reader, statement }: SelectionBuilder,
+  { registry, reader, statement }: SelectionBuilder,
 ): ((key: string) => string) | undefined {
   if (!inner.reference) return undefined
-  const target = catalogue.get(inner.reference.entity)
+  const target = registry.get(inner.reference.entity)
   return (key) => {
-    const within = createResolver(catalogue, target, statement.alias(), reader, statement)
+    const within = createResolver(registry, target, statement.alias(), reader, statement)
     const text = within.display(within.at)
     return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
   }
 }
 
-/** A template over the record that was just read: `{firstName} {lastName}`. */
+/** Fills in a template with the values of the record that was read: `{firstName} {lastName}`. */
 function computedText(
   template: string,
   record: WireRecord,
   texts: Texts,
-  shape: EntityMeta,
+  meta: EntityMeta,
 ): string {
   return fillTemplate(template, (name) => {
-    const field = shape.fields.get(name)
+    const field = meta.fields.get(name)
     return texts[name] ?? (field ? field.type.text(record[name], field) : record[name])
   })
 }
 
-/** Whether the record's value of the field is a secret. */
+/** Whether the value of the field in this record is a secret. */
 export const isSecret = (field: Field, record: WireRecord): boolean =>
   field.secretWhen !== undefined && holds(field.secretWhen, { record })
 
-/** A record's name as people read it: the entity's display template filled in. */
-export const displayText = (shape: EntityMeta, record: WireRecord): string =>
-  computedText(shape.entity.display, record, (record['_text'] ?? {}) as Texts, shape) ||
-  String(record[shape.entity.key] ?? '')
+/** The name of a record as people read it: the display template of its entity, filled in. */
+export const displayText = (meta: EntityMeta, record: WireRecord): string =>
+  computedText(meta.entity.display, record, (record['_text'] ?? {}) as Texts, meta) ||
+  String(record[meta.entity.key] ?? '')

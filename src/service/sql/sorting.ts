@@ -5,24 +5,26 @@ import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { createStatement } from './statement.ts'
 
-/** One key to sort by, as SQL; `always`: no row lacks it. */
+/** One sort key as SQL; `always`: it is never null. */
 export type SortKey = { sql: string; sqlType: string; direction: string; always: boolean }
 
 /**
- * The keys a list is sorted by, ties broken by the record's key.
- * Errors  UNKNOWN_SORT (400), naming the fields that can be sorted by
+ * The sort keys of a list; the key of the record breaks ties.
+ * Errors  UNKNOWN_SORT (400), naming the sortable fields
  */
-export function sortKeys(sorts: Sort[], shape: EntityMeta, resolver: Resolver): SortKey[] {
-  const { sort } = shape.entity.list
+export function sortKeys(sorts: Sort[], meta: EntityMeta, resolver: Resolver): SortKey[] {
+  const { sort } = meta.entity.list
   const wanted = sorts.length > 0 ? sorts : [sort]
   const keys = wanted.map(({ field, order }) => {
-    const found = findSort(field, shape, resolver)
+    const found = findSort(field, meta, resolver)
     if (!found)
-      throw unsortable({ ...entityFacts(shape), field, known: sortableWith(shape, resolver) })
-    // Missing values stand last either way; columns that always have one keep the plain order that their index has.
+      throw unsortable({ ...entityFacts(meta), field, known: sortableWith(meta, resolver) })
+    // Missing values are last in either direction; columns without missing values keep the plain
+    // order of their index.
     return { ...found, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
   })
-  // The index of the creation date runs against the key, those of other columns along with it.
+  // The index of the creation date has the key in the opposite direction, those of other columns in
+  // the same.
   const first = keys[0]!
   const descends = first.direction.startsWith('DESC') !== first.sql.endsWith('."created_date"')
   const tie = `${resolver.at.alias}."web_id"`
@@ -33,17 +35,17 @@ export function sortKeys(sorts: Sort[], shape: EntityMeta, resolver: Resolver): 
 
 function findSort(
   given: string,
-  shape: EntityMeta,
+  meta: EntityMeta,
   resolver: Resolver,
 ): Omit<SortKey, 'direction'> | undefined {
-  // Callers sort any list by this (CONST-04), also where the field goes by another name (`assignDate`).
+  // Callers sort any list by this field (CONST-04), even where it has another name (`assignDate`).
   const path =
-    given === 'createdDate' && !shape.fields.has(given) ? shape.entity.system.createdDate : given
-  const head = shape.fields.get(path.split('.')[0]!)
-  if (head?.reference && path.includes('.') && !shape.fields.has(path) && !shape.paths.has(path))
+    given === 'createdDate' && !meta.fields.has(given) ? meta.entity.system.createdDate : given
+  const head = meta.fields.get(path.split('.')[0]!)
+  if (head?.reference && path.includes('.') && !meta.fields.has(path) && !meta.paths.has(path))
     return undefined
   if (head?.secretWhen) return undefined
-  const own = shape.fields.get(path)
+  const own = meta.fields.get(path)
   const expression = resolver.find(own?.sortBy && !resolver.isHidden(own) ? own.sortBy : path)
   if (!expression || !isSortable(expression)) return undefined
   const { field } = expression
@@ -62,16 +64,19 @@ function findSort(
 const isSortable = ({ field, some }: Expression) =>
   some !== undefined || fieldTypeOf(field).sortable
 
-/** The fields that the reader's lists can be sorted by. Looked for beside any statement: what is found and not used would leave its parameters there. */
+/**
+ * The fields that the reader can sort by. They are resolved in a separate statement, because unused
+ * expressions would leave their parameters in the real one.
+ */
 export const sortableFields = (
-  shape: EntityMeta,
-  catalogue: EntityRegistry,
+  meta: EntityMeta,
+  registry: EntityRegistry,
   reader: Reader,
-): string[] => sortableWith(shape, createResolver(catalogue, shape, 't', reader, createStatement()))
+): string[] => sortableWith(meta, createResolver(registry, meta, 't', reader, createStatement()))
 
-function sortableWith(shape: EntityMeta, resolver: Resolver): string[] {
-  const names = [...shape.fields.values()]
+function sortableWith(meta: EntityMeta, resolver: Resolver): string[] {
+  const names = [...meta.fields.values()]
     .filter((field) => !field.virtual)
     .map((field) => field.name)
-  return [...new Set([...names, ...shape.paths])].filter((path) => findSort(path, shape, resolver))
+  return [...new Set([...names, ...meta.paths])].filter((path) => findSort(path, meta, resolver))
 }

@@ -1,6 +1,6 @@
 /**
- * The parameters of one SQL statement while its text is composed. Values never enter the text: `bind` answers the
- * placeholder that stands for one.
+ * The parameters of one SQL statement while its text is composed. Values never become part of the
+ * text: `bind` returns the placeholder for one.
  */
 export type Statement = {
   readonly params: unknown[]
@@ -33,13 +33,15 @@ export const anyOf = (conditions: string[]): string =>
   conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'false'
 
 /**
- * The condition that a column of texts holds one of these. A single one is compared as such: one plan suits every value, and the server keeps it, while
- * a list is planned anew for as long as PostgreSQL takes it to be shorter than the ten elements that it assumes of an unknown one (seen with 15 to 18).
+ * The condition that a text column has one of these values. A single value is compared with `=`:
+ * one plan suits every value, and the server keeps it. A list is planned again each time while
+ * PostgreSQL takes it to be shorter than the ten elements that it assumes of an unknown one (seen
+ * with 15 to 18).
  */
 export const isOneOf = (sql: string, values: string[], statement: Statement): string =>
   values.length === 1
     ? `${sql} = ${statement.bind(values[0], 'text')}`
     : `${sql} = ANY(${statement.bind(values, 'text[]')})`
 
-/** A text for LIKE with its wildcards meaning themselves. */
+/** A text for LIKE with its wildcards escaped. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -18,52 +18,61 @@ import type { Reader } from '../sql/expression.ts'
 import { anyOf, isOneOf, type Statement } from '../sql/statement.ts'
 
 /**
- * The rows of an entity that a person may act on: all of the client, or those of some sites. `unlinked`: records that
- * belong to no site yet, too, which whoever may create them has to find again before they are assigned; and those whose site may be
- * left out because they hold at all sites, which everyone reads and only who acts at all sites writes. `own`: the records that
- * belong to the person, and with `shared` those that others let them read.
+ * The rows of an entity that a person may act on: all rows of the client, or those of some sites.
+ * `unlinked` also includes records that belong to no site yet, because a person who may create
+ * records has to find them before they are assigned; and records whose site is optional because
+ * they apply to all sites: everyone reads those, and only people with access to all sites write
+ * them.
+ * `own` are the records that belong to the person; `shared` adds those that other people share with
+ * them.
  */
 export type Scope = 'all' | { sites: string[]; unlinked: boolean } | { own: true; shared: boolean }
 
 /**
- * The one place where identity and permission become a condition on rows and a mask on fields; every statement on an
- * entity's table takes its condition from here.
+ * The one place where identity and permissions become a condition on rows and a mask on fields.
+ * Every statement on the table of an entity takes its condition from here.
  */
 export type Guard = {
   user: CurrentUser
   /** The scope for an action. Errors FORBIDDEN (403), naming the permission. */
-  require(shape: EntityMeta, action: Action): Scope
-  /** Errors FORBIDDEN (403) unless the person holds `AREA:ITEM` for the action at one site at least. */
+  require(meta: EntityMeta, action: Action): Scope
+  /**
+   * Errors FORBIDDEN (403) unless the person holds `AREA:ITEM` for the action at one site at least.
+   */
   requirePermission(permission: string, action: Action): void
   /** The scope for an action, or undefined where there is none. */
-  find(shape: EntityMeta, action: Action): Scope | undefined
+  find(meta: EntityMeta, action: Action): Scope | undefined
   /** As `require` for READ, narrowed to the selected sites (the `siteIds` header). */
-  list(shape: EntityMeta): Scope
-  /** For options: reading the entity, or one that refers to it, is enough; everyone may choose among their own sites. */
-  options(shape: EntityMeta): Scope
-  /** Which records a body may refer to; undefined: none. */
-  choosable(shape: EntityMeta): Scope | undefined
-  condition(
-    shape: EntityMeta,
-    scope: Scope,
-    alias: string,
-    statement: Statement,
-  ): string | undefined
-  /** What reading is limited to, for SELECT lists. */
+  list(meta: EntityMeta): Scope
+  /**
+   * For options: permission to read the entity, or one that refers to it, is enough. Everyone may
+   * choose among their own sites.
+   */
+  options(meta: EntityMeta): Scope
+  /** The records that a body may refer to; undefined: none. */
+  choosable(meta: EntityMeta): Scope | undefined
+  condition(meta: EntityMeta, scope: Scope, alias: string, statement: Statement): string | undefined
+  /** What the person may read, for SELECT lists. */
   reader: Reader
-  /** A record of the person's own that they may read whatever their role: their account and their client. */
-  isOwn(shape: EntityMeta, key: string): boolean
+  /**
+   * Whether a record is the person's own account or client, which they may read whatever their
+   * role.
+   */
+  isOwn(meta: EntityMeta, key: string): boolean
   permits(permission: string, action: Action): boolean
 }
 
-/** Whether records may say no site and then hold at all of them (a setting of the whole client). */
+/**
+ * Whether the site of a record is optional: without one it applies to all sites (a setting of the
+ * whole client).
+ */
 const mayLackSite = ({ entity: { sites, key }, fields }: EntityMeta): boolean =>
   sites !== undefined &&
   'field' in sites &&
   sites.field !== key &&
   !fields.get(sites.field)?.required
 
-/** The roles that the person holds anywhere; one that is not active is nobody's. */
+/** The roles that the person holds at any site; inactive roles do not count. */
 const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [
   ...new Set(
     currentUserSite.flatMap(({ userRoleId, roleName }) =>
@@ -73,7 +82,7 @@ const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [
 ]
 
 export function createGuard(
-  catalogue: EntityRegistry,
+  registry: EntityRegistry,
   user: CurrentUser,
   selected: string[] | undefined,
 ): Guard {
@@ -99,89 +108,85 @@ export function createGuard(
   }
 
   const find = (
-    shape: EntityMeta,
+    meta: EntityMeta,
     action: Action,
     within?: string[],
-    permissions = shape.permissions,
+    permissions = meta.permissions,
   ): Scope | undefined => {
     const sites = sitesOf(permissions, action, within)
     if (sites === undefined) return undefined
-    if (shape.entity.owner) return { own: true, shared: action === 'READ' }
-    if (!shape.entity.sites) return 'all'
-    const isEverywhere = action === 'READ' && mayLackSite(shape)
+    if (meta.entity.owner) return { own: true, shared: action === 'READ' }
+    if (!meta.entity.sites) return 'all'
+    const isEverywhere = action === 'READ' && mayLackSite(meta)
     if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
     const isCreator =
       action !== 'CREATE' &&
       !within &&
-      isLinked(shape) &&
-      sitesOf(shape.permissions, 'CREATE') !== undefined
+      isLinked(meta) &&
+      sitesOf(meta.permissions, 'CREATE') !== undefined
     return {
       sites: within ? sites.filter((site) => within.includes(site)) : sites,
       unlinked: isCreator || isEverywhere,
     }
   }
 
-  const choosable = (shape: EntityMeta, within?: string[]): Scope | undefined => {
-    const scope = find(shape, 'READ', within, [...shape.permissions, ...shape.referrers])
-    const { sites } = shape.entity
-    if (scope || !sites || !('field' in sites) || sites.field !== shape.entity.key) return scope
+  const choosable = (meta: EntityMeta, within?: string[]): Scope | undefined => {
+    const scope = find(meta, 'READ', within, [...meta.permissions, ...meta.referrers])
+    const { sites } = meta.entity
+    if (scope || !sites || !('field' in sites) || sites.field !== meta.entity.key) return scope
     const own = user.currentUserSite.map((each) => each.siteId)
     return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
   }
 
-  /** Whether records come to sites by links; parts are where the record is that they are a part of. */
+  /** Whether records are assigned to sites by links; a part belongs to the sites of its whole. */
   const isLinked = ({ entity: { sites } }: EntityMeta): boolean =>
     sites !== undefined &&
-    (isPartScope(sites) ? isLinked(catalogue.get(sites.entity)) : isLinkScope(sites))
+    (isPartScope(sites) ? isLinked(registry.get(sites.entity)) : isLinkScope(sites))
 
-  const refuse = (shape: EntityMeta, action: Action): never => {
-    throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
+  const refuse = (meta: EntityMeta, action: Action): never => {
+    throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
   }
 
   const ownRows = (
-    shape: EntityMeta,
+    meta: EntityMeta,
     { shared }: { shared: boolean },
     alias: string,
     statement: Statement,
   ): string => {
-    const { field, sharedWith, open } = shape.entity.owner!
-    const conditions = [
-      `${alias}.${columnOf(shape, field)} = ${statement.bind(user.webId, 'text')}`,
-    ]
+    const { field, sharedWith, open } = meta.entity.owner!
+    const conditions = [`${alias}.${columnOf(meta, field)} = ${statement.bind(user.webId, 'text')}`]
     if (shared && sharedWith)
-      conditions.push(
-        isOneOf(`${alias}.${columnOf(shape, sharedWith)}`, heldRoles(user), statement),
-      )
-    if (shared && open) conditions.push(`${alias}.${columnOf(shape, open)}`)
+      conditions.push(isOneOf(`${alias}.${columnOf(meta, sharedWith)}`, heldRoles(user), statement))
+    if (shared && open) conditions.push(`${alias}.${columnOf(meta, open)}`)
     return anyOf(conditions)
   }
 
   const condition = (
-    shape: EntityMeta,
+    meta: EntityMeta,
     scope: Scope,
     alias: string,
     statement: Statement,
   ): string | undefined => {
-    if (shape.hasHook('activity')) return activityRows(catalogue, guard, alias, statement)
+    if (meta.hasHook('activity')) return activityRows(registry, guard, alias, statement)
     if (scope === 'all') return undefined
-    if ('own' in scope) return ownRows(shape, scope, alias, statement)
-    const { sites } = shape.entity
+    if ('own' in scope) return ownRows(meta, scope, alias, statement)
+    const { sites } = meta.entity
     if (!sites) return undefined
     if (isPartScope(sites)) {
-      const whole = catalogue.get(sites.entity)
+      const whole = registry.get(sites.entity)
       const inner = statement.alias()
       const within = condition(whole, scope, inner, statement)
       return (
         within &&
-        `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(shape, sites.part)} AND ${within})`
+        `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within})`
       )
     }
     if (!isLinkScope(sites)) {
-      const column = `${alias}.${columnOf(shape, sites.field)}`
+      const column = `${alias}.${columnOf(meta, sites.field)}`
       const allowed = isOneOf(column, scope.sites, statement)
       return scope.unlinked ? `(${allowed} OR ${column} IS NULL)` : allowed
     }
-    const link = catalogue.get(sites.link)
+    const link = registry.get(sites.link)
     const inner = statement.alias()
     const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
     const linked = `EXISTS (${pointing} AND ${isOneOf(`${inner}.${columnOf(link, sites.site)}`, scope.sites, statement)})`
@@ -190,28 +195,28 @@ export function createGuard(
 
   const guard: Guard = {
     user,
-    find: (shape, action) => find(shape, action),
-    require: (shape, action) => find(shape, action) ?? refuse(shape, action),
+    find: (meta, action) => find(meta, action),
+    require: (meta, action) => find(meta, action) ?? refuse(meta, action),
     requirePermission: (permission, action) => {
       if (!isPermitted(user, permission, action))
         throw forbidden({ permission: permissionCode(permission, action) })
     },
-    list: (shape) => find(shape, 'READ', selected) ?? refuse(shape, 'READ'),
-    options: (shape) => choosable(shape, selected) ?? refuse(shape, 'READ'),
-    choosable: (shape) => choosable(shape),
+    list: (meta) => find(meta, 'READ', selected) ?? refuse(meta, 'READ'),
+    options: (meta) => choosable(meta, selected) ?? refuse(meta, 'READ'),
+    choosable: (meta) => choosable(meta),
     condition,
     reader: {
       permits: (permission) => isPermitted(user, permission),
-      canRead: (shape) => find(shape, 'READ') !== undefined,
+      canRead: (meta) => find(meta, 'READ') !== undefined,
       userId: user.webId,
-      rowCondition(shape, alias, statement) {
-        const scope = find(shape, 'READ')
-        return scope === undefined ? 'false' : condition(shape, scope, alias, statement)
+      rowCondition(meta, alias, statement) {
+        const scope = find(meta, 'READ')
+        return scope === undefined ? 'false' : condition(meta, scope, alias, statement)
       },
     },
-    isOwn: (shape, key) =>
-      (shape.hasHook('signs-in') && key === user.webId) ||
-      (shape.hasHook('own-client') && key === user.clientId),
+    isOwn: (meta, key) =>
+      (meta.hasHook('signs-in') && key === user.webId) ||
+      (meta.hasHook('own-client') && key === user.clientId),
     permits: (permission, action) => isPermitted(user, permission, action),
   }
   return guard

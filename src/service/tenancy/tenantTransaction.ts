@@ -2,18 +2,26 @@ import type { Service } from '../requestContext.ts'
 import type { Sql } from '../database/database.ts'
 import type { RecordChange } from '../realtime/recordChange.ts'
 
-/** What a transaction has written so far: names of entities (`Writes`), and what became of live records (`Feed`). */
+/**
+ * What a transaction has written so far: names of entities (for `CacheInvalidation`), and the
+ * changes of records that are published live (for `Feed`).
+ */
 type TransactionWrites = { writtenEntities: Set<string>; recordChanges: RecordChange[] }
 
-/** A transaction of a client as its work sees it. */
+/** A transaction of a client, as passed to its work. */
 export type TenantTransaction = TransactionWrites & {
-  /** The work goes by something remembered, which may turn out to be dropped when the transaction has begun (`stands` is false then): the work begins anew. */
-  trackCacheRead: (stands: () => boolean) => void
+  /**
+   * Registers that the work used a cached value. If the value turns out to be stale when the
+   * transaction has begun (`isStillValid` returns false), the work runs again.
+   */
+  trackCacheRead: (isStillValid: () => boolean) => void
 }
 
 /**
- * One transaction of a client. It begins by dropping what is remembered and was written to meanwhile, by whichever instance, and
- * ends by telling what it wrote to itself, which `run` notes. `userId`: the person whose rights are at stake. `reads`: the work only reads.
+ * Runs `run` in one transaction of a client (tenant). It begins by invalidating cached values that
+ * any instance has written to meanwhile, and ends by publishing to the other instances what it
+ * wrote itself, as `run` records it.
+ * `userId` is the person whose permissions are checked. With `reads` the transaction is read-only.
  */
 export async function tenantTransaction<T>(
   service: Service,
@@ -22,25 +30,28 @@ export async function tenantTransaction<T>(
   { userId = '', reads = false }: { userId?: string; reads?: boolean } = {},
 ): Promise<T> {
   let written: TransactionWrites = { writtenEntities: new Set(), recordChanges: [] }
-  let beliefs: (() => boolean)[] = []
+  let cacheReads: (() => boolean)[] = []
   const work = (sql: Sql) => {
-    // A transaction that was given up begins anew.
+    // A transaction that was rolled back because of a conflict runs again from the start.
     written = { writtenEntities: new Set(), recordChanges: [] }
-    return run(sql, { ...written, trackCacheRead: (stands) => void beliefs.push(stands) })
+    return run(sql, {
+      ...written,
+      trackCacheRead: (isStillValid) => void cacheReads.push(isStillValid),
+    })
   }
-  const look = service.cacheInvalidation.versionQuery?.(clientId, userId)
+  const versionQuery = service.cacheInvalidation.versionQuery?.(clientId, userId)
   const read = (rows: any[]) => {
-    look!.read(rows)
-    // What is believed from now on is not older than the transaction.
-    const before = beliefs
-    beliefs = []
-    return before.every((stands) => stands())
+    versionQuery!.read(rows)
+    // Values read from a cache from now on are not older than the transaction.
+    const earlier = cacheReads
+    cacheReads = []
+    return earlier.every((isStillValid) => isStillValid())
   }
   const settings = { 'app.client': clientId }
-  const first = look ? { first: { ...look, read } } : {}
-  if (reads) return service.database.readTransaction(settings, work, first)
-  const done = await service.database.transaction(settings, work, {
-    ...first,
+  const attached = versionQuery ? { atBegin: { ...versionQuery, read } } : {}
+  if (reads) return service.database.readTransaction(settings, work, attached)
+  const result = await service.database.transaction(settings, work, {
+    ...attached,
     beforeCommit: () => [
       ...service.cacheInvalidation.publishOnCommit(written.writtenEntities),
       ...service.changeFeed.publishStatements(clientId, written.recordChanges),
@@ -48,5 +59,5 @@ export async function tenantTransaction<T>(
   })
   service.cacheInvalidation.onCommitted(written.writtenEntities)
   service.changeFeed.afterCommit(clientId, written.recordChanges)
-  return done
+  return result
 }

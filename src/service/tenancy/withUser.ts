@@ -7,7 +7,7 @@ import { createGuard } from './guard.ts'
 import type { ServiceEnv } from '../http/response.ts'
 import { unauthenticated } from '../problems.ts'
 
-/** What the bearer token says. Errors UNAUTHORIZED (401) */
+/** The claims of the bearer token. Errors UNAUTHORIZED (401) */
 export async function authenticate(service: Service, c: Context<ServiceEnv>): Promise<Claims> {
   const given = /^Bearer\s+([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!given) throw unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
@@ -19,7 +19,10 @@ export async function authenticate(service: Service, c: Context<ServiceEnv>): Pr
 /** Methods that change nothing. Source  RFC 9110, 9.2.1 */
 const safe = ['GET', 'HEAD']
 
-/** Runs `work` in one transaction of the person's client, with their guard. A safe method may only read. */
+/**
+ * Runs `work` in one transaction of the user's client, with their guard. Safe methods may only
+ * read.
+ */
 export async function withUser<T>(
   service: Service,
   c: Context<ServiceEnv>,
@@ -45,7 +48,10 @@ export async function withUser<T>(
   )
 }
 
-/** The sites a person works with at the moment (API-COM-05); none said, or `header=false`: all of theirs. */
+/**
+ * The sites that the user has selected (API-COM-05); undefined, which means all of theirs, without
+ * the header or with `header=false`.
+ */
 function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
   if (c.req.query('header') === 'false') return undefined
   const sites = c.req

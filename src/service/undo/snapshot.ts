@@ -3,10 +3,14 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
 
-/** The kept rows of one entity: `along` went with the act's own records, `changed` stand and are set back, others were removed. */
+/**
+ * The recorded rows of one entity. `along`: they were deleted or changed together with the records
+ * of the action; `changed`: they still exist and get their former values back, the others were
+ * deleted.
+ */
 export type SnapshotKeys = { meta: EntityMeta; along: boolean; changed: boolean; keys: string[] }
 
-/** The keys of all rows that an act kept, by entity and by what became of them. */
+/** The keys of all rows that an action recorded, by entity and by what happened to them. */
 export async function readSnapshot(
   { sql, service }: RequestContext,
   id: string,
@@ -15,7 +19,7 @@ export async function readSnapshot(
     `SELECT entity, along, version IS NOT NULL AS changed, jsonb_agg(key ORDER BY key) AS keys FROM ${undoRows} WHERE undo_id = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [id],
   )
-  return (rows as (Omit<SnapshotKeys, 'meta'> & { entity: string })[]).map(
+  return (rows as (Omit<SnapshotKeys, 'shape'> & { entity: string })[]).map(
     ({ entity, ...rest }) => ({
       ...rest,
       shape: service.registry.get(entity),
@@ -23,10 +27,10 @@ export async function readSnapshot(
   )
 }
 
-/** A kept row by the names of its fields. */
-export function recordOf(shape: EntityMeta, row: WireRecord): WireRecord {
+/** A recorded row with the names of its fields instead of the columns. */
+export function recordOf(meta: EntityMeta, row: WireRecord): WireRecord {
   return Object.fromEntries(
-    [shape.key, ...shape.stored].flatMap((field) =>
+    [meta.key, ...meta.stored].flatMap((field) =>
       field.column && field.column in row
         ? [[field.name, field.type.fromRow(row[field.column], field)]]
         : [],

@@ -7,17 +7,23 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
 import { affectsPermissions, permissionsHash } from './undoPermissions.ts'
 
-/** Where acts that can be taken back are noted, and the rows they took away or changed. */
+/** The tables of undoable actions, and of the rows that they deleted or changed. */
 export const undoTable = `${systemSchema}.undo`
 export const undoRows = `${systemSchema}.undo_row`
 
-/** Keeps rows as they stand; what it is told twice it keeps as it stood first. `deleteRows` and `updateRow` tell it. */
+/**
+ * Records rows before they are deleted or changed; a row that is recorded twice stays as it was
+ * first. `deleteRows` and `updateRow` call it.
+ */
 export type SnapshotRecorder = {
-  beforeRemoval(shape: EntityMeta, keys: string[]): Promise<void>
-  beforeChange(shape: EntityMeta, keys: string[]): Promise<void>
+  beforeRemoval(meta: EntityMeta, keys: string[]): Promise<void>
+  beforeChange(meta: EntityMeta, keys: string[]): Promise<void>
 }
 
-/** What a person does: removes records of an entity or changes them. `records`: as they are before, where they are at hand. */
+/**
+ * An action of a person: it deletes or changes records of an entity. `records`: their state before,
+ * if the caller has it.
+ */
 export type UndoableAction = {
   kind: 'remove' | 'change'
   meta: EntityMeta
@@ -25,13 +31,14 @@ export type UndoableAction = {
   records?: WireRecord[]
 }
 
-/** The header that an act is answered with: the key by which it can be taken back. */
+/** The response header with the key by which the action can be undone. */
 const undoHeader = 'x-undo'
 
 /**
- * Runs an act so that its person can take it back for a day: the rows that it removes or changes are kept in the same transaction.
- * `run` gets the call to go on with. Answers what it answers, and the header for the call's answer; there is none when nothing
- * was changed. New records are not kept: taking back does not remove them.
+ * Runs an action so that its person can undo it for a day: the rows that it deletes or changes are
+ * recorded in the same transaction. `run` gets the call with the recorder. Returns the result of
+ * `run` and the header for the response; there is no header if nothing changed. Created records are
+ * not recorded: an undo does not delete them.
  */
 export async function runUndoable<T, C extends RequestContext>(
   call: C,
@@ -39,85 +46,95 @@ export async function runUndoable<T, C extends RequestContext>(
   run: (call: C) => Promise<T>,
 ): Promise<{ done: T; headers: Record<string, string> }> {
   const id = newKey()
-  const { keeper, touched, changed } = createKeeper(call, act, id)
-  const done = await run({ ...call, snapshotRecorder: keeper })
-  for (const shape of changed) await reduce(call, shape, id)
-  const first = await firstKept(call, act, id)
+  const { recorder, touched, changed } = createSnapshotRecorder(call, act, id)
+  const done = await run({ ...call, snapshotRecorder: recorder })
+  for (const meta of changed) await keepChangedColumns(call, meta, id)
+  const first = await summarizeSnapshot(call, act, id)
   if (!first) return { done, headers: {} }
-  const mark = [...touched].some(affectsPermissions)
+  const permissions = [...touched].some(affectsPermissions)
     ? await permissionsHash(await call.service.identityCache.read(call.sql, call.user.webId))
     : null
   await call.sql(
     `INSERT INTO ${undoTable} (undo_id, user_id, kind, entity, records, name, rights, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(hours => $8::int))`,
-    [id, call.user.webId, act.kind, act.meta.name, first.count, first.name, mark, undoHours],
+    [id, call.user.webId, act.kind, act.meta.name, first.count, first.name, permissions, undoHours],
   )
   return { done, headers: { [undoHeader]: id } }
 }
 
-function createKeeper(
+function createSnapshotRecorder(
   { sql }: RequestContext,
   act: UndoableAction,
   id: string,
-): { keeper: SnapshotRecorder; touched: Set<EntityMeta>; changed: Set<EntityMeta> } {
+): { recorder: SnapshotRecorder; touched: Set<EntityMeta>; changed: Set<EntityMeta> } {
   const touched = new Set<EntityMeta>()
   const changed = new Set<EntityMeta>()
-  const kept = new Set<string>()
-  const keep = async (shape: EntityMeta, keys: string[]) => {
-    const fresh = keys.filter((key) => !kept.has(`${shape.name} ${key}`))
-    if (fresh.length === 0) return
-    for (const key of fresh) kept.add(`${shape.name} ${key}`)
-    touched.add(shape)
-    const named = shape === act.meta ? act.keys : []
+  const recorded = new Set<string>()
+  const record = async (meta: EntityMeta, keys: string[]) => {
+    const newKeys = keys.filter((key) => !recorded.has(`${meta.name} ${key}`))
+    if (newKeys.length === 0) return
+    for (const key of newKeys) recorded.add(`${meta.name} ${key}`)
+    touched.add(meta)
+    const named = meta === act.meta ? act.keys : []
     await sql(
-      `INSERT INTO ${undoRows} (undo_id, entity, key, along, before) SELECT $1, $2, t.web_id, t.web_id <> ALL($4::text[]), to_jsonb(t) FROM ${shape.table} t WHERE t.web_id = ANY($3::text[])`,
-      [id, shape.name, fresh, named],
+      `INSERT INTO ${undoRows} (undo_id, entity, key, along, before) SELECT $1, $2, t.web_id, t.web_id <> ALL($4::text[]), to_jsonb(t) FROM ${meta.table} t WHERE t.web_id = ANY($3::text[])`,
+      [id, meta.name, newKeys, named],
     )
   }
   return {
     touched,
     changed,
-    keeper: {
-      beforeRemoval: keep,
-      async beforeChange(shape, keys) {
-        changed.add(shape)
-        await keep(shape, keys)
+    recorder: {
+      beforeRemoval: record,
+      async beforeChange(meta, keys) {
+        changed.add(meta)
+        await record(meta, keys)
       },
     },
   }
 }
 
-/** Columns that say when and by whom: they are not what was changed. */
-const audit = `('version', 'update_date', 'updated_by')`
+/** Columns that say when and by whom a row was changed; they do not count as changes. */
+const auditColumns = `('version', 'update_date', 'updated_by')`
 
-/** Leaves of the changed rows of an entity what was changed, with the version they have now; rows that stand as they stood are not kept. */
-async function reduce({ sql }: RequestContext, shape: EntityMeta, id: string): Promise<void> {
+/**
+ * Reduces the recorded rows of an entity to the columns that changed, with the present version;
+ * rows that did not change are removed.
+ */
+async function keepChangedColumns(
+  { sql }: RequestContext,
+  meta: EntityMeta,
+  id: string,
+): Promise<void> {
   await sql(
     `UPDATE ${undoRows} u SET version = now.version, before = now.before
-     FROM (SELECT k.key, t.version, (SELECT coalesce(jsonb_object_agg(b.key, b.value), '{}') FROM jsonb_each(k.before) b WHERE b.key NOT IN ${audit} AND to_jsonb(t) -> b.key IS DISTINCT FROM b.value) AS before
-       FROM ${undoRows} k JOIN ${shape.table} t ON t.web_id = k.key WHERE k.undo_id = $1 AND k.entity = $2) now
+     FROM (SELECT k.key, t.version, (SELECT coalesce(jsonb_object_agg(b.key, b.value), '{}') FROM jsonb_each(k.before) b WHERE b.key NOT IN ${auditColumns} AND to_jsonb(t) -> b.key IS DISTINCT FROM b.value) AS before
+       FROM ${undoRows} k JOIN ${meta.table} t ON t.web_id = k.key WHERE k.undo_id = $1 AND k.entity = $2) now
      WHERE u.undo_id = $1 AND u.entity = $2 AND u.key = now.key`,
-    [id, shape.name],
+    [id, meta.name],
   )
   await sql(`DELETE FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND before = '{}'`, [
     id,
-    shape.name,
+    meta.name,
   ])
 }
 
-/** How many of the act's own records were kept, and what the first of them is called; undefined for none. */
-async function firstKept(
+/**
+ * How many of the records of the action were recorded, and the name of the first; undefined for
+ * none.
+ */
+async function summarizeSnapshot(
   call: RequestContext,
-  { meta: shape, keys, records }: UndoableAction,
+  { meta, keys, records }: UndoableAction,
   id: string,
 ): Promise<{ count: number; name: string } | undefined> {
   const { rows } = await call.sql(
     `SELECT k.key, count(*) OVER ()::int AS count FROM unnest($2::text[]) WITH ORDINALITY AS k (key, place) JOIN ${undoRows} u ON u.undo_id = $1 AND u.entity = $3 AND u.key = k.key ORDER BY k.place LIMIT 1`,
-    [id, keys, shape.name],
+    [id, keys, meta.name],
   )
-  const [kept] = rows as { key: string; count: number }[]
-  if (!kept) return undefined
+  const [recorded] = rows as { key: string; count: number }[]
+  if (!recorded) return undefined
   const record =
-    records?.find((each) => keyOf(shape, each) === kept.key) ??
-    (await findRecords(call, shape, [kept.key], { scope: 'all' }))[0]
-  return { count: kept.count, name: record ? displayText(shape, record) : kept.key }
+    records?.find((each) => keyOf(meta, each) === recorded.key) ??
+    (await findRecords(call, meta, [recorded.key], { scope: 'all' }))[0]
+  return { count: recorded.count, name: record ? displayText(meta, record) : recorded.key }
 }

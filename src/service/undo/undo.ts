@@ -18,42 +18,47 @@ import { orderParents, restoreOrder } from './restoreOrder.ts'
 import { permissionsHash } from './undoPermissions.ts'
 
 /**
- * Takes an act back, all or nothing: what it removed stands again under its keys as it was made, what it changed has its former values
- * again and a higher version. The person needs what the act itself needed (the entity's DELETE for a removal: it makes nothing that was not
- * there before; UPDATE for a change), where its records are, and its rules hold.
- * Errors  NOT_FOUND (404) for what is nobody's or another person's, UNDO_USED and UNDO_EXPIRED (410), UNDO_BLOCKED (409) with one error for each
- *         record that something stands in the way of, FORBIDDEN (403), RULE (422)
+ * Undoes an action, all or nothing: deleted records are restored with their keys as they were
+ * created, changed ones get their former values and a higher version. The person needs the
+ * permission of the action itself (DELETE of the entity for a deletion, because restoring creates
+ * nothing new; UPDATE for a change), the records must be within their sites, and the hooks must
+ * accept the records.
+ * Errors  NOT_FOUND (404) for an unknown entry or that of another person, UNDO_USED and
+ *         UNDO_EXPIRED (410), UNDO_BLOCKED (409) with one error for each record in conflict,
+ *         FORBIDDEN (403), RULE (422)
  */
 export async function undo(call: RequestContext, id: string): Promise<HandlerResult> {
   const entry = await claimEntry(call, id)
-  const shape = call.service.registry.get(entry.entity)
+  const meta = call.service.registry.get(entry.entity)
   const action = entry.kind === 'remove' ? 'DELETE' : 'UPDATE'
-  // What the act took from the person who did it speaks for them again, unless someone has given or taken anything since.
+  // If the action took permissions from the person who ran it, those permissions count again,
+  // unless someone has granted or revoked any since.
   const isUnchanged = entry.rights !== null && entry.rights === (await permissionsHash(call.user))
-  if (!isUnchanged) call.guard.require(shape, action)
+  if (!isUnchanged) call.guard.require(meta, action)
 
-  const kept = await readSnapshot(call, id)
-  const gone = kept.filter(({ changed }) => !changed)
-  for (const each of gone) await beforeRestore(call, each, id, shape)
+  const snapshots = await readSnapshot(call, id)
+  const gone = snapshots.filter(({ changed }) => !changed)
+  for (const each of gone) await beforeRestore(call, each, id, meta)
   const parents = new Map<EntityMeta, string[]>()
   for (const { meta: each } of gone)
     if (each.entity.order)
       parents.set(each, await lockOrders(call, each, await orderParents(call, each, id)))
   const before = new Map<SnapshotKeys, WireRecord[]>()
-  for (const each of kept)
+  for (const each of snapshots)
     if (each.changed)
       before.set(each, await findRecords(call, each.meta, each.keys, { scope: 'all', lock: true }))
 
-  const blocked = []
-  for (const each of kept) {
+  const conflicts = []
+  for (const each of snapshots) {
     const done = each.changed
       ? await restoreChangedRows(call, each, id)
       : await restoreRemovedRows(call, each, id)
-    if (done.length < each.keys.length) blocked.push(...(await findConflicts(call, each, id, done)))
+    if (done.length < each.keys.length)
+      conflicts.push(...(await findConflicts(call, each, id, done)))
     call.writtenEntities.add(each.meta.name)
   }
-  refuseConflicts(blocked)
-  await refuseMissingReferences(call, kept, id)
+  refuseConflicts(conflicts)
+  await refuseMissingReferences(call, snapshots, id)
   for (const [each, keys] of parents)
     await restoreOrder(
       call,
@@ -69,89 +74,95 @@ export async function undo(call: RequestContext, id: string): Promise<HandlerRes
     user,
     guard: createGuard(call.service.registry, user, undefined),
   }
-  await requireReach(person, shape, action, kept)
-  for (const each of kept) await noteRestored(person, each, before.get(each), shape)
+  await requireReach(person, meta, action, snapshots)
+  for (const each of snapshots) await recordRestored(person, each, before.get(each), meta)
   await call.sql(`DELETE FROM ${undoRows} WHERE undo_id = $1`, [id])
   await call.sql(`UPDATE ${undoTable} SET used_at = now() WHERE undo_id = $1`, [id])
-  return { status: 200, body: toResponseEntry(shape, entry) }
+  return { status: 200, body: toResponseEntry(meta, entry) }
 }
 
-/** What rules have to say before rows stand again; they get what the rows refer to, not their texts. */
+/**
+ * Runs the hooks before rows are restored; they get the references of the rows, not their texts.
+ */
 async function beforeRestore(
   call: RequestContext,
-  { meta: shape, along, keys }: SnapshotKeys,
+  { meta, along, keys }: SnapshotKeys,
   id: string,
   act: EntityMeta,
 ): Promise<void> {
-  const rules = hooksOf(shape).filter(({ hook: rule }) => rule.beforeRestore)
-  if (rules.length === 0) return
+  const hooks = hooksOf(meta).filter(({ hook }) => hook.beforeRestore)
+  if (hooks.length === 0) return
   const { rows } = await call.sql(
     `SELECT before FROM ${undoRows} WHERE undo_id = $1 AND entity = $2 AND key = ANY($3::text[])`,
-    [id, shape.name, keys],
+    [id, meta.name, keys],
   )
-  const records = rows.map((row) => recordOf(shape, row.before as WireRecord))
-  for (const { hook: rule, options: words } of rules)
-    await rule.beforeRestore!(call, shape, records, words, along ? act : undefined)
+  const records = rows.map((row) => recordOf(meta, row.before as WireRecord))
+  for (const { hook, options } of hooks)
+    await hook.beforeRestore!(call, meta, records, options, along ? act : undefined)
 }
 
-/** The act's own records have to be where the person may act. Errors FORBIDDEN (403) */
+/**
+ * Requires that the records of the action are within reach of the person. Errors FORBIDDEN (403)
+ */
 async function requireReach(
   { sql, guard }: RequestContext,
-  shape: EntityMeta,
+  meta: EntityMeta,
   action: 'DELETE' | 'UPDATE',
-  kept: SnapshotKeys[],
+  snapshots: SnapshotKeys[],
 ): Promise<void> {
-  const keys = kept
-    .filter((each) => each.meta === shape && !each.along)
+  const keys = snapshots
+    .filter((each) => each.meta === meta && !each.along)
     .flatMap((each) => each.keys)
   const statement = createStatement()
-  const condition = guard.condition(shape, guard.require(shape, action), 't', statement)
+  const condition = guard.condition(meta, guard.require(meta, action), 't', statement)
   if (condition === undefined) return
   const { rows } = await sql(
-    `SELECT count(*)::int AS reached FROM ${shape.table} t WHERE t.web_id = ANY(${statement.bind(keys, 'text[]')}) AND ${condition}`,
+    `SELECT count(*)::int AS reached FROM ${meta.table} t WHERE t.web_id = ANY(${statement.bind(keys, 'text[]')}) AND ${condition}`,
     statement.params,
   )
   if (rows[0].reached < keys.length)
-    throw forbidden({ permission: permissionCode(shape.entity.permission, action) })
+    throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
 }
 
-/** Rules judge what stands again; then it is noted in the activity. */
-async function noteRestored(
+/** Runs the hooks on the restored records, then writes the activity entries. */
+async function recordRestored(
   person: RequestContext,
-  { meta: shape, along, changed, keys }: SnapshotKeys,
+  { meta, along, changed, keys }: SnapshotKeys,
   before: WireRecord[] | undefined,
   act: EntityMeta,
 ): Promise<void> {
-  const records = await findRecords(person, shape, keys, { scope: 'all' })
-  const previous = new Map(before?.map((record) => [keyOf(shape, record), record]))
-  const deeds = records.map((after) => ({
-    key: keyOf(shape, after),
-    before: previous.get(keyOf(shape, after)),
+  const records = await findRecords(person, meta, keys, { scope: 'all' })
+  const previous = new Map(before?.map((record) => [keyOf(meta, record), record]))
+  const restored = records.map((after) => ({
+    key: keyOf(meta, after),
+    before: previous.get(keyOf(meta, after)),
     after,
     restored: true as const,
   }))
   const parent = along ? act : undefined
-  for (const { hook: rule, options: words } of hooksOf(shape)) {
-    if (!changed) await rule.afterRestore?.(person, shape, records, words, parent)
+  for (const { hook, options } of hooksOf(meta)) {
+    if (!changed) await hook.afterRestore?.(person, meta, records, options, parent)
     else if (!parent) {
-      await rule.beforeWrite?.(
+      await hook.beforeWrite?.(
         person,
-        shape,
-        deeds.map((deed) => ({
-          values: differing(deed.before!, deed.after),
-          previous: deed.before!,
+        meta,
+        restored.map((record) => ({
+          values: changedValues(record.before!, record.after),
+          previous: record.before!,
         })),
-        words,
+        options,
       )
-      await rule.afterWrite?.(person, shape, keys, [
-        ...new Set(deeds.flatMap((deed) => Object.keys(differing(deed.before!, deed.after)))),
+      await hook.afterWrite?.(person, meta, keys, [
+        ...new Set(
+          restored.flatMap((record) => Object.keys(changedValues(record.before!, record.after))),
+        ),
       ])
     }
   }
-  await recordActivity(person, shape, deeds)
+  await recordActivity(person, meta, restored)
 }
 
-const differing = (before: WireRecord, after: WireRecord): WireRecord =>
+const changedValues = (before: WireRecord, after: WireRecord): WireRecord =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => name !== '_text' && JSON.stringify(value) !== JSON.stringify(before[name]),

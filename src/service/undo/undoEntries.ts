@@ -3,7 +3,10 @@ import { undoExpired, undoNotFound, undoUsed } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { undoTable } from './snapshotRecorder.ts'
 
-/** An act as it was noted. `records` and `name`: how many of the entity's records, and what the first of them was called. */
+/**
+ * A stored undoable action. `records` and `name`: how many records of the entity it affected, and
+ * the name of the first.
+ */
 export type UndoEntry = {
   id: string
   kind: 'remove' | 'change'
@@ -18,16 +21,19 @@ export type UndoEntry = {
 }
 
 const columns = `undo_id AS id, kind, entity, records, name, rights, created_at AS created, expires_at AS expires, used_at AS used, expires_at <= now() AS over`
-/** More than this many acts of a day nobody looks through. */
-const most = 200
+/** Nobody reads through more than this many actions of a day. */
+const maxEntries = 200
 
-/** An act as its person is told of it. */
+/** An entry as the response contains it. */
 export const toResponseEntry = (
   { entity: { name: entity, title, many } }: EntityMeta,
   { id, kind, records, name, created, expires }: UndoEntry,
 ) => ({ id, kind, entity, title, many, records, name, created, expires })
 
-/** The person's acts that may still be taken back, the last one first; what they may do no more is left out. */
+/**
+ * The actions that the person can still undo, the last one first, without those that they no longer
+ * have the permission for.
+ */
 export async function listEntries({
   sql,
   user,
@@ -35,7 +41,7 @@ export async function listEntries({
   guard,
 }: RequestContext): Promise<HandlerResult> {
   const { rows } = await sql(
-    `SELECT ${columns} FROM ${undoTable} WHERE user_id = $1 AND used_at IS NULL AND expires_at > now() ORDER BY created_at DESC, undo_id DESC LIMIT ${most}`,
+    `SELECT ${columns} FROM ${undoTable} WHERE user_id = $1 AND used_at IS NULL AND expires_at > now() ORDER BY created_at DESC, undo_id DESC LIMIT ${maxEntries}`,
     [user.webId],
   )
   const open = (rows as UndoEntry[]).filter(
@@ -50,7 +56,10 @@ export async function listEntries({
   }
 }
 
-/** The person's own act, held until the transaction ends: a second one at the same time waits and is told that it was used. Errors NOT_FOUND (404), UNDO_USED (410), UNDO_EXPIRED (410) */
+/**
+ * The entry, locked until the transaction ends: a concurrent undo waits and then finds it used.
+ * Errors NOT_FOUND (404), UNDO_USED (410), UNDO_EXPIRED (410)
+ */
 export async function claimEntry({ sql, user }: RequestContext, id: string): Promise<UndoEntry> {
   const { rows } = await sql(
     `SELECT ${columns} FROM ${undoTable} WHERE undo_id = $1 AND user_id = $2 FOR UPDATE`,

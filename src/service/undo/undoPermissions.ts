@@ -2,11 +2,14 @@ import type { CurrentUser } from '../../model/permission.ts'
 import { digest } from '../records/digest.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 
-/** Whether what someone may do can hang on an entity's records. */
-export const affectsPermissions = (shape: EntityMeta): boolean =>
-  ['grants', 'signs-in'].some((rule) => shape.hasHook(rule))
+/** Whether the permissions of people depend on records of the entity. */
+export const affectsPermissions = (meta: EntityMeta): boolean =>
+  ['grants', 'signs-in'].some((rule) => meta.hasHook(rule))
 
-/** A hash of what a person may do and where: two are the same while nobody has given or taken anything. */
+/**
+ * A hash of the permissions of a person and their sites: it stays the same until someone grants or
+ * revokes a permission.
+ */
 export async function permissionsHash(user: CurrentUser | undefined): Promise<string> {
   if (!user) return ''
   const { currentUserSite, permissionModels, allSitesRoles } = user

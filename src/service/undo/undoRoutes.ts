@@ -8,7 +8,10 @@ import { runIdempotent } from '../records/idempotency.ts'
 import { listEntries } from './undoEntries.ts'
 import { undo } from './undo.ts'
 
-/** What a person deleted or changed in bulk and may still take back: their list, and taking one back. */
+/**
+ * Mounts the list of actions that the person can undo (deletions and bulk changes), and the undo of
+ * one of them.
+ */
 export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
   const list = `${apiBase}/undo`
   const one = `${apiBase}/undo/:id`
@@ -25,7 +28,7 @@ export function mountUndo(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.post(one, (c) => {
     const id = c.req.param('id')
     checkText(id, 'The path')
-    // A repeat after a cut connection is answered what the first one was.
+    // A request that is repeated after a lost connection gets the first response again.
     return run(c, one, (person) =>
       runIdempotent(
         { ...person, request: c.req.raw, params: new URL(c.req.url).searchParams, body: undefined },

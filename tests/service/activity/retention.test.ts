@@ -18,11 +18,11 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
   let options: RetentionOptions
   beforeEach(async () => {
     world = await openWorld(dialect)
-    const catalogue = createEntityRegistry(generated.entities)
+    const registry = createEntityRegistry(generated.entities)
     options = {
       database: world.database,
-      registry: catalogue,
-      cacheInvalidation: createCacheInvalidation(catalogue, dialect === 'pglite', () => undefined),
+      registry,
+      cacheInvalidation: createCacheInvalidation(registry, dialect === 'pglite', () => undefined),
       log: silent,
       days: 30,
       batch: 100,
@@ -101,11 +101,11 @@ describe.each(dialects)('activity is kept for so many days on %s', (dialect) => 
 
 test('of several instances one removes at a time, and no writer waits for it', async () => {
   const world = await openWorld('postgres')
-  const catalogue = createEntityRegistry(generated.entities)
+  const registry = createEntityRegistry(generated.entities)
   const options = {
     database: world.database,
-    catalogue,
-    writes: createCacheInvalidation(catalogue, false, () => undefined),
+    registry,
+    cacheInvalidation: createCacheInvalidation(registry, false, () => undefined),
     log: silent,
     days: 30,
   }

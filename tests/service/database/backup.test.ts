@@ -133,7 +133,7 @@ describe('a backup', () => {
 
     test('is refused over records, which stay, and taken with a word that gives them up', async () => {
       await expect(restoreBackup(target, entities, file)).rejects.toThrow(
-        'The database has records already (site). Nothing was changed. To give them up for those of the backup: --replace',
+        'The database has records already (site). Nothing was changed. To replace them by those of the backup: --replace',
       )
       expect(await contentOf(target)).toEqual([expect.stringContaining('"Old"')])
       const other = await openTestDatabase(dialect, entities)
@@ -226,7 +226,7 @@ describe('a backup', () => {
       const empty =
         dialect === 'pglite' ? await openMemoryDatabase() : openPostgres(await freshPostgres())
       await expect(restoreBackup(empty, [narrower, country], file)).rejects.toThrow(
-        'The backup holds what no schema has a place for: site.facts, user_account. Nothing was changed.',
+        'The backup contains data that no schema has a place for: site.facts, user_account. Nothing was changed.',
       )
       await empty.close()
     })

@@ -54,8 +54,8 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
       expect(await migrate(database, [before, country])).toEqual({
         statements: [],
         losses: [],
-        open: [],
-        kept: [],
+        pendingConstraints: [],
+        keptTables: [],
         refusals: [],
       })
     })
@@ -231,7 +231,7 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
       await database.admin(async (sql) => sql('CREATE TABLE strange (name text)'))
       await expect(
         migrate(database, [before, country, entity('strange', [field('name')])]),
-      ).rejects.toThrow('a table "strange" that is not ours')
+      ).rejects.toThrow('a table "strange" that does not belong to Branchdesk')
     })
 
     test('facts about the database are kept with what they say', async () => {

@@ -300,7 +300,7 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
       )
       const after = next(entity('other'), thing())
       await expect(after.apply()).rejects.toThrow(
-        'column "fax" of "thing" is in no schema any more: 2 rows affected (drop:thing.fax)',
+        'column "fax" of "thing" is no longer in any schema: 2 rows affected (drop:thing.fax)',
       )
       await expect(after.apply(['drop:thing.fox'])).rejects.toThrow('drop:thing.fax')
       const plan = await after.plan(['thing.fax'])
@@ -318,11 +318,11 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
       const next = await start(entity('other'), thing())
       await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
       expect(await next(entity('other')).apply(['thing'])).toMatchObject({
-        kept: ['thing'],
+        keptTables: ['thing'],
         losses: [],
       })
       expect(await next(entity('other')).apply(['drop:thing'])).toMatchObject({
-        kept: [],
+        keptTables: [],
         losses: [{ rows: 1, allow: 'drop:thing' }],
       })
     })

@@ -39,7 +39,7 @@ test('an answer that is cut off because its reader is too slow counts no longer'
     return new Response(new ReadableStream())
   })
   await expect(answers.open('admin', async () => new Response(null))).rejects.toThrow(
-    'You have 1 answers open',
+    'You already have 1 subscriptions open',
   )
   cutOff()
   await expect(answer.text()).rejects.toThrow('The reader is too slow')

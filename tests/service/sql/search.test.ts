@@ -175,7 +175,7 @@ describe.each(dialects)('search on %s', (dialect) => {
     return found.map((row) => row.web_id)
   }
   const look = (sql: Sql, name: string, query: ListQuery, reader = everything, byName = false) =>
-    findCandidates(sql, { catalogue, shape: catalogue.get(name), query, reader, byName })
+    findCandidates(sql, { registry: catalogue, meta: catalogue.get(name), query, reader, byName })
   const inAcme = <T>(work: (sql: Sql) => Promise<T>) =>
     database.transaction({ 'app.client': 'acme' }, work)
 
