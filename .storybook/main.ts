@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { storyAssetsFolder } from '../scripts/storyAssetsFolder.ts'
 
-/** Stories of every generated screen and of the hand-written pieces, on the real service in the page. */
+/** The stories of all generated and hand-written screens, on the real service in the page. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/generated/stories/*.stories.tsx', '../stories/**/*.stories.tsx'],

@@ -2,7 +2,10 @@ import type { Preview } from '@storybook/react-vite'
 import { enterWorld } from '../stories/storyWorld.ts'
 import type { World } from '../stories/storyWorld.ts'
 
-/** Every story is the console itself on the real service; its `world` says where, as whom and what is in the way. */
+/**
+ * Every story is the console on the real service; its `world` sets the route, the account and the
+ * obstruction.
+ */
 const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
@@ -10,7 +13,7 @@ const preview: Preview = {
       test: 'error',
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        // What passed is told by one element of each rule: with all of them the reports of a run have a quarter of a gigabyte.
+        // Passed rules report one element each: with all of them, the reports of a run take 250 MB.
         resultTypes: ['violations'],
       },
     },

@@ -5,7 +5,9 @@ import { bundledFirst, inChromium } from '../scripts/vitestBrowser.ts'
 
 await prepareStoryAssets()
 
-/** Every story as a test, with axe. A configuration of its own, because reading it starts Storybook. */
+/**
+ * Every story as a test, with axe. A separate configuration, because reading it starts Storybook.
+ */
 export default defineConfig({
   plugins: [storybookTest({ configDir: import.meta.dirname })],
   optimizeDeps: {
@@ -18,7 +20,7 @@ export default defineConfig({
     include: bundledFirst,
     exclude: ['@electric-sql/pglite'],
   },
-  // One page for all files: the database in it is started once.
+  // One page for all files, so that its database starts only once.
   test: {
     name: 'stories',
     isolate: false,

@@ -1,4 +1,5 @@
-// Puts the chosen theme on the root before anything is painted. A file of its own, since the page allows no inline script.
+// Sets the chosen theme on the root element before the first paint. A separate file, because the
+// content security policy allows no inline script.
 ;(function () {
   var names = ['theme-blue', 'theme-green', 'theme-slate', 'theme-dark', 'theme-contrast']
   var stored = localStorage.getItem('theme')

@@ -1,4 +1,4 @@
 import { App } from '../src/app/App.tsx'
 
-/** The whole console, at the address that the story's loader went to. */
+/** The whole console, at the route that the story's loader has opened. */
 export const Screen = () => <App />

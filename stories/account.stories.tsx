@@ -16,7 +16,7 @@ const seeText = async (text: string | RegExp) =>
   void (await screen.findAllByText(text, undefined, patience))
 const seeButton = async (name: string) =>
   void (await screen.findAllByRole('button', { name }, patience))
-// The page's own click: Storybook's runs inside React's `act`, in which what a lazy screen waits for never comes.
+// A native click: Storybook's own runs inside React's `act`, in which a lazy screen never resolves.
 const press = async (name: string) =>
   (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 
@@ -28,9 +28,9 @@ const inDark = (one: Story): Story => ({
   ...one,
   parameters: { world: { ...one.parameters.world, theme: 'theme-dark' } },
 })
-const after = (one: Story, deed: () => Promise<void>): Story => ({
+const after = (one: Story, action: () => Promise<void>): Story => ({
   ...one,
-  play: async () => (await one.play(), await deed()),
+  play: async () => (await one.play(), await action()),
 })
 
 export const SignUp = guest('/sign-up', () => seeButton('Sign Up'))
@@ -41,24 +41,24 @@ export const SignUpRefused = after(SignUp, async () => {
   await seeText('First name is required')
 })
 
-export const AskForReset = guest('/password-reset', () => seeButton('Send link'))
-export const AskForResetPhone = onPhone(AskForReset)
-export const AskForResetDark = inDark(AskForReset)
-export const AskForResetSent = after(AskForReset, async () => {
+export const RequestPasswordReset = guest('/password-reset', () => seeButton('Send link'))
+export const RequestPasswordResetPhone = onPhone(RequestPasswordReset)
+export const RequestPasswordResetDark = inDark(RequestPasswordReset)
+export const RequestPasswordResetSent = after(RequestPasswordReset, async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@acme.test')
   await press('Send link')
-  await seeText('If there is an account with this address, a mail is on its way to it.')
+  await seeText('If an account with this address exists, we have sent it an email.')
 })
 
 export const NewPassword = guest('/password-reset?token=x', () => seeButton('Save password'))
 export const NewPasswordPhone = onPhone(NewPassword)
 export const NewPasswordDark = inDark(NewPassword)
 
-export const ConfirmAddressRefused = guest('/sign-up?token=x', () =>
-  seeText('This link was used already or is no longer good. Ask for a new one.'),
+export const ConfirmEmailRefused = guest('/sign-up?token=x', () =>
+  seeText('This link was already used or has expired. Request a new one.'),
 )
-export const ConfirmAddressRefusedPhone = onPhone(ConfirmAddressRefused)
-export const ConfirmAddressRefusedDark = inDark(ConfirmAddressRefused)
+export const ConfirmEmailRefusedPhone = onPhone(ConfirmEmailRefused)
+export const ConfirmEmailRefusedDark = inDark(ConfirmEmailRefused)
 
 export const ChangePassword = story({ route: '/user/changePassword' }, () =>
   seeButton('Change password'),
@@ -77,7 +77,7 @@ export const AccountSettingsDark = inDark(AccountSettings)
 export const Home = story({ route: '/home' }, () => seeText(/^Welcome, /))
 export const HomePhone = onPhone(Home)
 export const HomeDark = inDark(Home)
-// At no branch there is nothing that one may open.
+// A user without a role at any branch may not open anything.
 export const HomeOfNobody = story({ route: '/home', account: 'nobody@initech.test' }, () =>
-  seeText(/^Your account may not read any screen/),
+  seeText(/^Your account does not have access to any screen/),
 )

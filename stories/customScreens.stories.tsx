@@ -2,29 +2,32 @@ import { expect, screen, waitFor } from 'storybook/test'
 import { Screen } from './Screen.tsx'
 import type { Call, World } from './storyWorld.ts'
 
-export default { title: 'Console/places', component: Screen }
+export default { title: 'Console/custom screens', component: Screen }
 
-type Look = 'plain' | 'phone' | 'dark'
+type Variant = 'plain' | 'phone' | 'dark'
 const patience = { timeout: 30_000 }
 
-/** A story of a screen of its own: it is there when its heading is, its last waiting part is gone, and `ready` has passed. */
+/**
+ * A story of a custom screen: it has loaded when its heading is shown, nothing is busy, and `ready`
+ * has passed.
+ */
 const story = (
   route: World['route'],
   title: RegExp,
   {
-    look = 'plain',
+    variant = 'plain',
     ready,
     ...world
-  }: Partial<World> & { look?: Look; ready?: () => Promise<unknown> } = {},
+  }: Partial<World> & { variant?: Variant; ready?: () => Promise<unknown> } = {},
 ) => ({
   parameters: {
     world: {
       route,
-      theme: look === 'dark' ? 'theme-dark' : 'theme-blue',
+      theme: variant === 'dark' ? 'theme-dark' : 'theme-blue',
       ...world,
     } satisfies World,
   },
-  ...(look === 'phone' ? { globals: { viewport: { value: 'phone', isRotated: false } } } : {}),
+  ...(variant === 'phone' ? { globals: { viewport: { value: 'phone', isRotated: false } } } : {}),
   play: async () => {
     await waitFor(
       () => expect(document.querySelector('main h1')?.textContent).toMatch(title),
@@ -50,10 +53,10 @@ const tryAgain = () => screen.findByRole('button', { name: 'Try again' }, patien
 
 export const BranchDashboard = story('/branch-dashboard', /^Branches overview$/)
 export const BranchDashboardPhone = story('/branch-dashboard', /^Branches overview$/, {
-  look: 'phone',
+  variant: 'phone',
 })
 export const BranchDashboardDark = story('/branch-dashboard', /^Branches overview$/, {
-  look: 'dark',
+  variant: 'dark',
 })
 export const BranchDashboardOfUser = story('/branch-dashboard', /^Branches overview$/, {
   account: 'user@acme.test',
@@ -65,7 +68,7 @@ export const DashboardForbidden = story('/user-dashboard', /^Error 404$/, {
 })
 
 export const Design = story(design, /^Section design · /)
-export const DesignPhone = story(design, /^Section design · /, { look: 'phone' })
+export const DesignPhone = story(design, /^Section design · /, { variant: 'phone' })
 export const DesignFailed = story(design, /^Section design · /, {
   obstruction: { kind: 'broken', paths: ['/forms/sectionRows'] },
   ready: tryAgain,
@@ -74,12 +77,12 @@ export const Preview = story(async (call) => `${await design(call)}/perview`, /^
 export const PreviewPhone = story(
   async (call) => `${await design(call)}/perview`,
   /^Section preview · /,
-  { look: 'phone' },
+  { variant: 'phone' },
 )
 export const PreviewDark = story(
   async (call) => `${await design(call)}/perview`,
   /^Section preview · /,
-  { look: 'dark' },
+  { variant: 'dark' },
 )
 
 export const FormModel = story(
@@ -92,8 +95,8 @@ export const LookupModel = story(
 )
 
 export const RoleMatrix = story(matrix, /./, { ready: switches })
-export const RoleMatrixPhone = story(matrix, /./, { look: 'phone', ready: switches })
-export const RoleMatrixDark = story(matrix, /./, { look: 'dark', ready: switches })
+export const RoleMatrixPhone = story(matrix, /./, { variant: 'phone', ready: switches })
+export const RoleMatrixDark = story(matrix, /./, { variant: 'dark', ready: switches })
 export const RoleMatrixReadOnly = story(matrix, /./, {
   account: 'manager@acme.test',
   ready: switches,
@@ -109,7 +112,7 @@ export const UserPermissionsNobodyChosen = story('/user-permission', /^User perm
 })
 export const UserPermissions = story(people, /^User permissions$/, { ready: switches })
 export const UserPermissionsPhone = story(people, /^User permissions$/, {
-  look: 'phone',
+  variant: 'phone',
   ready: switches,
 })
 

@@ -3,7 +3,10 @@ import type { Entity, LinkSide } from '../src/model/entity.ts'
 import { entities } from '../src/generated/entities.ts'
 import type { Call, World } from './storyWorld.ts'
 
-/** One story, as Storybook takes it: the world it is in, and what must be seen for it to pass. */
+/**
+ * One story in Storybook's form: its world, and a `play` function that waits for the expected
+ * content.
+ */
 export type EntityStory = {
   parameters: { world: World }
   globals?: Record<string, unknown>
@@ -19,16 +22,20 @@ type ListState =
   | 'forbidden'
   | 'phone'
   | 'dark'
-type Look = 'plain' | 'phone' | 'dark'
+type Variant = 'plain' | 'phone' | 'dark'
 
 const phone = { viewport: { value: 'phone', isRotated: false } }
 const patience = { timeout: 30_000 }
 
-/** The stories of any entity's screens. Each waits for what a person would look for, and axe then reads the page. */
+/**
+ * The stories of an entity's screens. Each waits for what a user would look for; then axe checks
+ * the page.
+ */
 export function entityStories(entity: Entity) {
   const nothingFound = `${entity.routes.list}?filter=${encodeURIComponent(JSON.stringify({ search: 'no such record anywhere' }))}`
   const worlds: { [state in ListState]?: () => Partial<World> } = {
-    // Of some records every client has a few from its first day; their list is only ever empty when it is searched.
+    // Every client starts with some records of certain entities; those lists are empty only for a
+    // search.
     empty: () => ({
       account: 'admin@initech.test',
       route: async (call) =>
@@ -37,31 +44,31 @@ export function entityStories(entity: Entity) {
     nothingFound: () => ({ route: nothingFound }),
     loading: () => ({ obstruction: { kind: 'silent', paths: [pathOf(entity, 'list')] } }),
     failed: () => ({ obstruction: { kind: 'broken', paths: [pathOf(entity, 'list')] } }),
-    // At no branch there is nothing that one may do.
+    // A user without a role at any branch has no permissions.
     forbidden: () => ({ account: 'nobody@initech.test' }),
   }
   const list = (state: ListState): EntityStory => ({
-    ...look(state === 'phone' || state === 'dark' ? state : 'plain', {
+    ...inVariant(state === 'phone' || state === 'dark' ? state : 'plain', {
       route: entity.routes.list,
       ...worlds[state]?.(),
     }),
     play: () => seeList(entity, state),
   })
-  const detail = (kind: Look = 'plain', tab?: string): EntityStory => ({
-    ...look(kind, {
+  const detail = (kind: Variant = 'plain', tab?: string): EntityStory => ({
+    ...inVariant(kind, {
       route: async (call) => `${await detailAddress(entity, call)}${tab ? `/${tab}` : ''}`,
     }),
     play: () => seeDetail(entity, tab),
   })
-  const after = (story: EntityStory, deed: () => Promise<void>): EntityStory => ({
+  const after = (story: EntityStory, action: () => Promise<void>): EntityStory => ({
     ...story,
-    play: async () => (await story.play(), await deed()),
+    play: async () => (await story.play(), await action()),
   })
   return {
     list,
     detail,
     tab: (name: string) => detail('plain', name),
-    create: (kind: Look = 'plain') =>
+    create: (kind: Variant = 'plain') =>
       after(list(kind === 'plain' ? 'full' : kind), async () => {
         await press(addLabel(entity))
         await seeDialog('dialog')
@@ -85,7 +92,7 @@ export function entityStories(entity: Entity) {
   }
 }
 
-const look = (kind: Look, world: World) => ({
+const inVariant = (kind: Variant, world: World) => ({
   parameters: {
     world: { ...world, theme: kind === 'dark' ? 'theme-dark' : 'theme-blue' } satisfies World,
   },
@@ -103,7 +110,7 @@ async function seeList(entity: Entity, state: ListState) {
   else await waitFor(() => expect(heading).toHaveTextContent(/\d/), patience)
 }
 
-/** By role a whole page is slow to search at each change of it, so the element is awaited first. */
+/** A query by role is slow on a whole page at each change, so the element is awaited first. */
 async function seeHeading() {
   await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
   return screen.findByRole('heading', { level: 1 }, patience)
@@ -111,7 +118,7 @@ async function seeHeading() {
 
 async function seeDetail(entity: Entity, tab: string | undefined) {
   await seeHeading()
-  // With nothing but its grid a detail has no tabs to choose among.
+  // A detail with only its grid has no tabs.
   if (entity.detail.tabs.length === 1)
     return void (await screen.findAllByRole('term', undefined, patience))
   const tabs = await screen.findAllByRole('tab', undefined, patience)
@@ -126,7 +133,7 @@ async function seeDetail(entity: Entity, tab: string | undefined) {
     )
 }
 
-/** The dialog's fields come with the entity's validator: its button to save is there when they are. */
+/** Waits until the dialog has loaded its fields, which come with the entity's validator. */
 async function seeDialog(role: 'dialog' | 'alertdialog') {
   const dialog = await screen.findByRole(role, undefined, patience)
   await within(dialog).findAllByRole('button', undefined, patience)
@@ -146,7 +153,8 @@ async function seeDialog(role: 'dialog' | 'alertdialog') {
 
 async function press(name: string) {
   const buttons = await screen.findAllByRole('button', { name }, patience)
-  // The page's own click: Storybook's runs inside React's `act`, in which what a lazy dialog waits for never comes.
+  // A native click: Storybook's own runs inside React's `act`, in which a lazy dialog never
+  // resolves.
   buttons[0]!.click()
 }
 
@@ -162,7 +170,7 @@ function pathOf(entity: Entity, kind: 'list'): string {
   return operation.path
 }
 
-/** The first record that the list answers, if there is any. */
+/** The first record of the list, if there is any. */
 async function firstRecord(entity: Entity, call: Call): Promise<any> {
   const answer = await call(
     `${pathOf(entity, 'list')}?${entity.dialect === 'simple-rest' ? 'range=%5B0,0%5D' : 'size=1'}`,
@@ -170,7 +178,7 @@ async function firstRecord(entity: Entity, call: Call): Promise<any> {
   return (Array.isArray(answer) ? answer : answer.content)[0]
 }
 
-/** The detail of the first record that the list answers. */
+/** The detail route of the first record of the list. */
 async function detailAddress(entity: Entity, call: Call): Promise<string> {
   const record = await firstRecord(entity, call)
   if (!record) throw new Error(`${entity.name} has no record to show: its demo data is empty.`)
@@ -182,7 +190,7 @@ async function detailAddress(entity: Entity, call: Call): Promise<string> {
   )
 }
 
-/** The side of a link that a tab of this entity shows. */
+/** The link and its side that a tab of this entity shows. */
 function sideOf(entity: Entity, tab: string): { link: Entity; side: LinkSide } {
   const wanted = entity.detail.tabs.find((each) => each.name === tab)
   const link =

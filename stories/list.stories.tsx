@@ -7,16 +7,16 @@ export default { title: 'Console/list', component: Screen }
 const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 type Name = string | RegExp
-// The page's own click: Storybook's runs inside React's `act`, in which what a lazy part waits for never comes.
+// A native click: Storybook's own runs inside React's `act`, in which a lazy part never resolves.
 const press = async (name: Name, role = 'button') =>
   (await screen.findAllByRole(role, { name }, patience))[0]!.click()
 const see = async (role: string, name: Name) =>
   void (await screen.findAllByRole(role, { name }, patience))
 
-/** A story of what opens over a list of records, or changes it: the rows are there, then the deeds are done one after another. */
+/** A story of a list of records: waits for the rows, then runs the actions one after another. */
 const story = (
   route: string,
-  deeds: (() => Promise<unknown>)[] = [],
+  actions: (() => Promise<unknown>)[] = [],
   { theme = 'theme-blue', onPhone = false }: { theme?: World['theme']; onPhone?: boolean } = {},
 ) => ({
   parameters: { world: { route, theme } satisfies World },
@@ -30,12 +30,12 @@ const story = (
       () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
       patience,
     )
-    for (const deed of deeds) await deed()
+    for (const action of actions) await action()
   },
 })
 
 export const Scrolling = story('/user?perPage=200', [
-  () => screen.findByText(/ in all$/, undefined, patience),
+  () => screen.findByText(/ total$/, undefined, patience),
 ])
 
 const select = [

@@ -7,26 +7,27 @@ export default { title: 'Console/states', component: Screen }
 
 const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
-// The page's own click: Storybook's runs inside React's `act`, in which what a lazy part waits for never comes.
+// A native click: Storybook's own runs inside React's `act`, in which a lazy part never resolves.
 const press = async (name: string) =>
   (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 const fill = async (name: string, text: string) => {
   const box = await screen.findByRole<HTMLInputElement>('textbox', { name }, patience)
-  // React listens to what a person does: the value is set as the page's own setter does it, then told.
+  // React overrides the element's setter: the native one sets the value, then an event notifies
+  // React.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')!.set!.call(box, text)
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 const story = (
   route: World['route'],
-  deeds: (() => Promise<unknown>)[],
+  actions: (() => Promise<unknown>)[],
   { theme = 'theme-blue', onPhone = false }: { theme?: World['theme']; onPhone?: boolean } = {},
 ) => ({
   parameters: { world: { route, theme } satisfies World },
   ...(onPhone ? { globals: phone } : {}),
   play: async () => {
     await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
-    for (const deed of deeds) await deed()
+    for (const action of actions) await action()
   },
 })
 
@@ -34,7 +35,7 @@ const branch = async (call: Call) =>
   `/detail/site/${(await call('/site/sites?size=1')).content[0].webId}`
 const now = () => new Date().toISOString()
 
-/** Somebody else saves the branch on the screen. */
+/** Saves the branch on the screen as another client would. */
 async function saveElsewhere() {
   const key = window.location.hash.split('/').at(-1)
   const { ok, status } = await fetch(`${apiBase}/site/sites/${key}`, {

@@ -10,23 +10,29 @@ import { demoPassword } from '../src/service/demo/profiles.ts'
 import { apiBase, storageKeys } from '../src/model/constants.ts'
 import type { NetworkFault } from '../src/browserService.ts'
 
-/** What a story says about the world it is in: `story.parameters.world`. */
+/** The state in which a story starts: `story.parameters.world`. */
 export type World = {
-  /** The console's address, or what finds it by a call of the service. */
+  /** The console's route, or a function that finds it by requests to the service. */
   route: string | ((call: Call) => Promise<string>)
-  /** Who is signed in: a demo account (the Admin of Acme unless said), or nobody. */
+  /** The signed-in demo account (default: the Admin of Acme), or `nobody`. */
   account?: string
   theme?: ThemeName
   language?: Language
   obstruction?: NetworkFault
 }
 
-/** Asks the service in the page, as the person signed in; answers the body, with what is no JSON and no success thrown. */
+/**
+ * Sends a GET request to the service in the page as the signed-in user; returns the JSON body,
+ * throws on an error.
+ */
 export type Call = (path: string) => Promise<any>
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Makes the story's world: the service runs, someone is signed in by a real call, the address is the story's. */
+/**
+ * Sets up the story's world: starts the service, signs in with a real request, and opens the
+ * story's route.
+ */
 export async function enterWorld({
   route,
   account = 'admin@acme.test',
@@ -44,9 +50,9 @@ export async function enterWorld({
   session.purge()
   chooseTheme(theme)
   localStorage.setItem(storageKeys.language, language)
-  // The page has its words once, for all stories in it.
-  const words = await loadI18nProvider()
-  if (words.getLocale() !== language) await words.changeLocale(language)
+  // The page loads its messages once, for all stories.
+  const i18nProvider = await loadI18nProvider()
+  if (i18nProvider.getLocale() !== language) await i18nProvider.changeLocale(language)
   window.location.hash = `#${address}`
   if (token) session.write({ token })
 }

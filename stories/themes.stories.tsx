@@ -2,7 +2,7 @@ import { expect, screen, waitFor } from 'storybook/test'
 import { Screen } from './Screen.tsx'
 import type { Call, World } from './storyWorld.ts'
 
-export default { title: 'Console/looks', component: Screen }
+export default { title: 'Console/themes', component: Screen }
 
 const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
@@ -13,17 +13,17 @@ const themes = {
 } as const
 const german = { language: 'de' } as const
 const japanese = { language: 'ja' } as const
-// The page's own click: Storybook's runs inside React's `act`, in which what a lazy part waits for never comes.
+// A native click: Storybook's own runs inside React's `act`, in which a lazy part never resolves.
 const press = async (name: string) =>
   (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 
-type Look = Pick<World, 'theme' | 'language'> & { onPhone?: true }
+type Appearance = Pick<World, 'theme' | 'language'> & { onPhone?: true }
 
-/** A kind of screen in one look: what the look changes is colours, the width, or how long the words are. */
+/** One screen in one appearance: a theme, a viewport width, or a language. */
 const story =
-  (route: World['route'], deed: () => Promise<unknown>) =>
-  ({ onPhone, ...look }: Look) => ({
-    parameters: { world: { route, ...look } satisfies World },
+  (route: World['route'], action: () => Promise<unknown>) =>
+  ({ onPhone, ...appearance }: Appearance) => ({
+    parameters: { world: { route, ...appearance } satisfies World },
     ...(onPhone ? { globals: phone } : {}),
     play: async () => {
       await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
@@ -31,7 +31,7 @@ const story =
         () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
         patience,
       )
-      await deed()
+      await action()
     },
   })
 
@@ -47,10 +47,10 @@ const boxes = () =>
 const list = story('/branch', rows)
 const detail = story(branch, tabs)
 const dashboard = story('/branch-dashboard', rows)
-const filters = (words: string) =>
-  story('/branch', async () => (await rows(), await press(words), await boxes()))
-const create = (words: string) =>
-  story('/branch', async () => (await rows(), await press(words), await boxes()))
+const filters = (button: string) =>
+  story('/branch', async () => (await rows(), await press(button), await boxes()))
+const create = (button: string) =>
+  story('/branch', async () => (await rows(), await press(button), await boxes()))
 const settings = story('/accountsettings', () => screen.findAllByRole('radio', undefined, patience))
 
 export const ListGreen = list(themes.green)

@@ -17,10 +17,13 @@ const ServerError = lazyPart(() =>
 )
 const GuestScreens = lazyPart(async () => loadChunk((await loadConsole()).loadGuestScreens))
 
-/** Whether someone is signed in, and what that means: the sign-in screen, or the console for whoever is. */
+/**
+ * The root component: the sign-in and other guest screens, or the console of the signed-in user.
+ */
 export function App() {
   const { token } = useSyncExternalStore(session.subscribe, session.read)
-  // The token that the console was opened with; without it, or with another one, the console is shut.
+  // The token that the console was opened with. The console is closed when the current token
+  // differs.
   const [openedWith, setOpenedWith] = useState<string>()
   const signingIn = useRef(false)
   const route = useRoute()
@@ -29,7 +32,8 @@ export function App() {
 
   useEffect(() => {
     if (!token || isOpen || signingIn.current) return
-    // The console comes while the person is being asked for. A failure purges the session, which leads to the sign-in.
+    // The console loads in parallel with the current user. A failure purges the session and leads
+    // to the sign-in.
     void loadConsole().catch(() => undefined)
     auth.verify().then(
       () => setOpenedWith(token),

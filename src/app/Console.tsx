@@ -20,43 +20,47 @@ import { withLocalizedNames } from './i18n/localizedNames.ts'
 import { Starting } from './shell/Starting.tsx'
 import { auth, http, session, storePrefix } from './compositionRoot.ts'
 
-// Begun with this chunk.
+// Starts loading together with this chunk.
 const i18nProviderPromise = loadI18nProvider()
 const serviceDataProvider = createDataProvider({ manifest, http })
-// While developing, a saved schema evaluates this chunk again; whatever stands on the last manifest gives way to the new one.
+// In development, a saved schema re-evaluates this chunk. The new key remounts all that uses the
+// old manifest.
 const manifestVersion = performance.now()
 
-/** The console of whoever is signed in: ra-core's contexts around the shell and its screens. */
+/** The console of the signed-in user: ra-core's contexts around the shell and its screens. */
 export default function Console() {
   return <ConsoleRoot key={manifestVersion} />
 }
 
 function ConsoleRoot() {
   const i18nProvider = use(i18nProviderPromise)
-  const [routing] = useState(() => createRouterStore(i18nProvider))
-  const router = useSyncExternalStore(routing.begin, routing.router)
+  const [routerStore] = useState(() => createRouterStore(i18nProvider))
+  const router = useSyncExternalStore(routerStore.subscribe, routerStore.getRouter)
   return router ? <RouterProvider router={router} /> : <Starting />
 }
 
 type Router = ReturnType<typeof createHashRouter>
 
-/** A router that there is while the console stands: React may render a component several times before it does, and each router listens to the window. */
+/**
+ * A store that creates the router when the console mounts and disposes of it on unmount. Each
+ * router listens to the window, and React may render a component several times before it mounts.
+ */
 function createRouterStore(i18nProvider: I18nProvider): {
-  begin: () => () => void
-  router: () => Router | undefined
+  subscribe: () => () => void
+  getRouter: () => Router | undefined
 } {
   let router: Router | undefined
-  const begin = () => {
+  const subscribe = () => {
     router = createRouter(i18nProvider)
     return () => {
       router?.dispose()
       router = undefined
     }
   }
-  return { begin, router: () => router }
+  return { subscribe, getRouter: () => router }
 }
 
-// ra-core would make its router anew at each render of its context; ours is made once and stands around it.
+// ra-core would create its router at each render of its context; ours is created once, around it.
 function createRouter(i18nProvider: I18nProvider): Router {
   claimDrafts(session.read().user?.webId ?? '')
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
@@ -64,14 +68,15 @@ function createRouter(i18nProvider: I18nProvider): Router {
   const dataProvider = withLocalizedNames(serviceDataProvider, {
     manifest,
     overrides,
-    speech: () => ({
+    namingContext: () => ({
       translate: i18nProvider.translate,
       locale: i18nProvider.getLocale(),
       manifest,
     }),
   })
-  // A failure is shown where it happened, with a button to try again: nothing is repeated behind the person's back, and
-  // without a network a call fails at once instead of waiting unseen. Once there is a network again, what failed is asked for anew.
+  // A failure is shown where it happened, with a button to retry: there are no automatic retries,
+  // and offline a request fails at once instead of waiting. Failed queries are refetched on
+  // reconnect.
   const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -111,7 +116,7 @@ function Content() {
   return (
     <ErrorBoundary
       resetKey={pathname}
-      words={{ sorry: translate('app.error.sorry'), retry: translate('app.error.retry') }}
+      messages={{ sorry: translate('app.error.sorry'), retry: translate('app.error.retry') }}
     >
       <Screens manifest={manifest} />
     </ErrorBoundary>

@@ -16,7 +16,10 @@ import { siteOptionsKey } from './shell/useSiteOptions.ts'
 import { watchRecords } from './shell/watchRecords.ts'
 import { http, session } from './compositionRoot.ts'
 
-/** What screens and fields find around them: who is at work, the entities, and the way from a reference to its detail. */
+/**
+ * The contexts of screens and fields: the session, the entities, and links from references to
+ * details.
+ */
 export function ConsoleContexts({
   manifest,
   children,
@@ -25,9 +28,9 @@ export function ConsoleContexts({
   children: ReactNode
 }) {
   const { user, client, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
-  const address = useMemo(() => startOf(client), [client])
-  const atWork = useMemo(
-    () => user && { user, renew: renewRights, ...(selectedSites ? { selectedSites } : {}) },
+  const address = useMemo(() => addressDefaultsOf(client), [client])
+  const sessionValue = useMemo(
+    () => user && { user, renew: refreshUser, ...(selectedSites ? { selectedSites } : {}) },
     [user, selectedSites],
   )
   const entities = useMemo(() => ({ manifest, overrides }), [manifest])
@@ -41,10 +44,10 @@ export function ConsoleContexts({
     },
     [routes, user, selectedSites],
   )
-  useRequeryOnSites(selectedSites)
-  if (!atWork) return null
+  useRefetchOnSiteChange(selectedSites)
+  if (!sessionValue) return null
   return (
-    <SessionContext value={atWork}>
+    <SessionContext value={sessionValue}>
       <EntitiesContext value={entities}>
         <EntityLinkContext value={link}>
           <LiveUpdatesContext value={watchRecords}>
@@ -56,8 +59,11 @@ export function ConsoleContexts({
   )
 }
 
-/** Without an answer the rights stay as they were; the service decides by the new ones anyway. */
-async function renewRights() {
+/**
+ * Reloads the user with their permissions. A failure is ignored: the service checks the current
+ * permissions anyway.
+ */
+async function refreshUser() {
   const answer = await http({
     verb: 'GET',
     path: '/security/userAccounts/currentUser',
@@ -66,14 +72,14 @@ async function renewRights() {
   if (answer) session.write({ user: answer.json as CurrentUser })
 }
 
-/** A new address starts in the client's own country (DLG-42). */
-function startOf(client: ClientDetails | undefined) {
+/** A new address starts with the client's own country (DLG-42). */
+function addressDefaultsOf(client: ClientDetails | undefined) {
   const { country } = (client?.['addressModel'] ?? {}) as { country?: string }
   return country ? { country } : {}
 }
 
-/** Another selection of sites asks everything in sight again, also when it was made in another tab (GEN-10). */
-function useRequeryOnSites(selectedSites: string[] | undefined) {
+/** Refetches the visible data when the selected sites change, also from another tab (GEN-10). */
+function useRefetchOnSiteChange(selectedSites: string[] | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(selectedSites)
   useEffect(() => {

@@ -11,24 +11,29 @@ import { createReturnTo, readRoute } from './routing/returnTo.ts'
 import { activityKey, isIdle } from './session/idle.ts'
 import { toasts } from './toasts/toastStore.ts'
 
-/** Where ra-core keeps list states and column choices in local storage; they end with the session. */
+/**
+ * The prefix of ra-core's list states and column settings in local storage; they end with the
+ * session.
+ */
 export const storePrefix = { version: '1', appKey: 'branchdesk' }
 
-/** Why there is nobody signed in any more. */
+/** Why the session ended. */
 export type SignOutReason = 'ended' | 'idle' | 'signedOut'
-/** What the sign-in screen says first: why the session ended, or what another screen left to be said. */
+/**
+ * The first message on the sign-in screen: why the session ended, or a text from another screen.
+ */
 export type SignInNotice = { reason: Exclude<SignOutReason, 'signedOut'> } | { text: string }
 let notice: SignInNotice | undefined
 export const signInNotice = () => notice
 
-/** Goes to the sign-in screen, which says this; a toast says it, too. */
+/** Goes to the sign-in screen and shows `text` there and in a toast. */
 export function goToSignIn(text: string) {
   notice = { text }
   toasts.show(text, 'success')
   window.location.hash = '#/sign-in'
 }
 
-// A session that was left alone for too long is over even if the browser was closed in between (SESS-06).
+// A session that was idle for too long ends even if the browser was closed in between (SESS-06).
 if (isIdle(localStorage, Date.now())) {
   if (localStorage.getItem(storageKeys.token)) notice = { reason: 'idle' }
   for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey])
@@ -38,7 +43,10 @@ if (isIdle(localStorage, Date.now())) {
 export const session = createSession(localStorage)
 export const returnTo = createReturnTo(window.location)
 
-/** Ends the session and goes to the sign-in screen. Whoever signs out by hand starts afresh, others resume where they were. */
+/**
+ * Ends the session and goes to the sign-in screen. Only a user who did not sign out by hand returns
+ * to this route later.
+ */
 export function endSession(reason: SignOutReason) {
   notice = reason === 'signedOut' ? undefined : { reason }
   for (const key of Object.keys(localStorage))
@@ -51,14 +59,18 @@ export function endSession(reason: SignOutReason) {
   if (reason === 'signedOut') returnTo.clear()
 }
 
-/** The console's words for what the service says, once its catalogue is there; until then, and in English, the service's own stand. */
+/**
+ * Translates the service's problems once the messages are loaded; before that, and in English, its
+ * own texts are used.
+ */
 let translateProblem: TranslateProblem = () => undefined
-export const setProblemTranslator = (made: TranslateProblem) => void (translateProblem = made)
+export const setProblemTranslator = (translate: TranslateProblem) =>
+  void (translateProblem = translate)
 
-/** Where the service answers. */
+/** The base URL of the service. */
 export const baseUrl = () => readBaseUrl(localStorage, window.location.origin)
 
-/** The console's way to the service; failures raise their toast here, once, whoever called. */
+/** The console's HTTP client; the toast of a failed request is shown here, once for all callers. */
 export const http = createHttp({
   baseUrl,
   session,
@@ -68,19 +80,19 @@ export const http = createHttp({
   onFailure: (error, request) => {
     const text = toastFor(error, request, translateProblem)
     if (text) toasts.show(text, 'error')
-    // What no toast says is noted at least (ERR-11 to ERR-14).
+    // A failure without a toast is at least logged (ERR-11 to ERR-14).
     else
       console.warn(`${request.verb} ${request.path} failed with ${error.status}: ${error.message}`)
   },
 })
 
-/** Tells the service that the token is done with; the person is signed out here whether or not it hears. */
+/** Revokes the token at the service; the user is signed out here even if that fails. */
 const revoke = () =>
   void http({ verb: 'POST', path: '/security/oauth/revoke', silentStatuses: 'all' }).catch(
     () => undefined,
   )
 
-/** The console is not there yet: of its words the shell's alone are fetched. */
+/** Loads only the shell's messages, because the console chunk has not loaded yet. */
 const onClientFailure = async () => {
   const { clientFailed = english.clientFailed } = (await loadShellMessages(
     currentLanguage(),
@@ -89,7 +101,7 @@ const onClientFailure = async () => {
   toasts.show(clientFailed, 'error')
 }
 
-/** The console's own credential of the token call, put into the page by whoever serves it (AUTH-05). */
+/** The console's own credential for the token request, set in the page by the server (AUTH-05). */
 const credential =
   document.querySelector<HTMLMetaElement>('meta[name="client-credential"]')?.content ||
   'branchdesk:branchdesk'

@@ -1,8 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Asks for everything in sight anew, as the service answers it from now on (another language, other branches); the rest when it comes into
- * sight. TanStack Query (5) leaves a first answer that is on its way as it is, however it was asked for: such a question is taken back before.
+ * Refetches the active queries, after a change of the language or the selected branches, and marks
+ * the others stale. TanStack Query 5 does not restart the first fetch of a query that is in flight,
+ * so such fetches are cancelled first.
  */
 export async function refetchActiveQueries(
   queryClient: QueryClient,
@@ -12,5 +13,5 @@ export async function refetchActiveQueries(
     type: 'active',
     predicate: (query) => query.state.data === undefined && predicate(query),
   })
-  await queryClient.invalidateQueries({ predicate: predicate })
+  await queryClient.invalidateQueries({ predicate })
 }

@@ -8,7 +8,10 @@ import type { ClientDetails, Session } from './session.ts'
 
 export type Credentials = { username: string; password: string }
 
-/** `credential` is the console's own `name:password` of the token call; `onClientFailure` hears that client details are missing. */
+/**
+ * `credential` is the console's own `name:password` for the token request; `onClientFailure` is
+ * called when the client details could not be loaded.
+ */
 export type AuthOptions = {
   http: Http
   session: Session
@@ -19,13 +22,18 @@ export type AuthOptions = {
 /** The steps of a session, used by the sign-in screen and by ra-core. */
 export type Authentication = AuthProvider & {
   login: (credentials: Credentials) => Promise<void>
-  /** Loads the current user unless it is loaded; any failure ends the session and is thrown on (AUTH-07 to AUTH-09). */
+  /**
+   * Loads the current user unless it is loaded; any failure ends the session and is rethrown
+   * (AUTH-07 to AUTH-09).
+   */
   verify: () => Promise<CurrentUser>
 }
 
 /**
- * Signing in, checking and signing out.
- * Errors  `login` throws the `HttpError` of the refused token call, its `message` the `error_description`, and keeps the body in the session
+ * Signs in, checks the session and signs out.
+ * Errors  `login` throws the `HttpError` of the refused token request with the `error_description`
+ *         as
+ *         its `message`, and stores the body in the session
  * Source  AUTH-03 to AUTH-10, ERR-06, ERR-07, ERR-10
  */
 export function createAuthProvider({
@@ -48,7 +56,8 @@ export function createAuthProvider({
       })
       session.write({ client: clientDetailsOf(json) })
     } catch {
-      // The console works without them; the person is told (ERR-10) and the service has logged why.
+      // The console works without them. The user gets a message (ERR-10), the service logs the
+      // cause.
       onClientFailure?.()
     }
   }
@@ -58,7 +67,8 @@ export function createAuthProvider({
     if (token && user) return user
     pending ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
       .then((loaded) => {
-        // Nothing waits for the client's details: a new address starts with its country, no more (DLG-42).
+        // Not awaited: the client's details only provide the default country of an address
+        // (DLG-42).
         if (!session.read().client) void loadClient(loaded)
         return loaded
       })
@@ -87,7 +97,7 @@ export function createAuthProvider({
       return '/sign-in'
     },
     checkAuth: async () => void (await verify()),
-    // A 401 ends the session in http already, for every caller alike; other refusals leave it standing.
+    // http.ts ends the session on a 401, for every caller; other failures do not affect it.
     checkError: async () => undefined,
     async getIdentity() {
       const user = await verify()
@@ -97,7 +107,7 @@ export function createAuthProvider({
   }
 }
 
-/** The first of a page of clients, or the client itself (CLNT-03). */
+/** The first client of a page, or the client itself (CLNT-03). */
 const clientDetailsOf = (answer: { content?: ClientDetails[] } & ClientDetails): ClientDetails =>
   answer.content?.[0] ?? answer
 
@@ -115,7 +125,7 @@ async function fetchToken(
       body: new URLSearchParams({ username, password, grant_type: 'password' }),
     })
     if (typeof json?.access_token === 'string') return json.access_token
-    throw new HttpError(json?.error_description ?? 'The server gave no token.', 502, json)
+    throw new HttpError(json?.error_description ?? 'The server returned no token.', 502, json)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const body = (error.body ?? {}) as ProblemBody & { error_description?: string }

@@ -1,8 +1,8 @@
 import { apiBase, storageKeys } from '../model/constants.ts'
 
 /**
- * Where the service answers, without a trailing slash: the stored `baseUrl` or else this page's own origin under `/api`.
- * A stored origin without a path (`https://other.test`) gets `/api` too.
+ * The base URL of the service, without a trailing slash: the stored `baseUrl`, or `/api` of this
+ * page's origin. A stored origin without a path (`https://other.test`) gets `/api` too.
  * Source  SESS-03, API-COM-01
  */
 export function readBaseUrl(storage: Pick<Storage, 'getItem'>, origin: string): string {

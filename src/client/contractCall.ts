@@ -7,7 +7,10 @@ import type { HttpRequest } from './http.ts'
 /** A record on its way to or from the service. */
 export type WireRecord = Record<string, any>
 
-/** The filter of a list as screens hold it: `field` or `field[operator]`, plus `search`, `status`, `exclude`, and groups under `where`. */
+/**
+ * The filter of a list in the screens' form: `field` or `field[operator]`, plus `search`, `status`,
+ * `exclude`, and groups under `where`.
+ */
 export type ListFilter = {
   search?: string
   status?: string
@@ -15,11 +18,13 @@ export type ListFilter = {
   [field: string]: unknown
 }
 
-/** The names in braces of a contract path: `/site/sites/{webId}` has `webId`. */
+/** The parameter names of a contract path: `/site/sites/{webId}` has `webId`. */
 export const pathFields = (path: string) =>
   [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!)
 
-/** `path` with its braces filled from `values`, each part encoded. Throws for a value that is missing. */
+/**
+ * `path` with its parameters filled from `values` and URL-encoded. Throws when a value is missing.
+ */
 export function fillPath(path: string, values: WireRecord): string {
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     if (isEmpty(values[name])) throw new Error(`The path ${path} needs a value for "${name}".`)
@@ -28,8 +33,9 @@ export function fillPath(path: string, values: WireRecord): string {
 }
 
 /**
- * The request of a call that a schema writes out (`GET site/userSites/userAndRole`) with parameters as templates over
- * `record`. A parameter without a value is left out; a list is comma-joined (API-COM-10).
+ * The request of a call that a schema declares (`GET site/userSites/userAndRole`), with its
+ * parameters as templates over `record`. A parameter without a value is omitted; a list is
+ * comma-joined (API-COM-10).
  */
 export function templateRequest(
   { call, params = {} }: { call: string; params?: Record<string, string> },
@@ -54,8 +60,9 @@ export function templateRequest(
 }
 
 /**
- * The operation of `kind` whose path can be filled from `values`: a list takes the one that binds most of them (the forms
- * of a site rather than all), everything else the first in the order of the schema. Undefined when there is none.
+ * The operation of `kind` whose path can be filled from `values`. For a list, the one whose path
+ * uses most of them (the forms of one site rather than all forms); for other kinds, the first in
+ * the order of the schema. Undefined when there is none.
  */
 export function findOperation(
   entity: Entity,
@@ -73,7 +80,9 @@ export function findOperation(
   )
 }
 
-/** As `findOperation`, but throws a sentence for the developer when the entity has no such operation. */
+/**
+ * As `findOperation`, but throws an error for the developer when the entity has no such operation.
+ */
 export function getOperation(entity: Entity, kind: OperationKind, values: WireRecord): Operation {
   const operation = findOperation(entity, kind, values)
   if (!operation)
@@ -84,8 +93,9 @@ export function getOperation(entity: Entity, kind: OperationKind, values: WireRe
 }
 
 /**
- * `records` in the shape a body of the contract has; `key` is the name of their key. Undefined is no body.
- * A template's `"siteId"` is the first record's value, `"locationId[]"` the list of every record's.
+ * `records` as a request body of the contract; `key` is the name of their key field. Undefined
+ * means no body. In a template, `"siteId"` is the first record's value and `"locationId[]"` the
+ * list of the values of all records.
  */
 export function buildBody(shape: BodyShape, records: WireRecord[], key: string): unknown {
   if (shape === 'none') return undefined
@@ -102,7 +112,10 @@ export function buildBody(shape: BodyShape, records: WireRecord[], key: string):
   )
 }
 
-/** A record as a body: without what only answers carry, and without the `id` that ra-core wants beside another key. */
+/**
+ * A record as a request body: without response-only fields, and without the `id` that ra-core adds
+ * beside another key.
+ */
 export function toBody(entity: Entity, record: WireRecord): WireRecord {
   const rest = { ...record }
   delete rest['_text']
@@ -111,7 +124,9 @@ export function toBody(entity: Entity, record: WireRecord): WireRecord {
   return rest
 }
 
-/** The query parameters that a write takes from its record (`POST locations?siteIds=a,b`). */
+/**
+ * The query parameters that a write operation takes from its record (`POST locations?siteIds=a,b`).
+ */
 export function writeParams(operation: Operation, record: WireRecord): URLSearchParams {
   const params = new URLSearchParams()
   for (const [wire, name] of Object.entries(operation.params ?? {})) {
@@ -121,7 +136,10 @@ export function writeParams(operation: Operation, record: WireRecord): URLSearch
   return params
 }
 
-/** The comparisons of a list filter; `bound` names those that the path says already. Empty values compare nothing. */
+/**
+ * The comparisons of a list filter, without the fields in `bound`, which are part of the path.
+ * Empty values are ignored.
+ */
 export function readFilters(filter: ListFilter, bound: string[] = []): Filter[] {
   return Object.entries(filter).flatMap(([name, value]) => {
     if (
@@ -143,7 +161,7 @@ export function readFilters(filter: ListFilter, bound: string[] = []): Filter[] 
   })
 }
 
-/** The group of comparisons that a list filter holds; a field of the same name holds a text. */
+/** The group of comparisons under `where`; a field that is named `where` has a text instead. */
 export const readWhere = ({ where }: ListFilter): FilterGroup | undefined =>
   isWhere('where', where) ? (where as FilterGroup) : undefined
 

@@ -21,11 +21,12 @@ import { createRunOnce } from './idempotency.ts'
 import { createSimpleRest, toSimpleFilter } from './providers/simpleRest.ts'
 
 /**
- * ra-core's data provider and the verbs of this product: choices of pickers, calls started for a record, assigning through a
- * link, cloning.
- * Filters as in `ListFilter`; records carry `id` beside their own key; `meta` is a `CallMeta`. What `delete`, `deleteMany` and `set`
- * answer carries the keys by which it can be taken back (`undo`). Every verb that writes may be called again with the same parameters
- * when it failed without an answer: what was done already is not done twice.
+ * ra-core's data provider, extended with the operations of this product: options of pickers,
+ * actions on a record, assignments through a link, clones, bulk updates, files.
+ * Filters are `ListFilter`s; records have `id` beside their own key; `meta` is a `CallMeta`. The
+ * results of `delete`, `deleteMany` and `updateFields` contain the keys that undo them (`undo`).
+ * Every write may be repeated with the same parameters after it failed without a response: it does
+ * not run twice.
  */
 export type ConsoleDataProvider = DataProvider & {
   getOptions: (resource: string, params: OptionsParams) => Promise<OptionsResult>
@@ -35,18 +36,26 @@ export type ConsoleDataProvider = DataProvider & {
     signal?: AbortSignal,
   ) => Promise<OptionsResult>
   runAction: (call: RowCall, record: WireRecord, meta?: CallMeta) => Promise<void>
-  /** A call of the contract that is no verb of a record; answers its body. Failures are thrown, and raise no toast. */
+  /**
+   * Sends any other request of the contract and returns the response body. Failures are thrown and
+   * raise no toast.
+   */
   request: (request: ApiRequest, signal?: AbortSignal) => Promise<any>
   assign: (
     link: string,
     params: { records: WireRecord[]; meta?: CallMeta },
   ) => Promise<{ data: WireRecord[] }>
-  /** Creates or updates each record, by what must be unique; entities with a `save` call only. */
+  /**
+   * Creates or updates each record, matched by its unique fields; only for entities with a `save`
+   * operation.
+   */
   saveMany: (
     resource: string,
     params: { records: WireRecord[]; meta?: CallMeta },
   ) => Promise<{ data: WireRecord[] }>
-  /** Gives all records the same values in one call; entities with a `set` call only. */
+  /**
+   * Sets the same values on all records in one request; only for entities with a `set` operation.
+   */
   updateFields: (
     resource: string,
     params: { ids: Identifier[]; data: WireRecord; meta?: CallMeta },
@@ -55,13 +64,15 @@ export type ConsoleDataProvider = DataProvider & {
     resource: string,
     params: { data: WireRecord; previous: WireRecord; meta?: CallMeta },
   ) => Promise<{ data: any }>
-  /** Files out and in; errors raise no toast. */
+  /** Export and import of files; errors raise no toast. */
   exportRecords: (resource: string, request: ExportRequest) => Promise<Blob>
   describeFile: (resource: string, file: Blob, signal?: AbortSignal) => Promise<ImportFile>
   importFile: (resource: string, request: ImportRequest) => Promise<ImportResult>
 }
 
-/** `call` is `VERB path` under the base; parameters that are empty are left out, lists are comma-joined. */
+/**
+ * `call` is `VERB path` under the base URL; empty parameters are omitted, lists are comma-joined.
+ */
 export type ApiRequest = {
   call: string
   params?: Record<string, string | string[]>
@@ -77,10 +88,10 @@ type UpdateRequest = {
   meta?: CallMeta
 }
 
-/** Keys asked for at once in `getMany`: more would not fit into an address. */
+/** Keys per request of `getMany`: more do not fit into a URL. */
 const maxKeysPerRequest = 100
 
-/** The data provider over `http`; an entity's module is loaded when it is first spoken of. */
+/** The data provider over `http`; an entity's module is loaded on first use. */
 export function createDataProvider({
   manifest,
   http,
@@ -266,9 +277,9 @@ export function createDataProvider({
       const entity = await find(link)
       const data = await runOnce(link, ['assign', records, meta.where], async (nextKey) => {
         if (!isSimple(entity)) return paged.assign(entity, records, meta, nextKey)
-        const made: WireRecord[] = []
-        for (const record of records) made.push(await create(entity, record, meta, nextKey))
-        return made
+        const created: WireRecord[] = []
+        for (const record of records) created.push(await create(entity, record, meta, nextKey))
+        return created
       })
       return { data }
     },

@@ -3,10 +3,13 @@ import type { Verb } from '../model/entity.ts'
 import type { ProblemBody } from '../model/problem.ts'
 import type { Session } from './session.ts'
 
-/** The statuses of a call that raise no toast. */
+/** The response statuses that raise no toast. */
 export type SilentStatuses = number[] | 'all'
 
-/** One call. `path` stands under the base URL and may carry a query of its own; `body` is sent as JSON, or as a form, or as the file that it is. */
+/**
+ * One request. `path` is relative to the base URL and may contain a query; `body` is sent as JSON,
+ * or unchanged when it is a form or a file.
+ */
 export type HttpRequest = {
   verb: Verb
   path: string
@@ -15,11 +18,11 @@ export type HttpRequest = {
   headers?: Record<string, string>
   silentStatuses?: SilentStatuses
   signal?: AbortSignal
-  /** The answer is read by the caller as it comes. */
+  /** The caller reads the response body as a stream. */
   stream?: true
 }
 
-/** `json` is undefined for an empty answer, and for a streamed one, which is in `stream`. */
+/** `json` is undefined for an empty response, and for a streamed one, which is in `stream`. */
 export type HttpResult = {
   status: number
   headers: Headers
@@ -28,10 +31,14 @@ export type HttpResult = {
 }
 export type Http = (request: HttpRequest) => Promise<HttpResult>
 
-/** What a refusal says in the person's language, if it is another one than the service's English. */
+/** A problem in the user's language; undefined when that is the service's own English. */
 export type TranslateProblem = (body: Partial<ProblemBody>) => Partial<ProblemBody> | undefined
 
-/** `baseUrl` and `language` are asked at each call; what `interpret` answers takes the place of the service's words. `onFailure` hears of every refused call but an aborted one; `onUnauthorized` of a 401. */
+/**
+ * `baseUrl` and `language` are read for each request. A message of `translateProblem` replaces the
+ * service's own. `onFailure` is called for every failed request except an aborted one,
+ * `onUnauthorized` for a 401 of the current token.
+ */
 export type HttpOptions = {
   baseUrl: () => string
   session: Session
@@ -41,12 +48,17 @@ export type HttpOptions = {
   onUnauthorized?: () => void
 }
 
-/** The path of the one call that carries the client's credential instead of a token, and whose 401 is a wrong password. */
+/**
+ * The path of the token request: it sends the client's credential instead of a token, and its 401
+ * means a wrong password.
+ */
 export const tokenPath = '/security/oauth/token'
 
 /**
- * The one way to the service: token, selected sites, JSON both ways.
- * Errors  `HttpError(message, status, body: ProblemBody)`; status 0 when no answer came; an `AbortError` passes unchanged
+ * The only client of the service: adds the token and the selected sites, sends and reads JSON.
+ * Errors  `HttpError(message, status, body: ProblemBody)`; status 0 when no response came; an
+ *         `AbortError` is
+ *         rethrown unchanged
  * Source  API-COM-01 to API-COM-06, AUTH-10
  */
 export function createHttp({
@@ -76,9 +88,9 @@ export function createHttp({
       if (!(error instanceof HttpError)) throw error
       const translated = interpret?.(error.body)
       if (translated?.message) error.message = translated.message
-      // Of a call without an answer there is nothing that the service said.
+      // A request without a response has no problem body of the service to translate.
       if (error.status) Object.assign(error.body, translated)
-      // A late refusal of an earlier token says nothing of the session that has begun since.
+      // A late 401 for an earlier token does not concern the session that has started since.
       if (
         error.status === 401 &&
         !request.path.startsWith(tokenPath) &&
@@ -111,13 +123,13 @@ async function sendRequest(
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url))
     headers.set('siteIds', selectedSites.join(','))
-  const isItself = request.body instanceof URLSearchParams || request.body instanceof Blob
-  if (request.body !== undefined && !isItself) headers.set('content-type', 'application/json')
+  const isRawBody = request.body instanceof URLSearchParams || request.body instanceof Blob
+  if (request.body !== undefined && !isRawBody) headers.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)
   const body =
     request.body === undefined
       ? undefined
-      : isItself
+      : isRawBody
         ? (request.body as URLSearchParams | Blob)
         : JSON.stringify(request.body)
   try {
@@ -134,10 +146,10 @@ async function sendRequest(
   }
 }
 
-/** What is said of a call that got no answer, or half of one. */
+/** The message for a request that got no response, or an incomplete one. */
 const unreachable = 'The server can’t be reached. You may be offline.'
 
-/** The error of such a call, of status 0. */
+/** The error of such a request, with status 0. */
 export function connectionError(debugMessage: string): HttpError {
   const body: ProblemBody = { status: 0, error: '', message: '', debugMessage, textKey: 'OFFLINE' }
   return new HttpError(unreachable, 0, body)
@@ -151,9 +163,10 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A proxy in between answers in HTML; its status says enough. A good answer that isn't JSON is a failure of its own.
+    // A proxy may respond in HTML; its status is enough. A successful response that is not JSON is
+    // an error.
     if (!response.ok) return undefined
-    const message = 'The server gave an answer that can’t be read.'
+    const message = 'The server sent a response that can’t be read.'
     throw new HttpError(message, 502, {
       status: 502,
       error: 'UNREADABLE',

@@ -1,32 +1,40 @@
 import { newIdempotencyKey } from '../model/idempotencyKey.ts'
 
-/** The key of a deed's next call: the same ones in the same order, when the deed is done again. */
+/**
+ * The idempotency key of an action's next request: a repeated action gets the same keys in the same
+ * order.
+ */
 export type NextKey = () => string
 
-/** Does a deed. `about` is what it changes (an entity), or undefined where nobody can say; `deed` tells it from others about the same; `own` is a key that its caller keeps. */
+/**
+ * Runs an action. `resource` is the entity that it changes, undefined when it is not known;
+ * `action` tells it apart from other actions on the same resource; `ownKey` is a key that the
+ * caller keeps.
+ */
 export type RunOnce = <T>(
-  about: string | undefined,
-  deed: unknown,
+  resource: string | undefined,
+  action: unknown,
   run: (nextKey: NextKey) => Promise<T>,
-  own?: string,
+  ownKey?: string,
 ) => Promise<T>
 
 /**
- * Remembers the keys of each deed that did not come to its end, so that doing it again after the network failed repeats the
- * same calls: what the service did already it answers as before, and does the rest.
+ * Keeps the keys of each unfinished action, so that a retry after a network failure repeats the
+ * same requests: the service replays the responses of those that it has handled and runs the rest.
  */
 export function createRunOnce(): RunOnce {
-  const unfinished = new Map<string, { about: string | undefined; key: string }>()
-  return async (about, deed, run, own) => {
-    const name = JSON.stringify([about, deed])
-    const key = own ?? unfinished.get(name)?.key ?? newIdempotencyKey()
-    unfinished.set(name, { about, key })
+  const unfinished = new Map<string, { resource: string | undefined; key: string }>()
+  return async (resource, action, run, ownKey) => {
+    const name = JSON.stringify([resource, action])
+    const key = ownKey ?? unfinished.get(name)?.key ?? newIdempotencyKey()
+    unfinished.set(name, { resource, key })
     let calls = 0
-    const done = await run(() => (calls++ === 0 ? key : `${key}-${calls}`))
-    // After another deed about the same, the same words mean another one: deleted, taken back, and deleted again.
+    const result = await run(() => (calls++ === 0 ? key : `${key}-${calls}`))
+    // After another action on the same resource, equal parameters mean a new action: deleted,
+    // undone, and deleted again.
     for (const [other, each] of unfinished)
-      if (about === undefined || each.about === undefined || each.about === about)
+      if (resource === undefined || each.resource === undefined || each.resource === resource)
         unfinished.delete(other)
-    return done
+    return result
   }
 }

@@ -12,7 +12,10 @@ import { readFilters, readWhere, type ListFilter } from './contractCall.ts'
 import type { Http } from './http.ts'
 import { connectionError } from './http.ts'
 
-/** What to export: the list's own filter and sort, and the columns by their paths with a heading for each. */
+/**
+ * What to export: the filter and sort of the list, and the paths of the columns with a heading for
+ * each.
+ */
 export type ExportRequest = {
   format: 'csv' | 'json'
   columns: string[]
@@ -23,7 +26,10 @@ export type ExportRequest = {
   onProgress: (done: number, total: number) => void
 }
 
-/** A file on its way in. `mapping` is column → path, an empty path leaving a column out; `key` the paths by which records are matched. */
+/**
+ * A file to import. `mapping` is column → path, an empty path omits the column; `key` has the paths
+ * by which existing records are matched.
+ */
 export type ImportRequest = {
   file: Blob
   mode: ImportMode
@@ -35,11 +41,14 @@ export type ImportRequest = {
   onRow: (row: ImportedRow, columns: string[]) => void
 }
 
-/** Exports everything that matches as one file; errors as of any call, and one of status 0 where the file broke off. */
+/**
+ * Exports all matching records as one file; fails like any request, and with status 0 when the
+ * stream ends early.
+ */
 export async function exportRecords(
   http: Http,
   entity: Entity,
-  { format, columns, headings: heads, filter, sort, signal, onProgress }: ExportRequest,
+  { format, columns, headings, filter, sort, signal, onProgress }: ExportRequest,
 ): Promise<Blob> {
   const params = encodeListQuery({
     page: 0,
@@ -54,10 +63,10 @@ export async function exportRecords(
   for (const name of ['page', 'size']) params.delete(name)
   params.set('format', format)
   params.set('columns', columns.join(','))
-  // Spreadsheets take a file without the mark for one of an older alphabet.
+  // Without a byte order mark, spreadsheets read the file in a legacy encoding.
   for (const [name, value] of format === 'csv'
     ? ([
-        ['heads', JSON.stringify(heads)],
+        ['heads', JSON.stringify(headings)],
         ['bom', 'true'],
       ] as const)
     : [])
@@ -71,12 +80,13 @@ export async function exportRecords(
     silentStatuses: 'all',
   })
   const total = Number(headers.get('x-total-count') ?? 0)
-  // Each record ends a line; texts of several lines may count as more, which a bar that stops at its end does not show.
-  const mark = format === 'csv' ? 13 : 10
+  // Progress counts line ends. Texts with several lines count more than once; the bar is capped at
+  // its end.
+  const lineEnd = format === 'csv' ? 13 : 10
   let lines = -1
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      for (const byte of chunk) if (byte === mark) lines++
+      for (const byte of chunk) if (byte === lineEnd) lines++
       onProgress(Math.min(Math.max(lines, 0), total), total)
       controller.enqueue(chunk)
     },
@@ -88,7 +98,7 @@ export async function exportRecords(
   )
 }
 
-/** The columns of a file with samples and what they most likely mean. */
+/** The columns of a file, with samples and suggested fields. */
 export async function describeFile(
   http: Http,
   entity: Entity,
@@ -107,7 +117,10 @@ export async function describeFile(
   return json as ImportFile
 }
 
-/** Imports a file, telling of rows as they are done. Aborting it ends it behind the batch at hand; the same `idempotencyKey` goes on where it was. */
+/**
+ * Imports a file and reports its rows as they are done. An abort stops it after the current batch;
+ * a call with the same `idempotencyKey` continues there.
+ */
 export async function importFile(
   http: Http,
   entity: Entity,
@@ -137,7 +150,7 @@ export async function importFile(
   await readToEnd(signal, async () => {
     for await (const line of readLines(stream!)) handleLine(JSON.parse(line) as ImportLine)
   })
-  if (!result) throw connectionError('The answer ended too early.')
+  if (!result) throw connectionError('The response ended too early.')
   return result
 }
 
@@ -155,7 +168,7 @@ async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<st
   }
 }
 
-/** Runs what reads an answer to its end; one that breaks off is told as a call without an answer. */
+/** Runs `read`; a response that ends early is thrown as a connection error. */
 async function readToEnd<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

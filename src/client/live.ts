@@ -3,17 +3,20 @@ import { HttpError } from 'ra-core'
 import type { Http } from './http.ts'
 import type { Session } from './session.ts'
 
-/** What is watched: the records of an entity, or those whose field holds a key. */
+/** What to watch: the records of an entity, or those whose field has a certain key. */
 export type WatchTarget = { entity: string; where?: { field: string; value: string } | undefined }
 
-/** Calls `renew` whenever something watched may have changed, until it is aborted; one call after the other. */
+/**
+ * Calls `refresh` whenever a watched record may have changed, until it is aborted; never two calls
+ * at a time.
+ */
 export type Watch = (
-  watched: WatchTarget,
-  renew: () => Promise<unknown>,
+  target: WatchTarget,
+  refresh: () => Promise<unknown>,
   signal: AbortSignal,
 ) => Promise<void>
 
-/** `pollEvery`: milliseconds between two renewals where the service has no realtime endpoint. */
+/** `pollEvery`: milliseconds between two refreshes when the service has no realtime endpoint. */
 export type LiveOptions = {
   http: Http
   baseUrl: () => string
@@ -23,13 +26,15 @@ export type LiveOptions = {
 
 const query =
   'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { webId act } }'
-/** Milliseconds before a lost stream is opened again: doubled with each failure, up to the longest, and never all at the same time. */
+/**
+ * Milliseconds before a lost stream is reopened: exponential backoff with jitter, up to `longest`.
+ */
 const [shortest, longest] = [1_000, 60_000]
 
 /**
- * Watches records over the realtime endpoint (server-sent events), or by asking again from time to time where the service has none. A page out of
- * sight watches nothing: a browser has six connections to one host, for all its windows. What was missed is made good by a renewal
- * whenever watching begins.
+ * Watches records over the realtime endpoint (server-sent events), or by polling when the service
+ * has none. A hidden page watches nothing, because a browser has six connections per host for all
+ * its windows. Each start of a stream refreshes once, for the changes that were missed.
  */
 export function createLive({
   http,
@@ -37,21 +42,21 @@ export function createLive({
   session,
   pollInterval: pollEvery = 15_000,
 }: LiveOptions): Watch {
-  return async (watched, renew, signal) => {
-    const changed = coalesce(renew)
+  return async (target, refresh, signal) => {
+    const changed = coalesce(refresh)
     let shown = AbortSignal.abort()
     for (let failures = 0; !signal.aborted; ) {
       await whenVisible(signal)
       if (shown.aborted) shown = abortWhenHidden(signal)
       try {
         const found = await findEndpoint(http, shown)
-        const stream = found && (await open(found, watched, shown))
+        const stream = found && (await open(found, target, shown))
         failures = 0
         changed()
         if (stream) await listen(stream, changed)
         else await poll(pollEvery, changed, shown)
       } catch (error) {
-        // Whose session is over is signed out by that very call.
+        // The failed request itself has ended the session.
         if (error instanceof HttpError && error.status === 401) return
       }
       if (!shown.aborted)
@@ -87,7 +92,9 @@ export function createLive({
 
 type Endpoint = { endpoint: string; publicKey: string }
 
-/** Where changes can be subscribed to; undefined: nowhere. An older service does not know the question. */
+/**
+ * The realtime endpoint; undefined when the service has none. An older service responds with 404.
+ */
 async function findEndpoint(http: Http, signal: AbortSignal): Promise<Endpoint | undefined> {
   try {
     return (await http({ verb: 'GET', path: realtimePaths.learn, silentStatuses: 'all', signal }))
@@ -98,8 +105,8 @@ async function findEndpoint(http: Http, signal: AbortSignal): Promise<Endpoint |
   }
 }
 
-/** Tells of each event until the stream ends. */
-async function listen(stream: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
+/** Calls `onEvent` for each event until the stream ends. */
+async function listen(stream: ReadableStream<Uint8Array>, onEvent: () => void): Promise<void> {
   const reader = stream
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .getReader()
@@ -108,11 +115,11 @@ async function listen(stream: ReadableStream<Uint8Array>, heard: () => void): Pr
     if (done) return
     const events = (text + value).split('\n\n')
     text = events.pop()!
-    if (events.some((event) => /^event: next$/m.test(event))) heard()
+    if (events.some((event) => /^event: next$/m.test(event))) onEvent()
   }
 }
 
-/** Takes the passing of time for a change. */
+/** Calls `changed` at an interval, until it is aborted. */
 async function poll(every: number, changed: () => void, signal: AbortSignal): Promise<void> {
   for (;;) {
     await delay(every, signal)
@@ -121,35 +128,35 @@ async function poll(every: number, changed: () => void, signal: AbortSignal): Pr
   }
 }
 
-/** Calls that come while one runs become one more after it. */
+/** Calls during a run are combined into one run after it. */
 function coalesce(run: () => Promise<unknown>): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle'
   const start = () => {
     if (state !== 'idle') return void (state = 'again')
     state = 'running'
-    // What a renewal fails with is shown where its call is shown.
+    // The screen of the failed query shows the error.
     void run()
       .catch(() => undefined)
       .finally(() => {
-        const isAgain = state === 'again'
+        const isRepeated = state === 'again'
         state = 'idle'
-        if (isAgain) start()
+        if (isRepeated) start()
       })
   }
   return start
 }
 
-/** Resolves when the page is in sight, or when nobody waits for it any more. */
+/** Resolves when the page is visible, or when the signal is aborted. */
 const whenVisible = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (!document.hidden || signal.aborted) return resolve()
-    const over = new AbortController()
-    const end = () => (over.abort(), resolve())
-    document.addEventListener('visibilitychange', end, { signal: over.signal })
-    signal.addEventListener('abort', end, { signal: over.signal })
+    const done = new AbortController()
+    const end = () => (done.abort(), resolve())
+    document.addEventListener('visibilitychange', end, { signal: done.signal })
+    signal.addEventListener('abort', end, { signal: done.signal })
   })
 
-/** Aborted with the signal, and when the page goes out of sight. */
+/** A signal that is aborted with `signal`, and when the page becomes hidden. */
 function abortWhenHidden(signal: AbortSignal): AbortSignal {
   const hidden = new AbortController()
   const shown = AbortSignal.any([signal, hidden.signal])
@@ -157,12 +164,12 @@ function abortWhenHidden(signal: AbortSignal): AbortSignal {
   return shown
 }
 
-/** Resolves after so many milliseconds, or when the signal is aborted. */
+/** Resolves after `ms` milliseconds, or when the signal is aborted. */
 const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
-    const over = new AbortController()
-    const end = () => (clearTimeout(timer), over.abort(), resolve())
+    const done = new AbortController()
+    const end = () => (clearTimeout(timer), done.abort(), resolve())
     const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { signal: over.signal })
+    signal.addEventListener('abort', end, { signal: done.signal })
   })

@@ -13,11 +13,14 @@ import {
 import type { ListFilter, WireRecord } from './contractCall.ts'
 import type { Http, HttpRequest } from './http.ts'
 
-/** One choice of a picker; what else the call answered (facts such as `hasStates`) stays beside it. */
+/** One option of a picker, with the other fields of the response (such as `hasStates`). */
 export type Option = { text: string; value: string; [fact: string]: unknown }
 export type OptionsResult = { data: Option[]; total: number }
 
-/** What a picker asks for. `page` counts from 0; `ids` asks for the texts of these keys only; `header: false` for all sites. */
+/**
+ * The request of a picker. `page` counts from 0; `ids` requests only the options of these keys;
+ * `header: false` ignores the selected sites.
+ */
 export type OptionsParams = {
   search?: string
   page?: number
@@ -29,7 +32,10 @@ export type OptionsParams = {
   signal?: AbortSignal
 }
 
-/** Choices of an entity's `options` operation. Failures are thrown, and raise no toast (ERR-14, ERR-15). */
+/**
+ * The options of an entity's `options` operation. Failures are thrown and raise no toast (ERR-14,
+ * ERR-15).
+ */
 export async function fetchOptions(
   http: Http,
   entity: Entity,
@@ -70,8 +76,8 @@ export async function fetchOptions(
 }
 
 /**
- * Choices of one particular call (`GET site/userSites/userAndRole`) whose parameters are templates over `record`. A
- * parameter without a value is left out; a list is comma-joined (API-COM-10).
+ * The options of a declared call (`GET site/userSites/userAndRole`) whose parameters are templates
+ * over `record`. A parameter without a value is omitted; a list is comma-joined (API-COM-10).
  */
 export function callOptions(
   http: Http,
@@ -90,7 +96,7 @@ async function requestOptions(
 ): Promise<OptionsResult> {
   const { json, headers } = await http({ ...request, silentStatuses: 'all' })
   const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
-  // API-SITE-08: some calls say text and value, some name and webId.
+  // API-SITE-08: some operations return text and value, some name and webId.
   const data = rows.map((row) => ({
     ...row,
     text: String(row[text] ?? row['name'] ?? ''),

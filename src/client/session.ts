@@ -2,12 +2,13 @@ import type { CurrentUser } from '../model/permission.ts'
 import type { ProblemBody } from '../model/problem.ts'
 import { storageKeys } from '../model/constants.ts'
 
-/** The organisation the person works for, as `GET security/clients/{id}` answers. */
+/** The user's organisation, as `GET security/clients/{id}` returns it. */
 export type ClientDetails = { webId: string; name?: string; [more: string]: unknown }
 
 /**
- * Who is at work and where. `selectedSites` absent: all of the person's sites. `user` is absent until it was loaded in this
- * page, so that permissions are never older than the page.
+ * Who is signed in, and the selected sites. Without `selectedSites`, all of the user's sites.
+ * `user` is absent until it is loaded in this page, so that permissions are never older than the
+ * page.
  */
 export type SessionState = {
   token?: string
@@ -17,21 +18,24 @@ export type SessionState = {
   selectedSites?: string[]
 }
 
-/** The part of `localStorage` a session needs; tests hand in a Map behind it. */
+/** The part of `localStorage` that a session needs; tests pass a Map-based one. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The session's state with its one way in and out. `read` answers the same object until something changed. */
+/** The store of the session's state. `read` returns the same object until something changes. */
 export type Session = {
   read: () => SessionState
   write: (part: Partial<SessionState>) => void
-  /** Forgets the session; what belongs to the browser (base URL, theme, language) stays (AUTH-06, SESS-08). */
+  /**
+   * Clears the session; settings of the browser (base URL, theme, language) stay (AUTH-06,
+   * SESS-08).
+   */
   purge: () => void
-  /** Takes over what another tab stored. */
+  /** Reads what another tab has stored. */
   reload: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** A session kept in `storage`, authenticated at start exactly when a token is stored there (AUTH-01). */
+/** A session in `storage`; it starts authenticated if a token is stored there (AUTH-01). */
 export function createSession(storage: SessionStorage): Session {
   const listeners = new Set<() => void>()
   let state = readStoredState(storage)
@@ -77,7 +81,10 @@ function readStoredState(storage: SessionStorage): SessionState {
   return { token, ...(selectedSites ? { selectedSites } : {}) }
 }
 
-/** Storage is open to the person and to extensions: what is not a list of texts counts as no selection. */
+/**
+ * Users and browser extensions can edit the storage: anything but a list of strings counts as no
+ * selection.
+ */
 function readIds(text: string | null): string[] | undefined {
   if (!text) return undefined
   try {

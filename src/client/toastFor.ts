@@ -2,13 +2,14 @@ import type { ProblemBody } from '../model/problem.ts'
 import type { HttpRequest, TranslateProblem } from './http.ts'
 import { tokenPath } from './http.ts'
 
-/** What a refused call says of itself. */
+/** A failed request. */
 export type Failure = { status: number; body?: Partial<ProblemBody> | null }
 
 /**
- * The text of the toast that a failed call raises by the general rules, or undefined for none: a 5xx or no answer at all
- * says message, error or "Server Error" (calls of `site/*` their debugMessage first), another 4xx message, error or "Unknown
- * Error"; a 401 and a silent status say nothing. A failed sign-in speaks for itself. `interpret` has these words in other languages.
+ * The text of the toast for a failed request by the general rules, or undefined for none. A 5xx or
+ * no response: message, error or "Server Error" (for `site/*` the debugMessage first). Another 4xx:
+ * message, error or "Unknown Error". No toast for a 401, a silent status or the sign-in, which
+ * shows its own error. `translateProblem` has these texts in other languages.
  * Source  ERR-01 to ERR-05, ERR-07, ERR-19
  */
 export function toastFor(

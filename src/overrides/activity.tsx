@@ -30,7 +30,10 @@ function Changes({ record }: DisplayProps) {
   return changes.length > 0 ? <ActivityChanges changes={changes} of={of} /> : null
 }
 
-/** When a thing was done matters to the minute, and what is said in the reader's language, in a list of deeds as in a record's own activity. All else is generated. */
+/**
+ * Activity needs the time to the minute, and its events in the user's language, in its list and in
+ * a record's tab. All else is generated.
+ */
 export const columns = { createdDate: When, typeCodeText: Type, description: Event }
 export const displays = { ...columns, changes: Changes }
 export const recordName: EntityOverride['recordName'] = (record, { translate, locale }) =>

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import type { DisplayProps } from '../fields/fieldViews.types.ts'
 
-/** MAC addresses are compared digit by digit down the list, so they stand in digits of one width. All else of a device is generated. */
+/**
+ * MAC addresses are compared digit by digit down the list, so they use a monospaced font. All else
+ * is generated.
+ */
 export const columns = {
   macAddress: ({ value }: DisplayProps) =>
     typeof value === 'string' ? (

@@ -9,7 +9,10 @@ import { permissionNames, usePermissionNames } from './permissions/usePermission
 
 type Permission = { permissionCode: string; name: string }
 
-/** The product's groups and their permissions are named in English when they are made; people read them in their own language. */
+/**
+ * Groups and their permissions are stored with English names; they are shown in the user's
+ * language.
+ */
 export const columns = {
   name: function Name({ record, value }: DisplayProps) {
     return (
@@ -27,10 +30,13 @@ export const columns = {
   },
 }
 
-export const recordName: EntityOverride['recordName'] = ({ name }, speech) =>
-  permissionNames(speech).group(name)
+export const recordName: EntityOverride['recordName'] = ({ name }, naming) =>
+  permissionNames(naming).group(name)
 
-/** Which permissions a group has and who holds them comes grouped from the service, in a shape that is no list of records. All else is generated. */
+/**
+ * The service returns a group's permissions and their holders grouped, not as a list of records.
+ * All else is generated.
+ */
 export const tabs = {
   permissions: GroupPermissions,
   roles: function Roles({ record }: TabProps) {
@@ -38,7 +44,7 @@ export const tabs = {
       <GroupHolders
         group={String(record.id)}
         of="rolePermissions"
-        what={useTranslate()('places.groups.roles')}
+        what={useTranslate()('customScreens.groups.roles')}
       />
     )
   },
@@ -47,7 +53,7 @@ export const tabs = {
       <GroupHolders
         group={String(record.id)}
         of="userPermissions"
-        what={useTranslate()('places.groups.people')}
+        what={useTranslate()('customScreens.groups.people')}
       />
     )
   },

@@ -24,8 +24,11 @@ function Group({ record, value }: DisplayProps) {
   ) : null
 }
 
-/** The product's permissions are named in English when they are made; people read them in their own language. All else is generated. */
+/**
+ * Permissions are stored with English names; they are shown in the user's language. All else is
+ * generated.
+ */
 export const columns = { name: Name, permissionGroupId: Group }
 export const displays = { name: Name, permissionGroupId: Group }
-export const recordName: EntityOverride['recordName'] = (record, speech) =>
-  permissionNames(speech).permission(record)
+export const recordName: EntityOverride['recordName'] = (record, naming) =>
+  permissionNames(naming).permission(record)

@@ -1,6 +1,8 @@
 import { lazyPart } from '../screens/states/lazyPart.tsx'
 
-/** What a role allows is a matrix of switches, which no list of codes can be. All else of a role is generated. */
+/**
+ * A role's permissions are a matrix of switches instead of a list of codes. All else is generated.
+ */
 export const tabs = {
   permissions: lazyPart(() => import('./permissions/RolePermissions.tsx')),
 }

@@ -11,7 +11,10 @@ import { lazyPart } from './states/lazyPart.tsx'
 
 const DetailScreen = lazyPart(() => import('./detail/DetailScreen.tsx'))
 
-/** The screens of one entity: its list, and its detail with tabs as routes. Reads the address itself, wherever it is mounted. */
+/**
+ * Routes one entity's screens: its list, and its detail with the tabs. It matches the current
+ * address itself, so it works wherever it is mounted.
+ */
 export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
   const { pathname } = useLocation()
   const readable = usePermitted(entry.permission)
@@ -35,7 +38,8 @@ function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string })
   const detail =
     matchPath({ path: route, end: true }, pathname) ??
     matchPath({ path: `${route}/:tab`, end: true }, pathname)
-  // The list first: `/role/:id` would not match it, but a detail route may match a list's last part.
+  // Match the list first: `/role/:id` would not match it, but a detail route may match the last
+  // part of a list route.
   if (matchPath({ path: entry.routes.list, end: true }, pathname)) {
     const List = override.List ?? EntityList
     return <List entity={entity} />

@@ -6,24 +6,30 @@ import type { DisplayProps, InputProps } from '../fields/fieldViews.types.ts'
 import type { EntityRecord } from './record/record.ts'
 import { retryable } from './states/lazyPart.tsx'
 
-/** What a hand-written tab is given: the record whose detail is open. */
+/** Props of a hand-written tab: the record whose detail is open. */
 export type TabProps = { entity: Entity; record: EntityRecord }
 
-/** What a hand-written form is given; it stands inside the dialog's ra-core `Form`. */
+/** Props of a hand-written form, which renders inside the dialog's ra-core `Form`. */
 export type FormBodyProps = {
   entity: Entity
   mode: 'create' | 'edit' | 'clone'
   record?: EntityRecord
 }
 
-/** What names are made of: the words and the locale of the language at work, and every entity there is. */
+/**
+ * What display names are built from: the translations and the locale of the current language, and
+ * every entity.
+ */
 export type NamingContext = {
   translate: (key: string, options?: object) => string
   locale: string
   manifest: ManifestEntry[]
 }
 
-/** The hand-written pieces of one entity (`overrides/{entity}.tsx`); what is left out stays generated. */
+/**
+ * The hand-written parts of one entity (`overrides/{entity}.tsx`); parts that are absent stay
+ * generated.
+ */
 export type EntityOverride = {
   List?: ComponentType<{ entity: Entity }>
   columns?: Record<string, ComponentType<DisplayProps>>
@@ -32,14 +38,17 @@ export type EntityOverride = {
   Form?: ComponentType<FormBodyProps>
   inputs?: Record<string, ComponentType<InputProps>>
   displays?: Record<string, ComponentType<DisplayProps>>
-  /** What people call a record in the language at work, in the place of the schema's display template; of a choice it is given what the choice holds. */
-  recordName?: (record: Record<string, unknown>, speech: NamingContext) => string
+  /**
+   * The display name of a record in the current language, instead of the schema's display template.
+   * For a choice it receives the value of the choice.
+   */
+  recordName?: (record: Record<string, unknown>, naming: NamingContext) => string
 }
 
-/** Overrides by entity name: the module, or what loads it (`import.meta.glob`). */
+/** Overrides by entity name: the module, or the function that loads it (`import.meta.glob`). */
 export type Overrides = Record<string, EntityOverride | (() => Promise<EntityOverride>)>
 
-/** Every entity there is, before its module is loaded, and what was written by hand for it. */
+/** All entities (before their modules are loaded) and their overrides. */
 export const EntitiesContext = createContext<{ manifest: ManifestEntry[]; overrides: Overrides }>({
   manifest: [],
   overrides: {},
@@ -47,11 +56,15 @@ export const EntitiesContext = createContext<{ manifest: ManifestEntry[]; overri
 
 type Loaded = { entity: Entity; override: EntityOverride; loadValidator: () => Promise<unknown> }
 
-// One promise per manifest entry for the life of the page: `use` needs the same promise on every render.
+// One promise per manifest entry for the life of the page: `use` needs the same promise on every
+// render.
 const loading = new WeakMap<ManifestEntry, Promise<Loaded>>()
 const validators = new WeakMap<Loaded, Promise<unknown>>()
 
-/** An entity and what was written for it; fails where its chunk does, and is asked for again then. */
+/**
+ * Loads an entity and its override. Rejects when the chunk fails to load; the next call then loads
+ * it again.
+ */
 export function loadEntity(
   entry: ManifestEntry,
   override: Overrides[string] | undefined,
@@ -84,13 +97,19 @@ function useLoaded(name: string): Loaded {
   return use(loadEntity(entry, overrides[name]))
 }
 
-/** The entity by name, loaded on first use; suspends until it is there. Throws for a name the manifest lacks. */
+/**
+ * Returns the entity by name, loaded on first use; suspends until then. Throws for a name that the
+ * manifest lacks.
+ */
 export const useEntity = (name: string): Entity => useLoaded(name).entity
 
-/** The hand-written pieces of an entity; suspends like `useEntity`. */
+/** Returns the hand-written parts of an entity; suspends like `useEntity`. */
 export const useOverride = (name: string): EntityOverride => useLoaded(name).override
 
-/** The entity's compiled validators (`{ create, patch }`), loaded on first use; suspends until they are there. */
+/**
+ * The entity's compiled validators (`{ create, patch }`), loaded on first use; suspends until they
+ * are there.
+ */
 export function useValidator(name: string): unknown {
   const loaded = useLoaded(name)
   let promise = validators.get(loaded)
@@ -105,8 +124,8 @@ export function useValidator(name: string): unknown {
 }
 
 /**
- * Finds entities by name while rendering; suspends until the one asked for is there, undefined when the manifest lacks it.
- * Only to be called during render.
+ * Returns a function that finds an entity by name. Call it during render only: it suspends until
+ * the entity is loaded, and returns undefined when the manifest lacks it.
  */
 export function useEntityFinder(): (name: string) => Entity | undefined {
   const { manifest, overrides } = useContext(EntitiesContext)
@@ -116,7 +135,7 @@ export function useEntityFinder(): (name: string) => Entity | undefined {
   }
 }
 
-/** The language at work and the entities, for names that are made outside of components. */
+/** The current language and the entities, for names that are built outside of components. */
 export function useNamingContext(): NamingContext {
   const translate = useTranslate()
   const locale = useLocale()
@@ -124,7 +143,10 @@ export function useNamingContext(): NamingContext {
   return useMemo(() => ({ translate, locale, manifest }), [translate, locale, manifest])
 }
 
-/** Whether an entity of this name exists (a link to one that is not generated is left out). */
+/**
+ * Returns a function that tells whether an entity exists (a link to one that is not generated is
+ * left out).
+ */
 export function useHasEntity(): (name: string) => boolean {
   const { manifest } = useContext(EntitiesContext)
   return (name) => manifest.some((each) => each.name === name)

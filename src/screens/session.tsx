@@ -3,15 +3,18 @@ import { isPermitted } from '../model/permission.ts'
 import type { Action, CurrentUser } from '../model/permission.ts'
 
 /**
- * Who is at work, and the sites they chose in the site switcher (absent: all of theirs). `renew` asks the service for the
- * person's rights again, after something changed them.
+ * The signed-in user, and the sites chosen in the site switcher (absent: all of theirs). `renew`
+ * reads the user's permissions again after they changed.
  */
 export type Session = { user: CurrentUser; selectedSites?: string[]; renew?: () => Promise<void> }
 
-/** The session of everything below; the shell provides it once someone is signed in. */
+/** Provided by the shell once a user has signed in. */
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session in hand. Throws outside a `SessionContext`: no screen exists without someone signed in. */
+/**
+ * Returns the current session. Throws outside a `SessionContext`: every screen needs a signed-in
+ * user.
+ */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session)
@@ -21,7 +24,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Whether the person may do `action` (READ unless said) under `permission` for the sites in hand. */
+/** Whether the user may do `action` (default READ) under `permission` at the selected sites. */
 export function usePermitted(permission: string | undefined, action: Action = 'READ'): boolean {
   const { user, selectedSites } = useSession()
   return isPermitted(user, permission, action, selectedSites)

@@ -47,10 +47,10 @@ describe('a second address', () => {
   )
 })
 
-describe('a place', () => {
+describe('a custom route', () => {
   test('is found by its path, with the parts of its address, with and without a slash at the end [NAV-61]', () => {
     expect(findCustomRoute('/scheduler-single/s1/u1/')).toMatchObject({
-      place: { permission: 'APPLICATIONS:SCHEDULER' },
+      route: { permission: 'APPLICATIONS:SCHEDULER' },
       params: { siteId: 's1', userId: 'u1' },
     })
     expect(findCustomRoute('/scheduler-single/s1/u1')?.params).toEqual({
@@ -62,16 +62,16 @@ describe('a place', () => {
   })
 
   test('leads to the tab of the record that its address names [NAV-RULE-13]', () => {
-    const place = findCustomRoute('/branch/form')!.place
+    const route = findCustomRoute('/branch/form')!.route
     expect([
-      recordRedirect(place, '?id=b1'),
-      recordRedirect(place, '?page=2'),
+      recordRedirect(route, '?id=b1'),
+      recordRedirect(route, '?page=2'),
       recordRedirect({ path: '/report' }, '?id=b1'),
     ]).toEqual(['/detail/site/b1/site-form', undefined, undefined])
   })
 
   test('that has no tab is filtered by the record that its address names, where a person sees it and can take it away [NAV-37, NAV-RULE-13]', () => {
-    const target = recordRedirect(findCustomRoute('/form/schedule')!.place, '?id=f1')!
+    const target = recordRedirect(findCustomRoute('/form/schedule')!.route, '?id=f1')!
     expect(decodeURIComponent(target)).toBe(
       '/form/schedule?filter={"status":"SCHEDULE","formDefinitionId":"f1"}',
     )
@@ -79,15 +79,15 @@ describe('a place', () => {
 
   test('stands under an entity that there is, at an address that no other has', () => {
     const names = manifest.map(({ name }) => name)
-    for (const { parent: under, list } of customRoutes)
-      for (const name of [under, list?.entity, list?.activityOf])
+    for (const { parent, list } of customRoutes)
+      for (const name of [parent, list?.entity, list?.activityOf])
         if (name) expect(names).toContain(name)
     expect(new Set(customRoutes.map(({ path }) => path)).size).toBe(customRoutes.length)
     expect(
       manifest.filter(
         (entry: ManifestEntry) =>
           findCustomRoute(entry.routes.list) &&
-          findCustomRoute(entry.routes.list)!.place.path === entry.routes.list,
+          findCustomRoute(entry.routes.list)!.route.path === entry.routes.list,
       ),
     ).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('every address takes exactly its permission', () => {
       at = routeAt(manifest, next, `?${more}`, anna)
     }
     expect(at && !('to' in at) ? [at.permission] : at).toEqual([permission])
-    if (leads && at && 'record' in at) expect(at.record).toBe(leads.replace(/[{}]/g, ''))
+    if (leads && at && 'redirect' in at) expect(at.redirect).toBe(leads.replace(/[{}]/g, ''))
   })
 
   test('what is no address is nowhere [NAV-RULE-02]', () => {
@@ -114,7 +114,7 @@ describe('every address takes exactly its permission', () => {
   })
 })
 
-describe('the menu with its places', () => {
+describe('the menu with its custom routes', () => {
   test('holds dashboards, reports and user permissions for who may read them, and begins with the overview of branches [NAV-01, NAV-03, NAV-56, NAV-62]', () => {
     expect(shown('DASHBOARD:*:READ', 'TEMPLATES:TASKS:READ').map(({ name }) => name)).toEqual([
       '/branch-dashboard',

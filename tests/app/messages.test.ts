@@ -9,9 +9,9 @@ import type { Messages } from '../../src/app/i18n/catalogue.ts'
 import { mergeMessages, loadTranslated } from '../../src/app/i18n/translated.ts'
 import account from '../../src/app/i18n/messages/en/account.ts'
 import app from '../../src/app/i18n/messages/en/app.ts'
-import exchange from '../../src/app/i18n/messages/en/importExport.ts'
+import importExport from '../../src/app/i18n/messages/en/importExport.ts'
 import fields from '../../src/app/i18n/messages/en/fields.ts'
-import places from '../../src/app/i18n/messages/en/customScreens.ts'
+import customScreens from '../../src/app/i18n/messages/en/customScreens.ts'
 import problems from '../../src/app/i18n/messages/en/problems.ts'
 import screens from '../../src/app/i18n/messages/en/screens.ts'
 import validation from '../../src/app/i18n/messages/en/validation.ts'
@@ -27,9 +27,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const parts = [
   'account',
   'app',
-  'exchange',
+  'importExport',
   'fields',
-  'places',
+  'customScreens',
   'problems',
   'screens',
   'validation',
@@ -48,9 +48,9 @@ const formsOf = (text: string) => text.split('||||').length
 const own = {
   account,
   app,
-  exchange,
+  importExport,
   fields,
-  places,
+  customScreens,
   problems,
   screens,
   validation,
@@ -283,7 +283,7 @@ describe('the English catalogue', () => {
     sources.flatMap(
       ({ text }) =>
         text.match(
-          /(?<=['"`])(account|app|exchange|fields|places|problems|screens|validation|ra)(\.\w+)+(?=['"`])/g,
+          /(?<=['"`])(account|app|importExport|fields|customScreens|problems|screens|validation|ra)(\.\w+)+(?=['"`])/g,
         ) ?? [],
     ),
   )
@@ -292,7 +292,7 @@ describe('the English catalogue', () => {
       sources.flatMap(
         ({ text }) =>
           text.match(
-            /(?<=`)(account|app|exchange|fields|places|problems|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g,
+            /(?<=`)(account|app|importExport|fields|customScreens|problems|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g,
           ) ?? [],
       ),
     ),
@@ -324,13 +324,13 @@ describe('the English catalogue', () => {
 
   test('has no text that nothing asks for', () => {
     const all = sources.map(({ text }) => text).join('\n')
-    // The sign-in screen and what stands before the console read their words from the object itself.
+    // The sign-in screen and the shell read their messages from the object itself.
     const isRead = (key: string) => {
       const [part, ...path] = key.split('.')
       return (
         part === 'app' &&
         (all.includes(`english.${path.join('.')}`) ||
-          (path[0] === 'signIn' && new RegExp(`words\\.${path[1]}\\b|'${path[1]}'`).test(all)))
+          (path[0] === 'signIn' && new RegExp(`messages\\.${path[1]}\\b|'${path[1]}'`).test(all)))
       )
     }
     const unused = [...english.keys()].filter(

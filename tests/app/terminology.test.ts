@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { languages, readLabels } from '../../generators/readLabels.ts'
 import account from '../../src/app/i18n/messages/en/account.ts'
 import app from '../../src/app/i18n/messages/en/app.ts'
-import exchange from '../../src/app/i18n/messages/en/importExport.ts'
+import importExport from '../../src/app/i18n/messages/en/importExport.ts'
 import fields from '../../src/app/i18n/messages/en/fields.ts'
-import places from '../../src/app/i18n/messages/en/customScreens.ts'
+import customScreens from '../../src/app/i18n/messages/en/customScreens.ts'
 import problems from '../../src/app/i18n/messages/en/problems.ts'
 import screens from '../../src/app/i18n/messages/en/screens.ts'
 import type { Messages } from '../../src/app/i18n/catalogue.ts'
@@ -35,10 +35,15 @@ const manifold = new Set([
   'Update',
 ])
 
-const parts = { account, app, exchange, fields, places, problems, screens } as unknown as Record<
-  string,
-  Messages
->
+const parts = {
+  account,
+  app,
+  importExport,
+  fields,
+  customScreens,
+  problems,
+  screens,
+} as unknown as Record<string, Messages>
 const flat = (messages: Messages, above = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'

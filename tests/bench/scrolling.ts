@@ -11,7 +11,9 @@ export async function measureScrolling(page: Page): Promise<Figure[]> {
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   await page.waitForLoadState('networkidle')
   const shift = await page.evaluate(() => (window as any).shift as number)
-  await page.getByRole('combobox', { name: 'Rows' }).selectOption({ label: 'All, scrolling' })
+  await page
+    .getByRole('combobox', { name: 'Rows' })
+    .selectOption({ label: 'All (infinite scroll)' })
   await page.waitForFunction(
     () => document.querySelector('table')!.getBoundingClientRect().height > 1_000_000,
   )

@@ -111,7 +111,7 @@ describe('files', () => {
       page,
       fileOf([heads, `Quay One,WH-1,Flagship,${place},a`, `,WH-2,Palace,${place},b`]),
     )
-    await see(dialog(page), 'The file has 2 rows. Say what its columns mean.')
+    await see(dialog(page), 'The file has 2 rows. Choose what its columns mean.')
     const meaning = (name: string) =>
       dialog(page)
         .getByRole('combobox', { name: `What “${name}” means` })
@@ -183,11 +183,14 @@ describe('files', () => {
     await button(page, 'Import 12 rows').waitFor()
     await context.setOffline(true)
     await button(page, 'Import 12 rows').click()
-    await see(dialog(page), 'Trying again goes on where it broke off; nothing is imported twice.')
+    await see(
+      dialog(page),
+      'Trying again continues where the import stopped. Nothing is imported twice.',
+    )
     await context.setOffline(false)
     await button(page, 'Try again').click()
     await see(dialog(page), 'Everything was imported.')
-    expect(await count(page, 'Made')).toBe('12')
+    expect(await count(page, 'Added')).toBe('12')
   })
 
   test('an import that was done, but its answer lost, is answered again and done once', async () => {
@@ -203,7 +206,7 @@ describe('files', () => {
     await see(dialog(page), unreachable)
     await button(page, 'Try again').click()
     await see(dialog(page), 'Everything was imported.')
-    expect(await count(page, 'Made')).toBe('1')
+    expect(await count(page, 'Added')).toBe('1')
     sentTwiceUnderOneKey(keys)
     expect(
       (await (await callAs('admin@acme.test'))('GET', `site/sites?search=${number}`)).totalElements,
@@ -227,7 +230,7 @@ describe('files', () => {
     const asking = page.getByRole('alertdialog', { name: 'The import is running' })
     await asking.getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Stop').click()
-    await see(dialog(page), 'The import was stopped. What was imported until then stays.')
+    await see(dialog(page), 'The import was stopped. What was imported before that is kept.')
   })
 
   test('a file that is none is refused with the reason, and another may be chosen', async () => {
@@ -242,14 +245,10 @@ describe('files', () => {
       [
         'book.xlsx',
         'PK\u0003\u0004\u0014',
-        '“book.xlsx” is no text. Of a spreadsheet, save a copy as CSV and choose that.',
+        '“book.xlsx” is not a text file. Save a spreadsheet as CSV and choose that file.',
       ],
       ['picture.png', '\u0089PNG\u0000', '“picture.png” is no text.'],
-      [
-        'heads.csv',
-        'Name,Site number',
-        '“heads.csv” holds no rows below the names of its columns.',
-      ],
+      ['heads.csv', 'Name,Site number', '“heads.csv” has no rows below its column names.'],
     ] as const) {
       await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
       await see(dialog(page).getByRole('alert'), said)

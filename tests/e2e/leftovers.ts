@@ -6,9 +6,9 @@ import type { Messages } from '../../src/app/i18n/catalogue.ts'
 import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import account from '../../src/app/i18n/messages/en/account.ts'
 import app from '../../src/app/i18n/messages/en/app.ts'
-import exchange from '../../src/app/i18n/messages/en/importExport.ts'
+import importExport from '../../src/app/i18n/messages/en/importExport.ts'
 import fields from '../../src/app/i18n/messages/en/fields.ts'
-import places from '../../src/app/i18n/messages/en/customScreens.ts'
+import customScreens from '../../src/app/i18n/messages/en/customScreens.ts'
 import problems from '../../src/app/i18n/messages/en/problems.ts'
 import screens from '../../src/app/i18n/messages/en/screens.ts'
 import validation from '../../src/app/i18n/messages/en/validation.ts'
@@ -26,7 +26,7 @@ const flat = (messages: Messages, above = ''): [string, string][] =>
       : flat(value, `${above}${key}.`),
   )
 
-const own = { account, app, exchange, fields, places, problems, screens, validation }
+const own = { account, app, importExport, fields, customScreens, problems, screens, validation }
 const english = flat({ ...raEnglish, ...own } as unknown as Messages)
 
 /** The English words of the schemas under the keys that their translations have. */

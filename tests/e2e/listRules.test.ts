@@ -88,7 +88,7 @@ test('lists offer 10, 20, 50 and 100 rows a page; tabs of a branch and of a user
   await loaded(page)
   expect(
     await page.getByRole('combobox', { name: 'Rows' }).getByRole('option').allTextContents(),
-  ).toEqual(['10', '20', '50', '100', 'All, scrolling'])
+  ).toEqual(['10', '20', '50', '100', 'All (infinite scroll)'])
   const ofBranch = page.waitForRequest((request) => /userSites/.test(request.url()))
   await page.goto(`/#/detail/site/${branch.webId}/user-site`)
   expect(new URL((await ofBranch).url()).searchParams.get('size')).toBe('10')

@@ -181,7 +181,7 @@ describe('what fails', () => {
     await page
       .getByRole('dialog')
       .getByRole('alert')
-      .filter({ hasText: /there already|exists already/ })
+      .filter({ hasText: /already exists/ })
       .waitFor()
     await expect
       .poll(() => notes.filter((note) => note.startsWith('POST /site/siteForms failed with 409')))

@@ -116,7 +116,7 @@ test("who may only read a role, and what someone does not hold themselves, is no
   expect([
     await cell(page, 'Branches, read').isEnabled(),
     await cell(page, 'Branches, create').isEnabled(),
-    (await page.getByTitle('You don’t hold this permission yourself.').count()) > 0,
+    (await page.getByTitle('You don’t have this permission yourself.').count()) > 0,
   ]).toEqual([true, false, true])
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Devices' }).waitFor()

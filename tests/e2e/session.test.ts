@@ -119,7 +119,7 @@ test('a forgotten password is chosen anew by a mailed link that works once [AUTH
     .getByRole('alert')
     .filter({ hasText: ((await refusal.json()) as { message: string }).message })
     .waitFor()
-  await later.page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await later.page.getByRole('link', { name: 'Request a new link' }).click()
   await box(later.page, 'Email').waitFor()
 })
 

@@ -63,7 +63,7 @@ test('a wrong variable stops the start with one line naming it', async () => {
   expect(await startProduct({ PORT: '30000000' })).toMatchObject({
     code: 1,
     output:
-      'PORT is "30000000"; allowed: a whole number from 0 to 65535 (0 takes any free port).\n',
+      'PORT is "30000000"; allowed: a whole number from 0 to 65535 (0 picks any free port).\n',
   })
 })
 

@@ -124,15 +124,9 @@ test('what stands in the way is told in the dialog, and nothing comes back by ha
   const line = dialog
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Undo: Device “${device.name}”` }) })
-  await see(
-    line.getByRole('alert'),
-    'Nothing was taken back: something stands in the way of 1 record.',
-  )
+  await see(line.getByRole('alert'), 'Nothing was undone: 1 record is blocked.')
   await see(line.getByRole('alert'), `“${device.name}”: there is another Device with this UUID now`)
-  await see(
-    line.getByRole('alert'),
-    'Give the other one another value or delete it, then undo again.',
-  )
+  await see(line.getByRole('alert'), 'Change or delete the other record, then undo again.')
   const call = await callAs(admin)
   expect(
     (

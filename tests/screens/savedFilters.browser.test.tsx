@@ -35,7 +35,7 @@ function Panel({ frame }: { frame: string }) {
           now={start}
           view={view}
           onChoose={setView}
-          onSaid={() => undefined}
+          onAnnounce={() => undefined}
         />
         <output aria-label="Values">{JSON.stringify(view.filter)}</output>
         <button onClick={() => setView({ ...view, filter: { status: 'ALL' } })}>All of them</button>

@@ -21,29 +21,31 @@ import { failureText } from '../../screens/states/failureText.ts'
 import { useKeepFocus } from '../../screens/states/useKeepFocus.ts'
 import { http } from '../compositionRoot.ts'
 
-/** The entity that people sign in with. */
+/** The entity of the users' accounts. */
 export const accountEntity = 'user-account'
-/** The second time a new password is asked for; never sent. */
+/** The field that repeats a new password; never sent. */
 const confirmation = 'confirmation'
 
 type Values = Record<string, unknown>
 
 type Props = {
-  /** The account's fields to ask for; a password among them is asked for twice and required. */
+  /** The account fields of the form; a password gets a required confirmation field. */
   names: string[]
   start?: Values
   submit: string
   autoFocus?: boolean
-  /** Stands before the button. */
+  /** Shown above the button. */
   children?: ReactNode
-  /** Throws what the service refused; it is shown in the form. */
+  /** Sends the values; what it throws is shown in the form. */
   onSave: (values: Values) => Promise<void>
 }
 
-/** A form over some fields of an account, with the schema's labels, inputs and rules, inside the console and before it. */
+/**
+ * A form for some account fields, with the schema's labels, inputs and rules; for users and guests.
+ */
 export function AccountForm({ names, start, submit, autoFocus, children, onSave }: Props) {
   const translate = useTranslate()
-  const entity = useAsked(names.join())
+  const entity = useFormEntity(names.join())
   const errorText = useErrorText(entity)
   const [failure, setFailure] = useState<string>()
   const [tried, setTried] = useState(0)
@@ -91,7 +93,8 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
               />
             ))}
             {children}
-            {/* Pressing it takes no focus: a complaint that comes or goes on blur would move it from under the pointer. */}
+            {/* A press must not blur the input: an error that appears or disappears would move the
+                button. */}
             <Button
               type="submit"
               variant="contained"
@@ -108,8 +111,8 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
   )
 }
 
-/** The account with nothing but the fields asked for. */
-function useAsked(names: string): Entity {
+/** The account entity, reduced to the fields of the form. */
+function useFormEntity(names: string): Entity {
   const translate = useTranslate()
   const entity = useEntity(accountEntity)
   return useMemo(() => {
@@ -146,8 +149,8 @@ function useResolver(entity: Entity): Resolver<Values> {
         { today: today() },
       )
       const errors = found.map((each) => ({ ...each, message: errorText(each) }))
-      const isTwice = entity.fields.some(({ name }) => name === confirmation)
-      if (isTwice && values[confirmation] && values[confirmation] !== values['password'])
+      const isConfirmed = entity.fields.some(({ name }) => name === confirmation)
+      if (isConfirmed && values[confirmation] && values[confirmation] !== values['password'])
         errors.push({
           field: confirmation,
           code: 'mismatch',
@@ -159,12 +162,15 @@ function useResolver(entity: Entity): Resolver<Values> {
   )
 }
 
-/** Sends what an account form holds, done once however often it is pressed; a refusal is shown by the form, and by no toast. `own`: a key that outlives the page. */
+/**
+ * Sends the values of an account form; a repeated press does not run it twice. The form shows a
+ * failure, not a toast. `ownKey`: an idempotency key that outlives the page.
+ */
 export const sendAccountRequest = (
   verb: 'POST' | 'PATCH',
   path: string,
   body?: unknown,
-  own?: string,
+  ownKey?: string,
 ): Promise<{ message?: string } | undefined> =>
   runOnce(
     undefined,
@@ -179,7 +185,7 @@ export const sendAccountRequest = (
           silentStatuses: 'all',
         })
       ).json as { message?: string } | undefined,
-    own,
+    ownKey,
   )
 
 const runOnce = createRunOnce()

@@ -16,7 +16,7 @@ import { AccountForm, accountEntity, sendAccountRequest } from './AccountForm.ts
 import { Card } from './Card.tsx'
 import { PasswordForm } from './ChangePassword.tsx'
 
-/** What people set for themselves: profile, language, theme, password (NAV-40). */
+/** The user's own settings: profile, language, theme, password (NAV-40). */
 export default function AccountSettings() {
   const translate = useTranslate()
   const { user } = useSession()
@@ -29,10 +29,10 @@ export default function AccountSettings() {
         <Profile id={user.webId} />
       </Card>
       <Card title={translate('app.language.label')}>
-        <Choice {...useLanguageChoice()} />
+        <SettingRadios {...useLanguageChoice()} />
       </Card>
       <Card title={translate('app.theme.label')}>
-        <Choice {...useThemeChoice()} />
+        <SettingRadios {...useThemeChoice()} />
       </Card>
       <Card title={translate('account.settings.password')}>
         <PasswordForm id={user.webId} />
@@ -41,7 +41,7 @@ export default function AccountSettings() {
   )
 }
 
-const own = ['firstName', 'lastName', 'userPhone']
+const profileFields = ['firstName', 'lastName', 'userPhone']
 
 function Profile({ id }: { id: string }) {
   const translate = useTranslate()
@@ -51,7 +51,7 @@ function Profile({ id }: { id: string }) {
     queryKey: ['own account', id],
     queryFn: async () =>
       (await dataProvider.getOne(accountEntity, { id, meta: { silent: 'all' } })).data,
-    // Read once: a later read would take what is being typed.
+    // Read once: a refetch would overwrite what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -66,8 +66,8 @@ function Profile({ id }: { id: string }) {
   if (!data) return <Box role="status" aria-busy sx={{ minHeight: 240 }} />
   return (
     <AccountForm
-      names={own}
-      start={Object.fromEntries(own.map((name) => [name, data[name] ?? undefined]))}
+      names={profileFields}
+      start={Object.fromEntries(profileFields.map((name) => [name, data[name] ?? undefined]))}
       submit={translate('account.settings.submit')}
       onSave={async (values) => {
         await sendAccountRequest('PATCH', `userAccounts/${encodeURIComponent(id)}`, values)
@@ -87,7 +87,7 @@ function Profile({ id }: { id: string }) {
   )
 }
 
-function Choice({ label, value, options, choose }: SettingChoice) {
+function SettingRadios({ label, value, options, choose }: SettingChoice) {
   return (
     <RadioGroup
       row

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-/** A bordered part of a screen, a region of its own where it has a title. */
+/** A bordered section of a screen; a landmark region if it has a title. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId()
   return (

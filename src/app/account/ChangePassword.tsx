@@ -12,11 +12,14 @@ import { toasts } from '../toasts/toastStore.ts'
 import { AccountForm, accountEntity, sendAccountRequest } from './AccountForm.tsx'
 import { Card } from './Card.tsx'
 
-/** A new password for oneself, or for the account that `?id=` names where the person may change it (AUTH-15, NAV-50). */
+/**
+ * Changes the user's own password, or that of the account in `?id=` if they may update it (AUTH-15,
+ * NAV-50).
+ */
 export default function ChangePassword() {
   const { user } = useSession()
   const id = new URLSearchParams(useLocation().search).get('id') ?? user.webId
-  return id === user.webId ? <Screen id={id} /> : <OtherPerson key={id} id={id} />
+  return id === user.webId ? <PasswordScreen id={id} /> : <OtherPerson key={id} id={id} />
 }
 
 function OtherPerson({ id }: { id: string }) {
@@ -34,10 +37,10 @@ function OtherPerson({ id }: { id: string }) {
   const what = translate('account.change.title')
   if (!isPermitted) return <ForbiddenMessage what={what} />
   if (error) return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
-  return data ? <Screen id={id} name={nameOf(data)} /> : null
+  return data ? <PasswordScreen id={id} name={nameOf(data)} /> : null
 }
 
-function Screen({ id, name }: { id: string; name?: string }) {
+function PasswordScreen({ id, name }: { id: string; name?: string }) {
   const translate = useTranslate()
   const title = name
     ? translate('account.change.titleOf', { name })
@@ -57,7 +60,9 @@ function Screen({ id, name }: { id: string; name?: string }) {
   )
 }
 
-/** The new password of an account, twice, with its meter; saving ends the account's other sessions. */
+/**
+ * A new password with confirmation and strength meter; saving ends the account's other sessions.
+ */
 export function PasswordForm({ id }: { id: string }) {
   const translate = useTranslate()
   const [saved, setSaved] = useState(0)

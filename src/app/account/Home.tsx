@@ -8,7 +8,7 @@ import { MenuIcon } from '../shell/MenuIcon.tsx'
 import { useEntityLabel } from '../shell/useEntityLabel.ts'
 import { Card } from './Card.tsx'
 
-const tileLook = {
+const tileStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.25,
@@ -24,7 +24,7 @@ const tileLook = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 }
 
-/** A greeting, and a tile for each area the person may open (NAV-06). */
+/** A greeting, and a tile for each screen that the user may open (NAV-06). */
 export default function Home() {
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
@@ -55,7 +55,7 @@ export default function Home() {
           >
             {entries.map((entry) => (
               <li key={entry.name}>
-                <Box component={LinkBase} to={entry.routes.list} sx={tileLook}>
+                <Box component={LinkBase} to={entry.routes.list} sx={tileStyles}>
                   <MenuIcon name={entry.icon} />
                   {label(entry)}
                 </Box>

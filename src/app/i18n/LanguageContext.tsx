@@ -6,8 +6,9 @@ import type { I18nProvider, Store } from 'ra-core'
 import { refetchActiveQueries } from '../refetchActiveQueries.ts'
 
 /**
- * The words of the page in the language chosen, in this tab or another one. Whatever says something is drawn again when the words
- * of another language are there; ra-core's own context would mount all of it anew, and what was typed and the focus would be lost.
+ * Provides the messages in the selected language, also when it changes in another tab. A change of
+ * the language re-renders all texts; ra-core's own context would remount the page and lose input
+ * and focus.
  */
 export function LanguageContext({
   i18nProvider,
@@ -25,7 +26,8 @@ export function LanguageContext({
     i18nProvider.changeLocale(locale).then(
       () => {
         setLoadedLocale(locale)
-        // Texts of look-ups come from the service in the language that was asked for, and names of choices are made as they come.
+        // The service returns lookup texts in the request's language, and option names are built on
+        // arrival.
         void refetchActiveQueries(queryClient)
       },
       (error: unknown) => {
@@ -34,15 +36,15 @@ export function LanguageContext({
       },
     )
   }, [locale, i18nProvider, notify, queryClient])
-  // Who uses the context learns of a change by another object.
-  const value = useMemo(
-    () => ({ ...i18nProvider, spoken: loadedLocale }),
-    [i18nProvider, loadedLocale],
-  )
+  // A new object re-renders the consumers of the context.
+  const value = useMemo(() => ({ ...i18nProvider, loadedLocale }), [i18nProvider, loadedLocale])
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
-/** What ra-core's own context is given, so that it stays as it is: whatever language is chosen, it is spoken already. */
+/**
+ * The i18n provider for ra-core's own context. It reports the stored locale as current, so that
+ * ra-core never remounts.
+ */
 export const withStoredLocale = (i18nProvider: I18nProvider, store: Store): I18nProvider => ({
   ...i18nProvider,
   getLocale: () => store.getItem('locale', i18nProvider.getLocale())!,

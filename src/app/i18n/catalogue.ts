@@ -1,6 +1,6 @@
 import { storageKeys } from '../../model/constants.ts'
 
-/** A catalogue: texts under nested keys. */
+/** Texts under nested keys. */
 export type Messages = { [key: string]: string | Messages }
 
 /** The languages of the interface, each in its own name (I18N-01). */
@@ -19,7 +19,7 @@ export function currentLanguage(): Language {
   return languages.find(({ locale }) => locale === stored)?.locale ?? 'en'
 }
 
-// Only what is needed before sign-in: the console's catalogues are in `translated.ts`.
+// Only what is needed before sign-in; `translated.ts` loads the other messages.
 const files = import.meta.glob<Messages>(
   ['./messages/*/{app,problems}.ts', '!./messages/en/*.ts'],
   {
@@ -27,7 +27,10 @@ const files = import.meta.glob<Messages>(
   },
 )
 
-/** The shell's words (`app`), or those of what the service refuses (`problems`), in a language; empty in English, which they are written in. */
+/**
+ * The messages of the shell (`app`) or of problems (`problems`) in a language; empty for English,
+ * the default.
+ */
 export async function loadShellMessages(
   language: Language,
   part: 'app' | 'problems',

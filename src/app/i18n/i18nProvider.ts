@@ -3,9 +3,9 @@ import polyglot from 'ra-i18n-polyglot'
 import raEnglish from 'ra-language-english'
 import account from './messages/en/account.ts'
 import app from './messages/en/app.ts'
-import exchange from './messages/en/importExport.ts'
+import importExport from './messages/en/importExport.ts'
 import fields from './messages/en/fields.ts'
-import places from './messages/en/customScreens.ts'
+import customScreens from './messages/en/customScreens.ts'
 import screens from './messages/en/screens.ts'
 import validation from './messages/en/validation.ts'
 import { setProblemTranslator } from '../compositionRoot.ts'
@@ -18,14 +18,14 @@ const english = {
   ...raEnglish,
   account,
   app,
-  exchange,
+  importExport,
   fields,
-  places,
+  customScreens,
   screens,
   validation,
 } as unknown as Messages
 
-/** The words of the schemas, from the translations that stand beside them. */
+/** The schemas' labels, generated from the translations beside the schemas. */
 const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   es: async () => (await import('../../generated/messages/es.ts')).default,
   de: async () => (await import('../../generated/messages/de.ts')).default,
@@ -33,17 +33,17 @@ const entityLabels: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   fr: async () => (await import('../../generated/messages/fr.ts')).default,
 }
 
-/** The catalogue of a language: its translations over the complete English one. */
+/** The messages of a language: its translations over the complete English ones. */
 async function loadMessages(language: Language): Promise<Messages> {
   if (language === 'en') return english
-  // What the service refuses it says in English by itself.
+  // `problems` is not part of the English messages: the service sends those texts.
   const parts = [
     'ra',
     'account',
     'app',
-    'exchange',
+    'importExport',
     'fields',
-    'places',
+    'customScreens',
     'screens',
     'validation',
     'problems',
@@ -59,7 +59,7 @@ async function loadMessages(language: Language): Promise<Messages> {
 
 let loading: Promise<I18nProvider> | undefined
 
-/** The words of the page, fetched once; from then on the service's refusals are told in them, too. */
+/** Loads the messages once; from then on, problems of the service are translated as well. */
 export const loadI18nProvider = (): Promise<I18nProvider> =>
   (loading ??= createI18nProvider().then((provider) => {
     setProblemTranslator((body) =>
@@ -68,7 +68,9 @@ export const loadI18nProvider = (): Promise<I18nProvider> =>
     return provider
   }))
 
-/** The words of the console, starting in this browser's language; another language is loaded when it is chosen. */
+/**
+ * The i18n provider, in this browser's language; another language is loaded when it is selected.
+ */
 async function createI18nProvider(): Promise<I18nProvider> {
   const start = currentLanguage()
   const first = await loadMessages(start)
@@ -76,7 +78,7 @@ async function createI18nProvider(): Promise<I18nProvider> {
     (locale) => (locale === start ? first : loadMessages(locale as Language)) as never,
     start,
     [...languages],
-    // Field labels come from the schemas where no catalogue has them, so a missing key is nothing to warn of.
+    // Field labels without a message come from the schemas, so a missing key needs no warning.
     { allowMissing: true },
   )
 }

@@ -7,27 +7,31 @@ import { foldText } from '../../model/foldText.ts'
 import { loadEntity } from '../../screens/entities.tsx'
 import type { Overrides, NamingContext } from '../../screens/entities.tsx'
 
-/** More choices than this of an entity are left to the service, under the texts that it knows. */
+/**
+ * The maximum number of options to search and sort here; beyond that, the service searches its
+ * stored texts.
+ */
 const maxLoadedOptions = 300
-/** Keys that an address has room for. */
+/** The maximum number of keys in a URL. */
 const maxKeysInUrl = 200
 
 type LocalizedEntity = { entity: Entity; nameOf: (choice: Option) => string }
 
 /**
- * The data provider, with the choices of entities whose records have names in each language (`recordName` of an override) called by these,
- * wherever they are picked, said or searched for. The service knows such records by what is stored: a search is answered by the names here
- * as well, and they stand in the order of their names, where there are not too many of them.
+ * Wraps the data provider for entities whose records have a name in each language (`recordName` of
+ * an override): their options get the localized names. The service knows only the stored texts, so
+ * a search also matches the localized names, and options are sorted by them, unless there are too
+ * many.
  */
 export function withLocalizedNames(
   provider: ConsoleDataProvider,
   {
     manifest,
     overrides,
-    speech: namingContext,
-  }: { manifest: ManifestEntry[]; overrides: Overrides; speech: () => NamingContext },
+    namingContext,
+  }: { manifest: ManifestEntry[]; overrides: Overrides; namingContext: () => NamingContext },
 ): ConsoleDataProvider {
-  /** How choices of the entity are called; undefined where their text is their name. */
+  /** The entity and its naming function; undefined when its options need no localized names. */
   const findLocalized = async (resource: string): Promise<LocalizedEntity | undefined> => {
     const entry = manifest.find(({ name }) => name === resource)
     if (!entry || !overrides[resource]) return undefined
@@ -43,7 +47,7 @@ export function withLocalizedNames(
       !entity.operations.some(({ kind }) => kind === 'options')
     )
       return undefined
-    // A choice holds its display as `text`, its key as `value`, and a few facts of the record.
+    // An option has the display text as `text`, the key as `value`, and some fields of the record.
     return {
       entity,
       nameOf: ({ text, value, ...facts }) =>
@@ -59,7 +63,7 @@ export function withLocalizedNames(
     data: data.map((choice) => ({ ...choice, text: nameOf(choice) })),
   })
 
-  /** Every choice by its name, in their order in this language; undefined where there are too many to hold. */
+  /** All options with their names, sorted in this language; undefined when there are too many. */
   const loadAllOptions = async (
     resource: string,
     entity: LocalizedEntity,
@@ -80,27 +84,33 @@ export function withLocalizedNames(
       : data.toSorted((one, other) => compare(one.text, other.text))
   }
 
-  /** The choices that hold the term in their name, or that the service finds by it, and whether it would find them all by itself; undefined where there are too many to look. */
+  /**
+   * The options whose name contains the term, or that the service finds, and whether the service
+   * alone would find all of them; undefined when there are too many.
+   */
   const findByName = async (
     resource: string,
     entity: LocalizedEntity,
     params: OptionsParams,
-  ): Promise<{ found: Option[]; isKnown: boolean } | undefined> => {
+  ): Promise<{ found: Option[]; isComplete: boolean } | undefined> => {
     const search = params.search?.trim()
     const asked = search
       ? provider.getOptions(resource, { ...params, page: 0, size: maxLoadedOptions })
       : undefined
     const [all, answer] = await Promise.all([loadAllOptions(resource, entity, params), asked])
-    if (!all || !search || !answer) return all && { found: all, isKnown: true }
+    if (!all || !search || !answer) return all && { found: all, isComplete: true }
     const term = foldText(search)
     const byService = new Set(answer.data.map(({ value }) => value))
     const found = all.filter(
       ({ text, value }) => foldText(text).includes(term) || byService.has(value),
     )
-    return { found, isKnown: found.length === byService.size }
+    return { found, isComplete: found.length === byService.size }
   }
 
-  /** A list's filter, with the keys of what is found in the place of the search where the service would find less. */
+  /**
+   * The filter of a list; replaces the search by the keys of the matches if the service would find
+   * fewer.
+   */
   const withMatchingKeys = async (
     resource: string,
     filter: ListFilter = {},
@@ -108,7 +118,7 @@ export function withLocalizedNames(
     const { search, ...rest } = filter
     const entity = search?.trim() ? await findLocalized(resource) : undefined
     const answer = entity && (await findByName(resource, entity, { search }))
-    if (!answer || answer.isKnown || answer.found.length > maxKeysInUrl) return filter
+    if (!answer || answer.isComplete || answer.found.length > maxKeysInUrl) return filter
     return { ...rest, [`${entity.entity.key}[in]`]: answer.found.map(({ value }) => value) }
   }
 

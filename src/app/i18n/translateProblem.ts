@@ -3,8 +3,9 @@ import type { FieldError, ProblemBody } from '../../model/problem.ts'
 type Translate = (key: string, options?: object) => string
 
 /**
- * A refusal of the service in the language at work: its message, and those of its complaints. Entities and fields that it speaks
- * of are called as the schemas' translations call them; what has no translation stays as the service said it.
+ * Translates a problem of the service: its message, and the messages of its field errors. Entities
+ * and fields get the labels of the schemas' translations; texts without a translation stay
+ * unchanged.
  */
 export function translateProblem(
   body: Partial<ProblemBody>,
@@ -22,14 +23,14 @@ export function translateProblem(
     ...error,
     message: error.params || error.message !== message ? complaint(error, entity, translate) : said,
   }))
-  // A single complaint is the whole message.
+  // A single field error becomes the whole message.
   return {
     message: textKey === 'VALIDATION' && errors?.length === 1 ? errors[0]!.message : said,
     ...(errors ? { errors } : {}),
   }
 }
 
-/** One complaint with the field's label in place of its English one. */
+/** The message of one field error, with the translated label of the field. */
 function complaint(
   { field, code, message, params }: FieldError,
   entity: string | undefined,
@@ -41,7 +42,7 @@ function complaint(
     .join('.')
   if (!params)
     return entity ? translate(`entity.${entity}.messages.${path}.${code}`, { _: message }) : message
-  // A complaint may be about a record of an entity of its own.
+  // A field error may concern a record of another entity.
   const { entity: own, title, names } = params
   if (typeof own === 'string')
     return translate(`validation.${code}`, {
@@ -60,7 +61,7 @@ function complaint(
   return translate(`validation.${code}`, { ...params, label, _: message })
 }
 
-/** The words among the facts: titles, labels, and what refers to a record. */
+/** The translated texts among the params: titles, labels, and dependent entities. */
 function worded(
   params: Record<string, unknown>,
   entity: string | undefined,

@@ -1,6 +1,8 @@
 import type { Language, Messages } from './catalogue.ts'
 
-/** `over` laid upon `base`, text by text: what a language lacks stays English (I18N-05). Neither is changed. */
+/**
+ * A deep merge of `over` into a copy of `base`: texts without a translation stay English (I18N-05).
+ */
 export function mergeMessages(base: Messages, over: Messages): Messages {
   const result: Messages = { ...base }
   for (const [key, value] of Object.entries(over)) {
@@ -11,12 +13,15 @@ export function mergeMessages(base: Messages, over: Messages): Messages {
   return result
 }
 
-// A file laid down here is a translation; nothing else needs to know of it.
+// A new file here is found automatically.
 const files = import.meta.glob<Messages>(['./messages/*/*.ts', '!./messages/en/*.ts'], {
   import: 'default',
 })
 
-/** What is translated of one part (`account`, `app`, `exchange`, `screens`, `fields`, `places`, `validation`, `problems`, `ra`) in a language; empty when nothing is. */
+/**
+ * What is translated of one part (`account`, `app`, `importExport`, `screens`, `fields`,
+ * `customScreens`, `validation`, `problems`, `ra`) in a language; empty when nothing is.
+ */
 export async function loadTranslated(language: Language, part: string): Promise<Messages> {
   return (await files[`./messages/${language}/${part}.ts`]?.()) ?? {}
 }

@@ -4,18 +4,18 @@ import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
 import { useEntity, useEntityFinder } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { CustomRoute, CustomListConfig as List } from './customRoutes.ts'
+import type { CustomRoute, CustomListConfig } from './customRoutes.ts'
 
-const nowhere = () => undefined
+const noLink = () => undefined
 
-/** A place that is a list of some entity (`Place.list`), under its own title and permission. */
-export default function PlaceList({
-  place,
+/** A custom route that lists an entity (`CustomRoute.list`), with its own title and permission. */
+export default function CustomList({
+  route,
   list,
   title,
   params,
   above,
-}: CustomScreenProps & { place: CustomRoute; list: List }) {
+}: CustomScreenProps & { route: CustomRoute; list: CustomListConfig }) {
   const translate = useTranslate()
   const entity = useEntity(list.entity)
   const find = useEntityFinder()
@@ -32,15 +32,15 @@ export default function PlaceList({
     <>
       {above && <Breadcrumb above={above.name} to={above.to} here={title} />}
       <EntityList
-        entity={shownEntity(entity, place, list, (name) =>
+        entity={entityForRoute(entity, route, list, (name) =>
           translate(`entities.${name}.title`, { _: find(name)?.title ?? name }),
         )}
-        // Its state is kept by its own address.
-        place={{
-          key: [place.path, ...Object.values(params)].join('|'),
+        // The list's state is stored under its own route.
+        variant={{
+          key: [route.path, ...Object.values(params)].join('|'),
           title,
           filter,
-          ...(list.linkSide ? { linkOf: nowhere } : {}),
+          ...(list.linkSide ? { linkOf: noLink } : {}),
         }}
       />
     </>
@@ -50,16 +50,17 @@ export default function PlaceList({
 const activityCodes = (entity: Entity | undefined) =>
   entity?.detail.tabs.flatMap((tab) => (tab.kind === 'activity' ? tab.codes : [])) ?? []
 
-/** The entity as the place shows it: columns and rights of the link's side, where it is a side's list. */
-function shownEntity(
+/** The entity with the columns and permission of the custom route, or of its link tab. */
+function entityForRoute(
   entity: Entity,
-  place: CustomRoute,
-  list: List,
+  route: CustomRoute,
+  list: CustomListConfig,
   titleOf: (entity: string) => string,
 ): Entity {
   const side = entity.link?.find(({ field }) => field === list.linkSide)
-  // The tab says "Name" for the other end; where both ends stand side by side each is called by what it is.
-  const named = ({ field, ...column }: Column): Column => {
+  // In a link tab the column is called "Name"; here both records are shown, so each is labelled by
+  // its entity.
+  const withReferenceLabel = ({ field, ...column }: Column): Column => {
     const reference = entity.fields.find(({ name }) => name === field)?.reference
     return reference ? { ...column, field, label: titleOf(reference.entity) } : { ...column, field }
   }
@@ -68,10 +69,10 @@ function shownEntity(
     (side ? [{ field: side.field }, ...side.columns] : entity.list.columns)
   return {
     ...entity,
-    permission: side?.changes ?? place.permission ?? entity.permission,
+    permission: side?.changes ?? route.permission ?? entity.permission,
     list: {
       ...entity.list,
-      columns: side ? columns.map(named) : columns,
+      columns: side ? columns.map(withReferenceLabel) : columns,
       defaults: list.defaults ?? side?.defaults ?? entity.list.defaults,
     },
   }

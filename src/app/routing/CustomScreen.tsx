@@ -7,34 +7,37 @@ import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import type { CustomRoute } from './customRoutes.ts'
 import { useEntityLabel } from '../shell/useEntityLabel.ts'
 
-const PlaceList = lazyPart(() => import('./CustomList.tsx'))
+const CustomList = lazyPart(() => import('./CustomList.tsx'))
 
-/** The screen of a place: its list, or what was written for it by hand; `params` are the parts of its address. */
+/**
+ * The screen of a custom route: its list or its hand-written component; `params` are the route's
+ * parameters.
+ */
 export function CustomScreen({
-  place,
+  route,
   params,
   manifest,
 }: {
-  place: CustomRoute
+  route: CustomRoute
   params: Record<string, string>
   manifest: ManifestEntry[]
 }) {
   const label = useEntityLabel()
-  const title = useTranslate()(place.title)
-  const entry = manifest.find(({ name }) => name === place.parent)
+  const title = useTranslate()(route.title)
+  const entry = manifest.find(({ name }) => name === route.parent)
   const readable = usePermitted(entry?.permission)
   const shared = {
     title,
-    path: place.path,
+    path: route.path,
     params,
     ...(entry && readable ? { above: { name: label(entry), to: entry.routes.list } } : {}),
   }
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      {place.list ? (
-        <PlaceList {...shared} place={place} list={place.list} />
+      {route.list ? (
+        <CustomList {...shared} route={route} list={route.list} />
       ) : (
-        place.Screen && <place.Screen {...shared} />
+        route.Screen && <route.Screen {...shared} />
       )}
     </Suspense>
   )

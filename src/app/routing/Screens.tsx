@@ -11,15 +11,16 @@ import { CustomScreen } from './CustomScreen.tsx'
 import { routeAt } from './routeAt.ts'
 
 /**
- * The screen at the current address. What the person may not read is 404 before anything of it is called (NAV-RULE-06,
- * NAV-RULE-08); what does not exist leads to the start (NAV-RULE-02), a guest's route to `/home` (AUTH-11).
+ * The screen of the current route. A screen that the user may not read is a 404, before any request
+ * of it (NAV-RULE-06, NAV-RULE-08). An unknown route redirects to `/` (NAV-RULE-02), a guest route
+ * to `/home` (AUTH-11).
  */
 export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
   const { pathname, search } = useLocation()
   const { user, selectedSites } = useSession()
-  const words = useErrorWords()
-  if (pathname === '/404') return <NotFound words={words} />
-  if (pathname === '/500') return <ServerError words={words} />
+  const messages = useErrorMessages()
+  if (pathname === '/404') return <NotFound messages={messages} />
+  if (pathname === '/500') return <ServerError messages={messages} />
   if (guestRoutes.includes(pathname)) return <Navigate to="/home" replace />
   const found = routeAt(manifest, pathname, search, user)
   if (found && 'to' in found) return <Navigate to={found.to} replace />
@@ -27,17 +28,17 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
     return <Navigate to="/404" replace />
   if (found && 'entry' in found) return <EntityRoutes key={found.entry.name} entry={found.entry} />
   if (found)
-    return found.record ? (
-      <Navigate to={found.record} replace />
+    return found.redirect ? (
+      <Navigate to={found.redirect} replace />
     ) : (
-      <CustomScreen key={pathname} place={found.place} params={found.params} manifest={manifest} />
+      <CustomScreen key={pathname} route={found.route} params={found.params} manifest={manifest} />
     )
   if (pathname !== '/') return <Navigate to="/" replace />
   const home = homeRoute(menuEntries(manifest), user, selectedSites)
-  return home ? <Navigate to={home} replace /> : <NothingPermitted words={words} />
+  return home ? <Navigate to={home} replace /> : <NothingPermitted messages={messages} />
 }
 
-function useErrorWords() {
+function useErrorMessages() {
   const translate = useTranslate()
   const names = [
     'sorry',

@@ -5,5 +5,5 @@ import Groups from '@mui/icons-material/Groups'
 import Insights from '@mui/icons-material/Insights'
 import Key from '@mui/icons-material/Key'
 
-/** The icons of the places that stand in the menu, as those of entities are generated. */
+/** The menu icons of custom routes; those of entities are generated. */
 export const icons = { Assessment, Business, Dashboard, Groups, Insights, Key }

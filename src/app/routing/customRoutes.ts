@@ -5,8 +5,9 @@ import { lazyPart } from '../../screens/states/lazyPart.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 
 /**
- * A list of some entity: `side` of a link, with that tab's columns and rights to change; `activityOf` an entity with the codes
- * of its activity tab; `where` narrows, `:name` stands for a part of the address; `of` is the field that `?id=` filters by.
+ * A list of an entity. `linkSide`: the link field whose tab gives the columns and permissions;
+ * `activityOf`: the entity whose activity tab gives the codes; `where`: a filter, in which `:name`
+ * is a route parameter; `recordField`: the field that `?id=` filters by.
  */
 export type CustomListConfig = {
   entity: string
@@ -18,21 +19,21 @@ export type CustomListConfig = {
   recordField?: string
 }
 
-/** A screen at an address of its own, beside those that each entity has. */
+/** A screen with a route of its own, in addition to those of each entity. */
 export type CustomRoute = {
-  /** As react-router matches it; a trailing slash makes no difference. */
+  /** A react-router path; a trailing slash makes no difference. */
   path: string
-  /** Its title, a key of the catalogue. */
+  /** The message key of its title. */
   title: string
-  /** `AREA:ITEM` that reading it takes; absent: being signed in is enough. */
+  /** The `AREA:ITEM` needed to read it; absent: every signed-in user may. */
   permission?: string
-  /** The entity whose area it is a part of: breadcrumb, and the entry of the menu beneath which it stands. */
+  /** The entity that it belongs to: shown in the breadcrumb, and its menu entry is the parent. */
   parent?: string
   menu?: NonNullable<ManifestEntry['menu']>
   icon?: string
-  /** Where `?id=` leads, with `:id` filled in (NAV-RULE-13). */
+  /** The redirect for `?id=`, with `:id` filled in (NAV-RULE-13). */
   recordPath?: string
-  /** The menu gives way to it: a screen that needs the room (NAV-RULE-05). */
+  /** Folds the menu for a screen that needs the room (NAV-RULE-05). */
   foldsMenu?: true
   list?: CustomListConfig
   Screen?: ComponentType<CustomScreenProps>
@@ -40,11 +41,14 @@ export type CustomRoute = {
 
 const dashboards = lazyPart(() => import('../../overrides/dashboards/Dashboard.tsx'))
 
-/** Every such screen: lists of what lies within an area (NAV-RULE-13), and the screens that no schema describes. */
+/**
+ * All custom routes: lists related to an entity (NAV-RULE-13), and screens that no schema
+ * describes.
+ */
 export const customRoutes: CustomRoute[] = [
   {
     path: '/branch-dashboard',
-    title: 'places.branchDashboard',
+    title: 'customScreens.branchDashboard',
     permission: 'DASHBOARD:SITES OVERVIEW',
     menu: { group: 'Dashboard', order: 10 },
     icon: 'Dashboard',
@@ -52,7 +56,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form-dashboard',
-    title: 'places.formDashboard',
+    title: 'customScreens.formDashboard',
     permission: 'DASHBOARD:PERFORMANCE REVIEW',
     menu: { group: 'Dashboard', order: 20 },
     icon: 'Insights',
@@ -60,7 +64,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/user-dashboard',
-    title: 'places.userDashboard',
+    title: 'customScreens.userDashboard',
     permission: 'DASHBOARD:USER STATISTICS',
     menu: { group: 'Dashboard', order: 30 },
     icon: 'Groups',
@@ -79,7 +83,7 @@ export const customRoutes: CustomRoute[] = [
 
   {
     path: '/branch/form',
-    title: 'places.branchForms',
+    title: 'customScreens.branchForms',
     permission: 'BUSINESS:SITE',
     parent: 'site',
     recordPath: '/detail/site/:id/site-form',
@@ -87,7 +91,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/branch/activity',
-    title: 'places.branchActivity',
+    title: 'customScreens.branchActivity',
     permission: 'BUSINESS:SITE',
     parent: 'site',
     recordPath: '/detail/site/:id/activity',
@@ -95,16 +99,16 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/branch/device',
-    title: 'places.branchDevices',
+    title: 'customScreens.branchDevices',
     permission: 'BUSINESS:SITE',
     parent: 'site',
     recordPath: '/detail/site/:id/site-device',
     list: { entity: 'site-device', linkSide: 'siteId' },
   },
-  // There is one organisation to work for: its address leads to its record (`redirects`).
+  // A user has one organisation: this route redirects to its record (`redirects`).
   {
     path: '/client',
-    title: 'places.client',
+    title: 'customScreens.client',
     permission: 'BUSINESS:CLIENT',
     parent: 'client',
     menu: { group: 'Business', order: 30 },
@@ -112,7 +116,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/devices/site',
-    title: 'places.deviceBranches',
+    title: 'customScreens.deviceBranches',
     permission: 'INTEGRATIONS:DEVICES',
     parent: 'device',
     recordPath: '/detail/device/:id/site-device',
@@ -121,7 +125,7 @@ export const customRoutes: CustomRoute[] = [
 
   {
     path: '/form/site',
-    title: 'places.formBranches',
+    title: 'customScreens.formBranches',
     permission: 'TEMPLATES:FORMS',
     parent: 'form-definition',
     recordPath: '/detail/form/:id/site-form',
@@ -129,7 +133,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form/user',
-    title: 'places.formUsers',
+    title: 'customScreens.formUsers',
     permission: 'TEMPLATES:FORMS',
     parent: 'form-definition',
     recordPath: '/detail/form/:id/form-user',
@@ -137,7 +141,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form/event',
-    title: 'places.formEvents',
+    title: 'customScreens.formEvents',
     permission: 'TEMPLATES:FORMS',
     parent: 'form-definition',
     recordPath: '/detail/form/:id/event-form',
@@ -145,7 +149,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form/activity',
-    title: 'places.formActivity',
+    title: 'customScreens.formActivity',
     permission: 'TEMPLATES:FORMS',
     parent: 'form-definition',
     recordPath: '/detail/form/:id/activity',
@@ -153,21 +157,21 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form/datamodel',
-    title: 'places.formModel',
+    title: 'customScreens.formModel',
     permission: 'TEMPLATES:FORMS',
     parent: 'form-definition',
     Screen: lazyPart(() => import('../../overrides/designer/FormModel.tsx')),
   },
   {
     path: '/form/schedule',
-    title: 'places.formSchedule',
+    title: 'customScreens.formSchedule',
     permission: 'TEMPLATES:TASKS',
     parent: 'form-definition',
     list: { entity: 'document', defaults: { status: 'SCHEDULE' }, recordField: 'formDefinitionId' },
   },
   {
     path: '/report',
-    title: 'places.reports',
+    title: 'customScreens.reports',
     permission: 'TEMPLATES:TASKS',
     menu: { group: 'Templates', order: 65 },
     icon: 'Assessment',
@@ -178,7 +182,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form-builder/:id',
-    title: 'places.sectionDesign',
+    title: 'customScreens.sectionDesign',
     permission: 'TEMPLATES:SECTIONS',
     parent: 'section',
     foldsMenu: true,
@@ -186,7 +190,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/form-builder/:id/perview',
-    title: 'places.sectionPreview',
+    title: 'customScreens.sectionPreview',
     permission: 'TEMPLATES:SECTIONS',
     parent: 'section',
     foldsMenu: true,
@@ -195,7 +199,7 @@ export const customRoutes: CustomRoute[] = [
 
   {
     path: '/user/role',
-    title: 'places.userRoles',
+    title: 'customScreens.userRoles',
     permission: 'USERS:USERS',
     parent: 'user-account',
     recordPath: '/detail/user/:id/user-site',
@@ -203,7 +207,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/user/site',
-    title: 'places.userBranches',
+    title: 'customScreens.userBranches',
     permission: 'USERS:USERS',
     parent: 'user-account',
     recordPath: '/detail/user/:id/user-site',
@@ -215,7 +219,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/user/form',
-    title: 'places.userForms',
+    title: 'customScreens.userForms',
     permission: 'USERS:USERS',
     parent: 'user-account',
     recordPath: '/detail/user/:id/form-user',
@@ -223,7 +227,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/user/activity',
-    title: 'places.userActivity',
+    title: 'customScreens.userActivity',
     permission: 'USERS:USERS',
     parent: 'user-account',
     recordPath: '/detail/user/:id/activity',
@@ -237,7 +241,7 @@ export const customRoutes: CustomRoute[] = [
   },
   {
     path: '/user-permission',
-    title: 'places.userPermissions',
+    title: 'customScreens.userPermissions',
     permission: 'USERS:USER PERMISSIONS',
     menu: { group: 'Users', order: 40 },
     icon: 'Key',
@@ -246,21 +250,21 @@ export const customRoutes: CustomRoute[] = [
 
   {
     path: '/scheduler-single/:siteId/:userId',
-    title: 'places.schedulerSingle',
+    title: 'customScreens.schedulerSingle',
     permission: 'APPLICATIONS:SCHEDULER',
     parent: 'scheduled-task',
     list: { entity: 'scheduled-task', where: { siteId: ':siteId', userId: ':userId' } },
   },
   {
     path: '/lookup/datamodel',
-    title: 'places.lookupModel',
+    title: 'customScreens.lookupModel',
     permission: 'SETTINGS:LOOKUP CONFIGURATION',
     parent: 'lookup',
     Screen: lazyPart(() => import('../../overrides/designer/LookupModel.tsx')),
   },
   {
     path: '/eventManagement/form',
-    title: 'places.eventForms',
+    title: 'customScreens.eventForms',
     permission: 'SETTINGS:EVENTS',
     parent: 'event',
     recordPath: '/detail/event/:id/event-form',
@@ -268,13 +272,13 @@ export const customRoutes: CustomRoute[] = [
   },
 ]
 
-/** The place at an address, with the parts of it that its path names. */
+/** The custom route of a pathname, with its parameters. */
 export function findCustomRoute(
   pathname: string,
-): { place: CustomRoute; params: Record<string, string> } | undefined {
-  for (const place of customRoutes) {
-    const match = matchPath({ path: place.path, end: true, caseSensitive: true }, pathname)
-    if (match) return { place, params: match.params as Record<string, string> }
+): { route: CustomRoute; params: Record<string, string> } | undefined {
+  for (const route of customRoutes) {
+    const match = matchPath({ path: route.path, end: true, caseSensitive: true }, pathname)
+    if (match) return { route, params: match.params as Record<string, string> }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Routes that only make sense without a session (NAV-63 to NAV-65). */
+/** Routes for guests only (NAV-63 to NAV-65). */
 export const guestRoutes = ['/sign-in', '/sign-up', '/password-reset']
 /** Routes that are open with and without a session (NAV-67). */
 export const openRoutes = ['/500']
@@ -9,16 +9,16 @@ export const isRoute = (route: string, routes: string[]) => routes.includes(rout
 /** The route behind the hash, `/` when there is none. */
 export const readRoute = (hash: string) => hash.replace(/^#/, '') || '/'
 
-/** Where a person wanted to go before they had to sign in. */
+/** Remembers the route that a user asked for before they had to sign in. */
 export type ReturnTo = {
-  /** Goes to sign-in and remembers where this was, unless it was a guest's route. */
+  /** Goes to the sign-in screen and stores the current route, unless it is a guest route. */
   leaveForSignIn: () => void
-  /** Goes where they wanted to go first, else to the start (AUTH-11). */
+  /** Goes to the stored route, else to `/` (AUTH-11). */
   goBack: () => void
   clear: () => void
 }
 
-/** The route first asked for, over the page's own location. */
+/** Creates the `ReturnTo` of the page's location. */
 export function createReturnTo(location: Pick<Location, 'hash' | 'replace'>): ReturnTo {
   let savedRoute: string | undefined
   return {

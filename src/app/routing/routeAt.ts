@@ -5,28 +5,34 @@ import { findCustomRoute } from './customRoutes.ts'
 import type { CustomRoute } from './customRoutes.ts'
 import { recordRedirect, findRedirect } from './redirects.ts'
 
-/** What stands at an address: another address, a place, or the screens of an entity; `permission` to read it, where it takes one. */
-export type ScreenAt =
+/**
+ * The match of a route: a redirect, a custom route, or an entity; `permission` is the one needed to
+ * read it.
+ */
+export type RouteMatch =
   | { to: string }
-  | { permission?: string; place: CustomRoute; params: Record<string, string>; record?: string }
+  | { permission?: string; route: CustomRoute; params: Record<string, string>; redirect?: string }
   | { permission: string; entry: ManifestEntry }
 
-/** What stands at an address, whoever asks; undefined: there is no such address. `record` is the tab that `?id=` names. */
+/**
+ * The match of a route, without a permission check; undefined for an unknown route. `redirect` is
+ * the target for `?id=`.
+ */
 export function routeAt(
   manifest: ManifestEntry[],
   pathname: string,
   search: string,
   user: Pick<CurrentUser, 'clientId'>,
-): ScreenAt | undefined {
+): RouteMatch | undefined {
   const to = findRedirect(pathname, search, user)
   if (to) return { to }
   const found = findCustomRoute(pathname)
   if (found) {
-    const record = recordRedirect(found.place, search)
+    const redirect = recordRedirect(found.route, search)
     return {
       ...found,
-      ...(found.place.permission ? { permission: found.place.permission } : {}),
-      ...(record ? { record } : {}),
+      ...(found.route.permission ? { permission: found.route.permission } : {}),
+      ...(redirect ? { redirect } : {}),
     }
   }
   const entry = findEntry(manifest, pathname)

@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { scrollAfterNavigation } from '../../model/constants.ts'
 
-/** What every navigation does: the page's name in the tab, and 100 ms later the top of the page (NAV-RULE-05, NAV-RULE-09). */
+/**
+ * On each navigation: sets the document title, and scrolls to the top 100 ms later (NAV-RULE-05,
+ * NAV-RULE-09).
+ */
 export function useNavigationEffects(pathname: string, title: string | undefined) {
-  // Before the effects of the screen, which may know a better name (the record's).
+  // Runs before the effects of the screen, which may set a more precise title (the record's name).
   useLayoutEffect(() => {
     document.title = title ? `${title} · Branchdesk` : 'Branchdesk'
   }, [title])

@@ -5,10 +5,13 @@ import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import { goToSignIn } from '../compositionRoot.ts'
 import { sendAccountRequest } from '../account/AccountForm.tsx'
 
-// A link opens an account once; rendering the screen again must not use it a second time.
+// The link works only once, so a second render must not send it again.
 const sent = new Map<string, Promise<unknown>>()
 
-/** Where the mailed link of a sign-up leads: it opens the account (AUTH-13). */
+/**
+ * The target of the link in the sign-up email: confirms the address and activates the account
+ * (AUTH-13).
+ */
 export function ConfirmEmail({ token }: { token: string }) {
   const translate = useTranslate()
   const [failure, setFailure] = useState<string>()
@@ -16,7 +19,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     const sending = sent.get(token) ?? sendAccountRequest('POST', 'verify', { token }, token)
     sent.set(token, sending)
     sending.then(
-      () => goToSignIn(translate('account.address.done')),
+      () => goToSignIn(translate('account.confirmEmail.done')),
       (error: unknown) => {
         sent.delete(token)
         setFailure(failureText(error, translate))
@@ -24,11 +27,11 @@ export function ConfirmEmail({ token }: { token: string }) {
     )
   }, [token, translate])
   return (
-    <GuestFrame title={translate('account.address.title')}>
+    <GuestFrame title={translate('account.confirmEmail.title')}>
       {failure ? (
         <Notice role="alert" text={failure} />
       ) : (
-        <Notice role="status" text={translate('account.address.busy')} />
+        <Notice role="status" text={translate('account.confirmEmail.busy')} />
       )}
       <GuestLink to="/sign-in">{translate('account.back')}</GuestLink>
     </GuestFrame>

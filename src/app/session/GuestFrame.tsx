@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Logo } from '../shell/Logo.tsx'
 
-/** The card that stands before the console: mark, title, and what there is to do for someone who is not signed in. */
+/** The card of the guest screens: logo, title and content. */
 export function GuestFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
@@ -28,7 +28,7 @@ export function GuestFrame({ title, children }: { title: string; children: React
   )
 }
 
-/** A way from one of these cards to another; large enough for a finger. */
+/** A link between guest screens, with a touch-sized target. */
 export const GuestLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box
     component="a"
@@ -39,7 +39,7 @@ export const GuestLink = ({ to, children }: { to: string; children: ReactNode })
   </Box>
 )
 
-/** What there is to know before the form: `alert` is announced at once. */
+/** A message above the form; `alert` is announced at once. */
 export function Notice({ role, text }: { role: 'alert' | 'status'; text: string }) {
   const colour = role === 'alert' ? 'error.main' : 'info.main'
   return (

@@ -11,19 +11,22 @@ import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { SignUp } from './SignUp.tsx'
 
-/** Each guest's route, as it is asked for and as a link with a token leads to it. */
+/** The screen of each guest route: `plain`, and `linked` for an email link with a token. */
 const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ token: string }> }> =
   {
     '/sign-up': { plain: SignUp, linked: ConfirmEmail },
     '/password-reset': { plain: RequestPasswordReset, linked: NewPassword },
   }
 
-const words = loadI18nProvider()
+const i18nProviderPromise = loadI18nProvider()
 const entities = { manifest, overrides: {} }
 
-/** What people do before they can sign in (NAV-64, NAV-65). Fetched when it is asked for: the sign-in screen stays small. */
+/**
+ * Sign-up and password reset (NAV-64, NAV-65). Loaded on demand, so that the sign-in screen stays
+ * small.
+ */
 export default function GuestScreens({ route }: { route: string }) {
-  const i18nProvider = use(words)
+  const i18nProvider = use(i18nProviderPromise)
   const [queryClient] = useState(() => new QueryClient())
   const [path, query] = route.split('?')
   const token = new URLSearchParams(query).get('token')

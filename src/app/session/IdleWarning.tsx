@@ -7,7 +7,7 @@ import { endSession } from '../compositionRoot.ts'
 
 export type IdleWarningProps = { secondsLeft: number; onStay: () => void }
 
-/** The last minute of a session that nobody uses. Anything the person does keeps it; the button says how. */
+/** The warning in the last minute of an idle session. Any activity keeps the session. */
 export default function IdleWarning({ secondsLeft, onStay }: IdleWarningProps) {
   const translate = useTranslate()
   const id = useId()

@@ -4,13 +4,13 @@ import { watchIdle } from './idle.ts'
 import type { IdleWarningProps } from './IdleWarning.tsx'
 import { endSession } from '../compositionRoot.ts'
 
-// Where it can't be fetched, the session ends unannounced: nothing else may fail for it.
+// If this chunk fails to load, the session ends without a warning; nothing else must fail.
 const IdleWarning = lazy(
   (): Promise<{ default: ComponentType<IdleWarningProps> }> =>
     import('./IdleWarning.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Ends a session that is left alone for half an hour, and says so a minute before (SESS-06, SESS-07). */
+/** Ends a session that is idle for half an hour, and warns a minute before (SESS-06, SESS-07). */
 export function IdleWatch() {
   const [secondsLeft, setSecondsLeft] = useState<number>()
   useEffect(

@@ -4,7 +4,10 @@ import { GuestFrame, GuestLink } from './GuestFrame.tsx'
 import { goToSignIn } from '../compositionRoot.ts'
 import { AccountForm, sendAccountRequest } from '../account/AccountForm.tsx'
 
-/** Where the mailed link of a password reset leads: a new password, then sign-in (AUTH-14, VAL-33). */
+/**
+ * The target of the link in the password reset email: a new password, then sign-in (AUTH-14,
+ * VAL-33).
+ */
 export function NewPassword({ token }: { token: string }) {
   const translate = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { GuestFrame, GuestLink, Notice } from './GuestFrame.tsx'
 import { toasts } from '../toasts/toastStore.ts'
 import { AccountForm, sendAccountRequest } from '../account/AccountForm.tsx'
 
-/** Asks for a link to choose a new password (AUTH-14, ERR-08, ERR-09). */
+/** Requests an email with a link to choose a new password (AUTH-14, ERR-08, ERR-09). */
 export function RequestPasswordReset() {
   const translate = useTranslate()
   const [sent, setSent] = useState(false)
@@ -23,7 +23,7 @@ export function RequestPasswordReset() {
             names={['email']}
             submit={translate('account.reset.submit')}
             onSave={async ({ email }) => {
-              // Its own message takes the place of the general one: there is one toast (ERR-16).
+              // Shows its own toast in place of the general one (ERR-16).
               await sendAccountRequest(
                 'POST',
                 `forgetPassword?email=${encodeURIComponent(String(email))}`,

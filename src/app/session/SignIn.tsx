@@ -12,18 +12,21 @@ import { SignInField } from './SignInField.tsx'
 import { toasts } from '../toasts/toastStore.ts'
 import type { SignInNotice } from '../compositionRoot.ts'
 
-type Words = typeof english.signIn
+type SignInMessages = typeof english.signIn
 
-/** `onSignIn` throws with a message fit to show; `onTyping` is the moment to fetch what comes after; `farewell` is why the person is here. */
+/**
+ * `onSignIn` throws an error whose message can be shown; `onTyping` lets the caller preload the
+ * console; `notice` says why the user is here.
+ */
 type Props = {
   onSignIn: (credentials: Credentials) => Promise<void>
   onTyping: () => void
   notice?: SignInNotice
 }
 
-/** The sign-in screen: nothing of the console is needed for it (AUTH-02, AUTH-04). */
-export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
-  const words = useWords()
+/** The sign-in screen, which does not need the console chunk (AUTH-02, AUTH-04). */
+export function SignIn({ onSignIn, onTyping, notice }: Props) {
+  const messages = useSignInMessages()
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -31,8 +34,8 @@ export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useKeepFocus(busy)
   const missing = {
-    username: tried && !values.username.trim() ? words.emailRequired : undefined,
-    password: tried && !values.password ? words.passwordRequired : undefined,
+    username: tried && !values.username.trim() ? messages.emailRequired : undefined,
+    password: tried && !values.password ? messages.passwordRequired : undefined,
   }
   const change = (part: Partial<Credentials>) => {
     onTyping()
@@ -51,7 +54,7 @@ export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
     try {
       await onSignIn({ username: values.username.trim(), password: values.password })
     } catch (error) {
-      const text = await messageOf(error, words)
+      const text = await failureTextOf(error, messages)
       setFailure(text)
       toasts.show(text, 'error')
       setBusy(false)
@@ -59,22 +62,19 @@ export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
   }
 
   return (
-    <GuestFrame title={words.title}>
+    <GuestFrame title={messages.title}>
       <form ref={form} onSubmit={submit} noValidate>
         {failure ? (
           <Notice role="alert" text={failure} />
         ) : (
-          farewell && (
-            <Notice
-              role="status"
-              text={'text' in farewell ? farewell.text : words[farewell.reason]}
-            />
+          notice && (
+            <Notice role="status" text={'text' in notice ? notice.text : messages[notice.reason]} />
           )
         )}
         <SignInField
           name="username"
           type="email"
-          label={words.email}
+          label={messages.email}
           autoComplete="username"
           value={values.username}
           error={missing.username}
@@ -84,12 +84,12 @@ export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
         <SignInField
           name="password"
           type="password"
-          label={words.password}
+          label={messages.password}
           autoComplete="current-password"
           value={values.password}
           error={missing.password}
           onChange={(password) => change({ password })}
-          words={words}
+          messages={messages}
         />
         <Button
           type="submit"
@@ -99,7 +99,7 @@ export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
           disabled={busy}
           sx={{ mt: 1 }}
         >
-          {busy ? words.busy : words.submit}
+          {busy ? messages.busy : messages.submit}
         </Button>
       </form>
       <Box
@@ -111,38 +111,39 @@ export function SignIn({ onSignIn, onTyping, notice: farewell }: Props) {
           columnGap: 2,
         }}
       >
-        <GuestLink to="/password-reset">{words.forgot}</GuestLink>
-        <GuestLink to="/sign-up">{words.register}</GuestLink>
+        <GuestLink to="/password-reset">{messages.forgot}</GuestLink>
+        <GuestLink to="/sign-up">{messages.register}</GuestLink>
       </Box>
     </GuestFrame>
   )
 }
 
-/** The words in this browser's language; English until its catalogue is there. */
-function useWords(): Words {
-  const [words, setWords] = useState<Words>(english.signIn)
+/** The messages in this browser's language; English until they have loaded. */
+function useSignInMessages(): SignInMessages {
+  const [messages, setWords] = useState<SignInMessages>(english.signIn)
   useEffect(() => {
     const language = currentLanguage()
     if (language === 'en') return
     loadShellMessages(language, 'app').then(
-      (translated) => setWords({ ...english.signIn, ...(translated['signIn'] as Partial<Words>) }),
+      (translated) =>
+        setWords({ ...english.signIn, ...(translated['signIn'] as Partial<SignInMessages>) }),
       (error: unknown) =>
-        console.warn('The words of this language are missing; English stays.', error),
+        console.warn('The messages of this language could not be loaded; English is shown.', error),
     )
   }, [])
-  return words
+  return messages
 }
 
-async function messageOf(error: unknown, words: Words): Promise<string> {
+async function failureTextOf(error: unknown, messages: SignInMessages): Promise<string> {
   const { status, body, message } = error as HttpError
-  if (status === 0) return words.offline
-  // The console's words of refusals are fetched when there is one to be told.
-  const told = (await loadShellMessages(currentLanguage(), 'problems').catch((): Messages => ({})))[
-    body?.textKey ?? body?.error
-  ]
+  if (status === 0) return messages.offline
+  // The translated problems are loaded only when there is one to show.
+  const translated = (
+    await loadShellMessages(currentLanguage(), 'problems').catch((): Messages => ({}))
+  )[body?.textKey ?? body?.error]
   return (
-    String(told ?? '').replace(/%\{(\w+)\}/g, (_, name: string) => body.params?.[name]) ||
+    String(translated ?? '').replace(/%\{(\w+)\}/g, (_, name: string) => body.params?.[name]) ||
     message ||
-    words.failed
+    messages.failed
   )
 }

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
-/** `words` (show, hide) belong to a password, which gets a button to show it. */
+/** `messages` (show, hide) are for a password, which gets a button to show it. */
 type Props = {
   name: string
   type: 'email' | 'password'
@@ -14,13 +14,13 @@ type Props = {
   value: string
   error?: string
   autoFocus?: boolean
-  words?: { show: string; showLabel: string; hide: string; hideLabel: string }
+  messages?: { show: string; showLabel: string; hide: string; hideLabel: string }
   onChange: (value: string) => void
 }
 
 /**
- * One labelled box of the sign-in form. Composed of MUI's smaller parts: its TextField would bring selects and menus along,
- * a third of what this screen may weigh.
+ * One labelled text box of the sign-in form, built from MUI's smaller parts: TextField would add
+ * selects and menus, a third of this screen's size budget.
  */
 export function SignInField({
   name,
@@ -30,7 +30,7 @@ export function SignInField({
   value,
   error,
   autoFocus,
-  words,
+  messages,
   onChange,
 }: Props) {
   const id = useId()
@@ -52,15 +52,15 @@ export function SignInField({
           spellCheck: false,
         }}
         endAdornment={
-          words && (
+          messages && (
             <Button
               variant="text"
               size="small"
               onClick={() => setShown(!shown)}
-              aria-label={shown ? words.hideLabel : words.showLabel}
+              aria-label={shown ? messages.hideLabel : messages.showLabel}
               sx={{ mr: 0.5 }}
             >
-              {shown ? words.hide : words.show}
+              {shown ? messages.hide : messages.show}
             </Button>
           )
         }

@@ -3,7 +3,7 @@ import { GuestFrame, GuestLink } from './GuestFrame.tsx'
 import { goToSignIn } from '../compositionRoot.ts'
 import { AccountForm, sendAccountRequest } from '../account/AccountForm.tsx'
 
-/** Someone makes an account for themselves; a mailed link opens it (AUTH-13). */
+/** Creates an account; a link in an email activates it (AUTH-13). */
 export function SignUp() {
   const translate = useTranslate()
   return (

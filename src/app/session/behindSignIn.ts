@@ -1,6 +1,7 @@
 /**
- * What comes after the sign-in screen, behind one door: the console, and the guests' screens, which are made of its parts. Two
- * doors from the sign-in would move what they share before it. Not in Console.tsx, whose only export a saved schema renews.
+ * The entry point of everything after the sign-in screen: the console, and the guest screens, which
+ * share its modules. With two dynamic imports, the bundler would move the shared modules into the
+ * sign-in chunk. Not in Console.tsx, because hot reload needs the component to be its only export.
  */
 export { default } from '../Console.tsx'
 export const loadGuestScreens = () => import('./GuestScreens.tsx')

@@ -3,8 +3,8 @@ import { idleLogout, idleWarning } from '../../model/constants.ts'
 /** The stored time of the last activity in any tab, in milliseconds since 1970. */
 export const activityKey = 'lastActivity'
 
-/** What counts as activity (SESS-07): a person's own doing, never a background call. */
-const activities = [
+/** The events that count as activity (SESS-07): user input, never background requests. */
+const activityEvents = [
   'pointermove',
   'pointerdown',
   'click',
@@ -14,14 +14,17 @@ const activities = [
   'touchstart',
 ]
 
-/** Activity is written down at most this often. Milliseconds. */
-const stampEvery = 5_000
-/** How often the time is looked at. Milliseconds. */
-const lookEvery = 1_000
+/** The shortest interval between two writes of the activity time, in milliseconds. */
+const writeInterval = 5_000
+/** The interval of the idle check, in milliseconds. */
+const checkInterval = 1_000
 
 export type IdleStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Whether nobody did anything in any tab for `limit` milliseconds; an unknown time is no idleness. */
+/**
+ * Whether there was no activity in any tab for `limit` milliseconds; false when the time is
+ * unknown.
+ */
 export function isIdle(
   storage: Pick<Storage, 'getItem'>,
   now: number,
@@ -32,9 +35,10 @@ export function isIdle(
 }
 
 /**
- * Watches `target` for activity and calls `onIdle` once after `limit` milliseconds without any, in whichever tab (SESS-06,
- * SESS-09). In the last minute `onWarning` hears each second how many are left, and undefined once somebody did something.
- * Answers what stops it. The time is compared rather than counted, so that a laptop that slept is seen as idle.
+ * Watches `target` for activity and calls `onIdle` once after `limit` milliseconds without any in
+ * any tab (SESS-06, SESS-09). In the last minute `onWarning` is called each second with the seconds
+ * left, and with undefined after activity. Returns a function that stops it. Times are compared
+ * rather than counted, so that a laptop that was asleep counts as idle.
  */
 export function watchIdle({
   target,
@@ -51,16 +55,17 @@ export function watchIdle({
   limit?: number
   now?: () => number
 }): () => void {
-  let stamped = 0
+  let recordedAt = 0
   let warned: number | undefined
-  const stamp = () => {
-    if (now() - stamped < stampEvery) return
-    stamped = now()
-    storage.setItem(activityKey, String(stamped))
+  const recordActivity = () => {
+    if (now() - recordedAt < writeInterval) return
+    recordedAt = now()
+    storage.setItem(activityKey, String(recordedAt))
   }
-  const onActivity = () => (isIdle(storage, now(), limit) ? end() : stamp())
-  // A warning is taken back here and not by the activity itself: its button must not vanish under the pointer that moves to it.
-  const look = () => {
+  const onActivity = () => (isIdle(storage, now(), limit) ? end() : recordActivity())
+  // The check withdraws a warning, not the activity itself: its button must not vanish under the
+  // pointer.
+  const check = () => {
     if (isIdle(storage, now(), limit)) return end()
     const left = Number(storage.getItem(activityKey)) + limit - now()
     const warning = left <= idleWarning ? Math.ceil(left / 1_000) : undefined
@@ -70,13 +75,13 @@ export function watchIdle({
     stop()
     onIdle()
   }
-  const timer = setInterval(look, Math.min(lookEvery, limit))
+  const timer = setInterval(check, Math.min(checkInterval, limit))
   const stop = () => {
     clearInterval(timer)
-    for (const name of activities) target.removeEventListener(name, onActivity, true)
+    for (const name of activityEvents) target.removeEventListener(name, onActivity, true)
   }
-  for (const name of activities)
+  for (const name of activityEvents)
     target.addEventListener(name, onActivity, { capture: true, passive: true })
-  stamp()
+  recordActivity()
   return stop
 }

@@ -6,32 +6,36 @@ import { Boundary } from '../../screens/states/Boundary.tsx'
 import english from '../i18n/messages/en/app.ts'
 import { isChunkError } from '../lazyChunk.ts'
 
-/** `resetKey`: a change of it (another route) gives the children another chance. */
+/** A change of `resetKey` (another route) renders the children again. */
 type Props = {
   children: ReactNode
   resetKey?: string
-  words?: Pick<typeof english.error, 'sorry' | 'retry'>
+  messages?: Pick<typeof english.error, 'sorry' | 'retry'>
 }
 
-/** Catches what fails while rendering, says so in its place and offers to try again (ERR-42). */
-export const ErrorBoundary = ({ children, resetKey, words = english.error }: Props) => (
+/**
+ * Catches errors of rendering, shows a message in place of the children and offers a retry
+ * (ERR-42).
+ */
+export const ErrorBoundary = ({ children, resetKey, messages = english.error }: Props) => (
   <Boundary
     resetKey={resetKey}
     fallback={(error, retry) => (
       <Box role="alert" sx={{ p: 4, maxWidth: 560 }}>
         <Typography component="h1" variant="h1" gutterBottom>
-          {words.sorry}
+          {messages.sorry}
         </Typography>
         <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {/* Of a missing part the browser knows no more than an address. */}
+          {/* The message of a chunk error is only a URL. */}
           {!isChunkError(error) && (error instanceof Error ? error.message : String(error))}
         </Typography>
-        {/* A missing part of the console is asked for again by loading the page: after an update its old name is gone for good. */}
+        {/* A missing chunk needs a reload of the page: after an update its old file name no longer
+            exists. */}
         <Button
           variant="contained"
           onClick={isChunkError(error) ? () => window.location.reload() : retry}
         >
-          {words.retry}
+          {messages.retry}
         </Button>
       </Box>
     )}

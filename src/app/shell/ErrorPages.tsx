@@ -5,39 +5,39 @@ import Typography from '@mui/material/Typography'
 import { currentLanguage, loadShellMessages, type Messages } from '../i18n/catalogue.ts'
 import english from '../i18n/messages/en/app.ts'
 
-type Words = typeof english.error
+type ErrorMessages = typeof english.error
 
-/** "Error 404": no such page, or not for this person (NAV-66, NAV-RULE-06). */
-export const NotFound = ({ words = english.error }: { words?: Words }) => (
-  <ErrorPage title={words.notFound} text={words.notFoundText}>
+/** "Error 404": the page does not exist, or the user has no access (NAV-66, NAV-RULE-06). */
+export const NotFound = ({ messages = english.error }: { messages?: ErrorMessages }) => (
+  <ErrorPage title={messages.notFound} text={messages.notFoundText}>
     <Button variant="contained" href="#/">
-      {words.home}
+      {messages.home}
     </Button>
   </ErrorPage>
 )
 
-/** "Error 500", with a way back (NAV-67, ERR-42). */
-export const ServerError = ({ words = english.error }: { words?: Words }) => (
-  <ErrorPage title={words.server} text={words.sorry}>
-    <Button variant="contained" onClick={() => startAgain()}>
-      {words.retry}
+/** "Error 500", with a button to start again (NAV-67, ERR-42). */
+export const ServerError = ({ messages = english.error }: { messages?: ErrorMessages }) => (
+  <ErrorPage title={messages.server} text={messages.sorry}>
+    <Button variant="contained" onClick={() => reloadAtStart()}>
+      {messages.retry}
     </Button>
   </ErrorPage>
 )
 
-/** The same for whoever is not signed in, in the words of the shell; English where they can't be had. */
+/** `ServerError` for guests, with the shell's messages; in English when they cannot be loaded. */
 export async function loadServerError(): Promise<{ default: () => ReactNode }> {
   const { error } = await loadShellMessages(currentLanguage(), 'app').catch((): Messages => ({}))
-  const words = { ...english.error, ...(error as Partial<Words> | undefined) }
-  return { default: () => <ServerError words={words} /> }
+  const messages = { ...english.error, ...(error as Partial<ErrorMessages> | undefined) }
+  return { default: () => <ServerError messages={messages} /> }
 }
 
-/** For someone who may not read a single screen. */
-export const NothingPermitted = ({ words = english.error }: { words?: Words }) => (
-  <ErrorPage title={words.nothing} text={words.nothingText} />
+/** For a user without access to any screen. */
+export const NothingPermitted = ({ messages = english.error }: { messages?: ErrorMessages }) => (
+  <ErrorPage title={messages.nothing} text={messages.nothingText} />
 )
 
-function startAgain() {
+function reloadAtStart() {
   window.location.hash = '#/'
   window.location.reload()
 }

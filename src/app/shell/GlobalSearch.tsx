@@ -8,7 +8,9 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
-/** The way into the search over everything: the box in the bar, Ctrl+K, or `/` outside of a text and of a list. */
+/**
+ * Opens the global search: the box in the top bar, Ctrl+K, or `/` outside of text boxes and lists.
+ */
 export function GlobalSearch({ entries, compact }: { entries: ManifestEntry[]; compact: boolean }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ const menuWidth = 228
 const narrowMenuWidth = 56
 const contentId = 'content'
 
-/** The shell around every screen: bar, menu, content; on a phone the menu is a drawer. */
+/** The shell around every screen: top bar, menu, content; on a phone the menu is a drawer. */
 export function Layout({ manifest, children }: { manifest: ManifestEntry[]; children: ReactNode }) {
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
@@ -37,15 +37,15 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const shown = groups.flatMap((each) => each.entries)
   const entries = manifest.filter((entry) => shown.includes(entry))
   const label = useEntityLabel()
-  const place = findCustomRoute(pathname)?.place
+  const route = findCustomRoute(pathname)?.route
   const here = findEntry(manifest, pathname)
-  const named = place ? translate(place.title) : here && label(here)
-  const title = named ?? translate('app.name')
+  const screenTitle = route ? translate(route.title) : here && label(here)
+  const title = screenTitle ?? translate('app.name')
   const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(
     pathname,
-    place?.foldsMenu === true,
+    route?.foldsMenu === true,
   )
-  useNavigationEffects(pathname, named)
+  useNavigationEffects(pathname, screenTitle)
   const current = currentEntry(manifest, shown, pathname)
   const menu = {
     groups,
@@ -125,7 +125,10 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   )
 }
 
-/** First in the tab order; seen only while it has the focus. The hash is the router's, so it moves the focus by hand. */
+/**
+ * First in the tab order; visible only with the focus. The router uses the hash, so a click handler
+ * moves the focus.
+ */
 function SkipLink() {
   const translate = useTranslate()
   return (

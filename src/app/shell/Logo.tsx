@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** The product's mark and, unless `alone`, its name. */
+/** The product's logo and, unless `alone`, its name. */
 export function Logo({ alone }: { alone?: boolean }) {
   return (
     <Box

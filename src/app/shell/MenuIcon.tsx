@@ -5,17 +5,20 @@ import Box from '@mui/material/Box'
 type Icons = Record<string, ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>>
 let icons: Promise<Icons> | undefined
 
-// All icons of the menu in one chunk, fetched beside the first list instead of before it. A failure leaves their places empty.
+// All icons of the menu are one chunk, loaded in parallel with the first list. Without it, a box is
+// shown.
 const loadIcons = () =>
   (icons ??= Promise.all([
     import('../../generated/icons.ts'),
     import('../routing/customRouteIcons.ts'),
   ]).then(
-    ([entities, places]): Icons => ({ ...entities.icons, ...places.icons }),
+    ([entities, routes]): Icons => ({ ...entities.icons, ...routes.icons }),
     (): Icons => ({}),
   ))
 
-/** The icon of an entity or a place, by the name in its schema or among `places`; its place is kept until it is there. */
+/**
+ * The icon of an entity or a custom route, by its name; the space is reserved until it has loaded.
+ */
 export function MenuIcon({ name }: { name: string }) {
   return (
     <Box

@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import { scrollTopSpeed, scrollTopThreshold } from '../../model/constants.ts'
 
-/** A button back to the top, there once the page was scrolled by 200 pixels (DLG-53). */
+/** A button to scroll to the top, shown after 200 pixels of scrolling (DLG-53). */
 export function ScrollToTop() {
   const translate = useTranslate()
   const isShown = useSyncExternalStore(subscribe, () => window.scrollY > scrollTopThreshold)
   if (!isShown) return null
   return (
     <IconButton
-      onClick={scrollUp}
+      onClick={scrollToTop}
       aria-label={translate('app.scrollTop')}
       title={translate('app.scrollTop')}
       sx={{
@@ -35,15 +35,18 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Scrolls to the top in 600 ms whatever the way, which the browser's own smooth scrolling can't be told; at once for who wants no motion. */
-function scrollUp() {
+/**
+ * Scrolls to the top in 600 ms from any position, which the browser's own smooth scrolling does not
+ * support; at once when the user prefers reduced motion.
+ */
+function scrollToTop() {
   const from = window.scrollY
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return window.scrollTo(0, 0)
   let start: number | undefined
   let at = from
   const step = (now: number) => {
     start ??= now
-    // Whoever scrolls meanwhile wants to be elsewhere.
+    // The user has scrolled in the meantime: stop.
     if (Math.abs(window.scrollY - at) > 2) return
     const done = Math.min(1, (now - start) / scrollTopSpeed)
     at = Math.round(from * (1 - done) ** 3)

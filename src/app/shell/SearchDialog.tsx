@@ -11,12 +11,15 @@ import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 import { useSearchEverything } from './useSearchEverything.ts'
 
-/** After this many milliseconds without a key the search is asked. */
-const typingPause = 250
+/** Milliseconds after the last key press before the search is sent. */
+const searchDelay = 250
 
 type Hit = { text: string; path: string; icon: string }
 
-/** The search over every entity the person may read, grouped, from the keyboard alone: arrows, Enter, Escape. */
+/**
+ * The search over every entity the user may read, grouped, usable with the keyboard: arrows, Enter,
+ * Escape.
+ */
 export function SearchDialog({
   entries,
   onClose,
@@ -28,7 +31,7 @@ export function SearchDialog({
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const term = useSettled(typed.trim())
+  const term = useDebounced(typed.trim())
   const { groups, isBusy } = useGroups(entries, term)
   const hits = groups.flatMap((group) => group.hits)
   const [active, setActive] = useState(0)
@@ -163,7 +166,7 @@ export function SearchDialog({
   )
 }
 
-/** The screens whose name has the term in it, then what each entity found. */
+/** The screens whose name contains the term, then the matching records of each entity. */
 function useGroups(
   entries: ManifestEntry[],
   term: string,
@@ -195,11 +198,11 @@ function useGroups(
   return { groups, isBusy }
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause)
+    const timer = setTimeout(() => setDebounced(value), searchDelay)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

@@ -6,8 +6,8 @@ import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 
 /**
- * The entries of the menu by area, and beneath the current one the places within its area. `narrow` shows the icons alone;
- * `onGo` hears that one was followed.
+ * The menu entries by group, and below the current one its custom routes. `narrow` shows only the
+ * icons; `onGo` is called when a link is followed.
  */
 export function SideMenu({
   groups,
@@ -58,7 +58,7 @@ export function SideMenu({
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
               <li key={entry.name}>
-                <Entry
+                <MenuLink
                   entry={entry}
                   isOpen={entry === current}
                   isCurrent={entry === current && !inner}
@@ -67,22 +67,22 @@ export function SideMenu({
                 />
                 {entry === current && !narrow && within.length > 0 && (
                   <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
-                    {within.map((place) => (
-                      <li key={place.path}>
+                    {within.map((route) => (
+                      <li key={route.path}>
                         <Box
                           component={LinkBase}
-                          to={place.path}
+                          to={route.path}
                           onClick={onGo}
-                          aria-current={place === inner ? 'page' : undefined}
+                          aria-current={route === inner ? 'page' : undefined}
                           sx={{
-                            ...linkLook,
+                            ...linkStyles,
                             minHeight: { xs: 44, md: 30 },
                             fontSize: '0.8125rem',
-                            color: place === inner ? 'primary.main' : 'text.secondary',
-                            ...(place === inner ? bold : {}),
+                            color: route === inner ? 'primary.main' : 'text.secondary',
+                            ...(route === inner ? bold : {}),
                           }}
                         >
-                          {translate(place.title)}
+                          {translate(route.title)}
                         </Box>
                       </li>
                     ))}
@@ -102,7 +102,7 @@ export function SideMenu({
   )
 }
 
-const linkLook = {
+const linkStyles = {
   display: 'flex',
   alignItems: 'center',
   px: 1.25,
@@ -116,11 +116,11 @@ const linkLook = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
 } as const
 
-// Bolder letters would be wider, and the entries below would move when one takes a second line.
+// A bold font would be wider, and a second line would move the entries below.
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const
 
-/** `isOpen`: its area is; `isCurrent`: it is where the person is. */
-function Entry({
+/** `isOpen`: the route belongs to this entry; `isCurrent`: it is exactly this entry's screen. */
+function MenuLink({
   entry,
   isOpen,
   isCurrent,
@@ -143,7 +143,7 @@ function Entry({
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
       sx={{
-        ...linkLook,
+        ...linkStyles,
         gap: 1.25,
         minHeight: { xs: 44, md: 34 },
         fontSize: '0.875rem',

@@ -8,7 +8,7 @@ import CheckBox from '@mui/icons-material/CheckBox'
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
 import type { PickerOption } from '../../fields/picker/pickerOptions.tsx'
 
-// A finger needs more room than a pointer.
+// Touch needs larger targets than a pointer.
 const heightOfRows = () =>
   window.matchMedia('(pointer: coarse), (max-width: 599.95px)').matches ? 44 : 36
 
@@ -22,7 +22,10 @@ type Props = {
   onToggle: (id: string) => void
 }
 
-/** A search box over a list of sites to tick; only the rows in sight are in the page. Arrows move, Enter ticks. */
+/**
+ * A search box and a list of sites with checkboxes; only visible rows are rendered. Arrows move,
+ * Enter toggles.
+ */
 export function SiteList({ options, state, search, onSearch, onMore, isChosen, onToggle }: Props) {
   const translate = useTranslate()
   const id = useId()

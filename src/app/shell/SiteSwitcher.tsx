@@ -11,7 +11,9 @@ import { SiteList } from './SiteList.tsx'
 import { useSiteOptions } from './useSiteOptions.ts'
 import { session } from '../compositionRoot.ts'
 
-/** The branches the person works for: all of theirs, or those chosen here. Every list follows (GEN-03, GEN-10). */
+/**
+ * Selects the branches that every list shows: all of the user's, or some of them (GEN-03, GEN-10).
+ */
 export function SiteSwitcher({ compact }: { compact: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -20,7 +22,7 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
   const source = useSiteOptions()
   const all = usePickerOptions(source, '', true)
   const found = usePickerOptions(source, search, anchor !== null)
-  const [selected, choose, settle] = useDelayedSelection()
+  const [selected, choose, applyNow] = useDelayedSelection()
   const [isRefused, setRefused] = useState(false)
   if (all.state === 'failed' || (all.state === 'ready' && all.total === 0)) return null
 
@@ -43,7 +45,7 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
     setAnchor(null)
     setSearch('')
     setRefused(false)
-    settle()
+    applyNow()
   }
   return (
     <>
@@ -144,24 +146,24 @@ function Hint({
 }
 
 /**
- * The selection as clicked, handed on once the clicking pauses (the lists behind would otherwise be asked at each click) and
- * at the latest when `settle` is called.
+ * The selection, applied with a delay so that the lists do not refetch at each click, and at the
+ * latest when `applyNow` is called.
  */
 function useDelayedSelection() {
   const { selectedSites } = useSession()
   const [draft, setDraft] = useState<{ selected: string[] | undefined }>()
-  const settle = useCallback(() => {
+  const applyNow = useCallback(() => {
     if (draft) session.write({ selectedSites: draft.selected })
     setDraft(undefined)
   }, [draft])
   useEffect(() => {
     if (!draft) return
-    const timer = setTimeout(settle, sitesQueryDelay)
+    const timer = setTimeout(applyNow, sitesQueryDelay)
     return () => clearTimeout(timer)
-  }, [draft, settle])
+  }, [draft, applyNow])
   return [
     draft ? draft.selected : selectedSites,
     (selected: string[] | undefined) => setDraft({ selected }),
-    settle,
+    applyNow,
   ] as const
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import english from '../i18n/messages/en/app.ts'
 import { Logo } from './Logo.tsx'
 
-/** What is seen between knowing who is at work and having the console: the bar, so that nothing jumps. */
+/** The placeholder while the console loads: the empty top bar, so that nothing moves afterwards. */
 export function Starting() {
   return (
     <Box role="status" aria-label={english.starting}>

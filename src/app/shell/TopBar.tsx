@@ -11,7 +11,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 export const topBarHeight = 56
 
-/** `title` names the screen on a phone, where the product's name has no place. */
+/** `title` is the screen's title, shown on a phone in place of the logo. */
 type Props = {
   isPhone: boolean
   isNarrow: boolean
@@ -21,8 +21,8 @@ type Props = {
   onMenu: () => void
 }
 
-// A long title takes a second line before anything of it is cut; a long word is broken where its language breaks it.
-const titleLook = {
+// A long title wraps to a second line before it is cut; long words are hyphenated.
+const titleStyles = {
   flex: 1,
   minWidth: 0,
   hyphens: 'auto',
@@ -36,7 +36,7 @@ const titleLook = {
   WebkitLineClamp: 2,
 } as const
 
-/** The bar over everything: name, branches, search, language, theme, account. */
+/** The top bar: logo, branches, search, language, theme, account. */
 export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: Props) {
   const translate = useTranslate()
   return (
@@ -66,7 +66,7 @@ export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: 
         </IconButton>
       )}
       {isPhone ? (
-        <Box sx={titleLook}>{title}</Box>
+        <Box sx={titleStyles}>{title}</Box>
       ) : (
         <Box sx={{ mr: { sm: 1, md: 3 } }}>
           <Logo />

@@ -15,20 +15,20 @@ type Offer = { text: string; undo: string[] }
 type PanelHandle = { open: () => void; offer: (offer: Offer, kind: ToastKind) => void }
 let panel: PanelHandle | undefined
 
-/** Opens the list of what can still be taken back. */
+/** Opens the list of actions that can still be undone. */
 export const openUndo = (): void => panel?.open()
 
-/** Shows a toast with "Undo", which takes back by these keys. */
+/** Shows a toast with an "Undo" button for these undo keys. */
 export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =>
   panel?.offer({ text, undo }, kind)
 
 /**
- * Stands once in the shell, so that what it offers survives leaving the screen: "Undo" in toasts, the same by Ctrl or ⌘ with Z
- * while such a toast is there, and the list of what can still be taken back.
+ * Mounted once in the shell, so that it survives leaving the screen: the "Undo" button in toasts,
+ * Ctrl+Z or ⌘Z while such a toast is shown, and the list of actions that can still be undone.
  */
 export function UndoPanel() {
   const translate = useTranslate()
-  const takeBack = useUndo()
+  const undo = useUndo()
   const [dialog, setDialog] = useState<{ failed?: FailedUndo }>()
   const offered = useRef<Offer>(undefined)
   const runOffered = useRef<() => void>(undefined)
@@ -40,7 +40,7 @@ export function UndoPanel() {
     }
     const run = async (offer: Offer) => {
       withdraw(offer)
-      const failed = await takeBack(offer.undo)
+      const failed = await undo(offer.undo)
       if (failed) setDialog({ failed })
     }
     panel = {
@@ -54,14 +54,14 @@ export function UndoPanel() {
             key={offer.undo.join()}
             label={translate('screens.undo.action')}
             onUndo={() => void run(offer)}
-            onOver={() => withdraw(offer)}
+            onExpire={() => withdraw(offer)}
           />,
         )
       },
     }
     runOffered.current = () => offered.current && void run(offered.current)
-  }, [takeBack, translate])
-  // Nobody's toast is left behind for whoever signs in next.
+  }, [undo, translate])
+  // The next user must not see this user's toast.
   useEffect(
     () => () => {
       panel = undefined
@@ -86,7 +86,7 @@ export function UndoPanel() {
   )
 }
 
-// There the browser's own undo is meant.
+// In a text box, the browser's own undo applies.
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

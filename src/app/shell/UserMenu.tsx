@@ -20,14 +20,17 @@ const initials = (...names: string[]) =>
     .join('')
     .toUpperCase() || '?'
 
-/** The account: who is signed in, and their settings, and the way out (AUTH-12). On a phone also language and theme (`withSettings`). */
+/**
+ * The account menu: name, settings, sign-out (AUTH-12). On a phone also language and theme
+ * (`withSettings`).
+ */
 export function UserMenu({ withSettings }: { withSettings: boolean }) {
   const translate = useTranslate()
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const language = useLanguageChoice()
   const theme = useThemeChoice()
-  // Who may not read accounts has their own password among their settings.
+  // A user who may not read accounts changes the password in the account settings.
   const password = usePermitted(manifest.find((entry) => entry.name === 'user-account')?.permission)
     ? '/user/changePassword'
     : '/accountsettings'
@@ -41,7 +44,8 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         data-initials={initials(user.firstName, user.lastName)}
-        // A picture in place of a photo, not a label: as CSS it is no part of what the button is called.
+        // The initials replace a photo. As CSS content they are not part of the button's accessible
+        // name.
         sx={{
           '&::before': { content: 'attr(data-initials)' },
           width: { xs: 40, sm: 32 },

@@ -4,7 +4,7 @@ import { isPermitted } from '../../model/permission.ts'
 import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
 import type { CustomRoute } from '../routing/customRoutes.ts'
 
-/** The areas of the menu in their order; an area that is not here comes after them. */
+/** The groups of the menu in their order; other groups come after them. */
 const groupOrder = [
   'Dashboard',
   'Business',
@@ -15,7 +15,7 @@ const groupOrder = [
   'Settings',
 ]
 
-/** What can stand in the menu: an entity, or a place, whose title is a key of the catalogue. */
+/** A menu entry: an entity, or a custom route, whose title is a message key. */
 export type MenuEntry = Pick<
   ManifestEntry,
   'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'
@@ -23,7 +23,10 @@ export type MenuEntry = Pick<
 
 export type MenuGroup = { group: string; entries: MenuEntry[] }
 
-/** Everything that can stand in the menu: the entities and the places with a place in it, named by their paths. */
+/**
+ * All possible menu entries: the entities, and the custom routes with a menu position, named by
+ * their paths.
+ */
 export const menuEntries = (manifest: ManifestEntry[]): MenuEntry[] => [
   ...manifest,
   ...customRoutes
@@ -39,21 +42,27 @@ export const menuEntries = (manifest: ManifestEntry[]): MenuEntry[] => [
     })),
 ]
 
-/** The places within the area of an entry that the person may open: what stands beneath it in the menu while it is open. */
+/**
+ * The custom routes of an entry that the user may open: shown below it in the menu while it is
+ * open.
+ */
 export const customRoutesWithin = (
   entry: MenuEntry,
   grants: Grants,
   selectedSites?: string[],
 ): CustomRoute[] =>
   customRoutes.filter(
-    ({ parent: under, path, permission, menu }) =>
-      under === entry.name &&
+    ({ parent, path, permission, menu }) =>
+      parent === entry.name &&
       !menu &&
       !path.includes(':') &&
       isPermitted(grants, permission, 'READ', selectedSites),
   )
 
-/** The menu of a person: what they may read for the selected sites, by area and in the order of the schemas (GEN-11). */
+/**
+ * The menu of a user: what they may read for the selected sites, by group and in the order of the
+ * schemas (GEN-11).
+ */
 export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[]): MenuGroup[] {
   const groups = new Map<string, MenuEntry[]>()
   for (const entry of all) {
@@ -73,13 +82,16 @@ export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[
     .toSorted((a, b) => rank(a.group) - rank(b.group) || a.group.localeCompare(b.group))
 }
 
-/** What comes before the `:id` of a detail route: `/detail/site`. */
+/** The part of a detail route before its `:id`: `/detail/site`. */
 const detailBase = (entry: MenuEntry) => entry.routes.detail.replace(/\/(:id|\{id\}).*$/, '')
 
 const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)
 
-/** The entity whose list or detail stands at `pathname`; of several the one with the longest route. */
+/**
+ * The entity whose list or detail is at `pathname`; if several match, the one with the longest
+ * route.
+ */
 export function findEntry<Entry extends MenuEntry>(
   entries: Entry[],
   pathname: string,
@@ -94,27 +106,28 @@ export function findEntry<Entry extends MenuEntry>(
   return found?.entry
 }
 
-/** The entry of the menu that an address belongs to: its own, or that of the area it is within. */
+/** The menu entry that a route belongs to: its own, or that of its parent entity. */
 export function currentEntry(
   manifest: ManifestEntry[],
   shown: MenuEntry[],
   pathname: string,
 ): MenuEntry | undefined {
-  const place = findCustomRoute(pathname)?.place
-  const name = place ? (place.parent ?? place.path) : findEntry(manifest, pathname)?.name
-  // A place of its own belongs to no area, whatever its address begins with: /user/changePassword is everyone's own.
-  if (!name || (place && !place.parent && !place.menu)) return undefined
-  // An entity that is not in the menu itself may have a place there.
+  const route = findCustomRoute(pathname)?.route
+  const name = route ? (route.parent ?? route.path) : findEntry(manifest, pathname)?.name
+  // A custom route without a parent has no entry, whatever its path begins with:
+  // /user/changePassword.
+  if (!name || (route && !route.parent && !route.menu)) return undefined
+  // An entity that is not in the menu may have a custom route there.
   return (
     shown.find((entry) => entry.name === name) ??
     shown.find((entry) =>
-      customRoutes.some(({ path, parent: under }) => path === entry.name && under === name),
+      customRoutes.some(({ path, parent }) => path === entry.name && parent === name),
     ) ??
     findEntry(shown, pathname)
   )
 }
 
-/** Where `/` leads: the dashboard when there is one to read, else the first entry of the menu (NAV-01). */
+/** The target of `/`: the dashboard if the user may read it, else the first menu entry (NAV-01). */
 export function homeRoute(
   all: MenuEntry[],
   grants: Grants,

@@ -5,7 +5,10 @@ import { chooseTheme, useThemeName } from '../theme/themeChoice.ts'
 import { themeNames } from '../theme/tokens.ts'
 import type { ThemeName } from '../theme/tokens.ts'
 
-/** A setting of this browser: what it is called, what may be chosen and what is. `lang` is an option's own language. */
+/**
+ * A setting of this browser: its label, its options and its value. `lang` is the language of an
+ * option's text.
+ */
 export type SettingChoice = {
   label: string
   value: string
@@ -13,7 +16,10 @@ export type SettingChoice = {
   choose: (value: string) => void
 }
 
-/** The language of the interface, applied without a reload and kept in this browser (I18N-06, SESS-05). */
+/**
+ * The language of the interface, applied without a reload and stored in this browser (I18N-06,
+ * SESS-05).
+ */
 export function useLanguageChoice(): SettingChoice {
   const translate = useTranslate()
   const [locale, setLocale] = useLocaleState()
@@ -29,7 +35,7 @@ export function useLanguageChoice(): SettingChoice {
   }
 }
 
-/** The theme, kept in this browser (THEME-04). */
+/** The theme, stored in this browser (THEME-04). */
 export function useThemeChoice(): SettingChoice {
   const translate = useTranslate()
   return {

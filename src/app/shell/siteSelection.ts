@@ -1,12 +1,19 @@
-/** Sites that can be chosen one by one: their keys travel in a header, and servers take 16 kB of those. */
+/**
+ * The maximum number of selected sites: their keys are sent in a header, and servers accept 16 kB
+ * of headers.
+ */
 export const chosenSitesLimit = 300
 
-/** What the site switcher knows: undefined is all; `known` are the keys loaded so far of `total`. */
+/**
+ * The state of the site switcher: `selected` undefined means all; `known` are the keys loaded so
+ * far of `total`.
+ */
 export type SiteChoice = { selected: string[] | undefined; known: string[]; total: number }
 
 /**
- * The selection after a click on one site. From "all" a click takes that one away while the others can be listed, and chooses
- * only that one where they can't. Choosing the last missing one is "all" again. `refused`: the limit is reached.
+ * The selection after a click on one site. From "all", a click deselects that site if the others
+ * can be listed, and otherwise selects only that site. Selecting the last missing site is "all"
+ * again. `refused`: the limit is reached.
  */
 export function toggleSite(
   { selected, known, total }: SiteChoice,
@@ -22,6 +29,6 @@ export function toggleSite(
   return { selected: [...selected, id] }
 }
 
-/** How many sites count as chosen; the header shows it as "3 of 24". */
+/** The number of selected sites; the top bar shows it as "3 of 24". */
 export const chosenCount = ({ selected, total }: Pick<SiteChoice, 'selected' | 'total'>) =>
   selected?.length ?? total

@@ -9,8 +9,9 @@ type LayoutSettings = {
 }
 
 /**
- * How the shell stands around a screen. Every navigation puts it back (NAV-RULE-05): the drawer of a phone is closed, and the
- * menu is as the person left it, or folded where the screen is `wide`; unfolding it there holds until they leave.
+ * The state of the menu. Every navigation resets it (NAV-RULE-05): the drawer of a phone closes,
+ * and the menu is as the user left it, or folded on a `wide` screen, where unfolding it lasts until
+ * they leave.
  */
 export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettings {
   const [folded, setFolded] = useStore('menu.folded', false)

@@ -4,12 +4,12 @@ import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
 import { widgetSearchMinimum } from '../../model/constants.ts'
 import type { ManifestEntry } from '../../model/entity.ts'
 
-/** Records shown of one entity. */
-const perEntity = 5
+/** Maximum number of records per entity. */
+const hitsPerEntity = 5
 
 export type EntityHits = { entry: ManifestEntry; hits: { text: string; id: string }[] }
 
-/** What the entities of `entries` find for `term`; those without a call for it, or that refuse it, find nothing. */
+/** The records of each entity that match `term`; entities whose request fails are omitted. */
 export function useSearchEverything(
   entries: ManifestEntry[],
   term: string,
@@ -23,10 +23,10 @@ export function useSearchEverything(
         const { data } = await dataProvider.getOptions(entry.name, {
           search: term,
           page: 0,
-          size: perEntity,
+          size: hitsPerEntity,
           signal,
         })
-        return data.slice(0, perEntity).map(({ value, text }) => ({ id: value, text }))
+        return data.slice(0, hitsPerEntity).map(({ value, text }) => ({ id: value, text }))
       },
       enabled,
       retry: false,

@@ -3,11 +3,17 @@ import { useDataProvider } from 'ra-core'
 import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
 import type { OptionSource } from '../../fields/picker/pickerOptions.tsx'
 
-/** The entity behind the switcher, and the first part of its cache key: a change of the selection leaves it alone. */
+/**
+ * The entity of the site switcher, and the first part of its query key, which a change of the
+ * selection does not refetch.
+ */
 export const siteEntity = 'site'
 export const siteOptionsKey = 'siteSwitcher'
 
-/** The active sites of the person, whatever is selected: `header=false` keeps the selection from narrowing its own choices. */
+/**
+ * The user's active sites, whatever is selected: `header=false` prevents the selection from
+ * filtering its own options.
+ */
 export function useSiteOptions(): OptionSource {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useMemo(

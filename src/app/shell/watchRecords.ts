@@ -4,15 +4,15 @@ import { baseUrl, http, session } from '../compositionRoot.ts'
 
 let loading: Promise<Watch> | undefined
 
-/** Watches records for the screens; what that takes is loaded by the first one that asks for it. */
+/** Watches records for the screens; the code is loaded on first use. */
 export const watchRecords: WatchRecords = (watched, renew) => {
-  const over = new AbortController()
+  const stop = new AbortController()
   loading ??= import('../../client/live.ts').then(({ createLive }) =>
     createLive({ http, baseUrl, session }),
   )
   loading
-    .then((watch) => watch(watched, renew, over.signal))
-    // A chunk that did not come is asked for by the next screen.
+    .then((watch) => watch(watched, renew, stop.signal))
+    // The next screen retries a chunk that failed to load.
     .catch(() => (loading = undefined))
-  return () => over.abort()
+  return () => stop.abort()
 }

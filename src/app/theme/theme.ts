@@ -11,18 +11,21 @@ const step = 8
 const systemFont =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans", "Yu Gothic", sans-serif'
 
-const made = new Map<ThemeName, Theme>()
+const themes = new Map<ThemeName, Theme>()
 
-/** The MUI theme of a name, made once. Colours are CSS variables; flat surfaces with one-pixel lines; motion under 150 ms. */
+/**
+ * The MUI theme of a name, cached. Colours are CSS variables; flat surfaces with one-pixel lines;
+ * motion under 150 ms.
+ */
 export function getTheme(name: ThemeName): Theme {
-  const theme = made.get(name) ?? build(tokens[name])
-  made.set(name, theme)
+  const theme = themes.get(name) ?? buildTheme(tokens[name])
+  themes.set(name, theme)
   return theme
 }
 
-function build(colours: Tokens): Theme {
+function buildTheme(colours: Tokens): Theme {
   const onStatus = colours.mode === 'dark' ? colours.page : '#ffffff'
-  // What the pointer is over grows lighter where the words on it are dark: darker, they could not be read.
+  // With dark text, a hovered button gets lighter: a darker one would make the text unreadable.
   const colour = (main: string, contrastText = onStatus) => ({
     main,
     contrastText,
@@ -75,7 +78,8 @@ function build(colours: Tokens): Theme {
   })
 }
 
-// One soft shadow for what floats (menus, dialogs), deeper where the ground is dark already; everything else lies flat and has a line around it.
+// One soft shadow for menus and dialogs, stronger in dark mode; everything else is flat with a
+// border.
 const shadows = (mode: Tokens['mode']) =>
   Array.from({ length: 25 }, (_, level) =>
     level < 6 ? 'none' : `0 8px 28px #000${mode === 'dark' ? 'b' : '3'}`,

@@ -7,7 +7,10 @@ const darkPreference = () => window.matchMedia('(prefers-color-scheme: dark)')
 const isThemeName = (name: string | null): name is ThemeName =>
   themeNames.includes(name as ThemeName)
 
-/** The theme in force: the stored one, else the system's dark preference, else blue. `public/theme.js` says the same before React is there. */
+/**
+ * The current theme: the stored one, else dark if the system prefers it, else blue.
+ * `public/theme.js` does the same before React starts.
+ */
 export function currentTheme(): ThemeName {
   const stored = localStorage.getItem(storageKeys.theme)
   if (isThemeName(stored)) return stored
@@ -17,33 +20,33 @@ export function currentTheme(): ThemeName {
 /** Chooses a theme for this browser; from then on the system's preference is not followed. */
 export function chooseTheme(name: ThemeName) {
   localStorage.setItem(storageKeys.theme, name)
-  apply()
+  applyTheme()
   for (const listener of listeners) listener()
 }
 
 const listeners = new Set<() => void>()
 
-function apply() {
+function applyTheme() {
   const root = document.documentElement.classList
   root.remove(...themeNames)
   root.add(currentTheme())
 }
 
 function subscribe(listener: () => void) {
-  const heard = () => {
-    apply()
+  const onChange = () => {
+    applyTheme()
     listener()
   }
   const dark = darkPreference()
   listeners.add(listener)
-  dark.addEventListener('change', heard)
-  window.addEventListener('storage', heard)
+  dark.addEventListener('change', onChange)
+  window.addEventListener('storage', onChange)
   return () => {
     listeners.delete(listener)
-    dark.removeEventListener('change', heard)
-    window.removeEventListener('storage', heard)
+    dark.removeEventListener('change', onChange)
+    window.removeEventListener('storage', onChange)
   }
 }
 
-/** The theme in force, followed through every change of it, also from another tab. */
+/** The current theme; re-renders on every change, also from another tab. */
 export const useThemeName = (): ThemeName => useSyncExternalStore(subscribe, currentTheme)

@@ -2,9 +2,12 @@ import type { ThemeOptions } from '@mui/material/styles'
 import { fingertip, touch } from '../../fields/controls/touch.ts'
 import type { Tokens } from './tokens.ts'
 
-const roomy = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
+const touchTarget = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
 
-/** How MUI's components look here: labels above their boxes, dense tables, quiet lines, buttons as in the design's pictures. */
+/**
+ * The styles of MUI's components: labels above their boxes, dense tables, light borders, buttons as
+ * in the design.
+ */
 export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   const line = `1px solid ${colours.line}`
   const focus = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 }
@@ -22,7 +25,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
           lineHeight: 1.5,
           whiteSpace: 'nowrap',
           '&.Mui-disabled': { color: colours.muted },
-          ...roomy,
+          ...touchTarget,
         },
         sizeLarge: { padding: '8px 18px', fontSize: '0.9375rem' },
         sizeSmall: { padding: '2px 9px' },
@@ -39,11 +42,12 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
         root: {
           color: colours.muted,
           borderRadius: 8,
-          ...roomy,
+          ...touchTarget,
           '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' },
           '&:hover': { backgroundColor: colours.hover, color: colours.text },
         },
-        // Its fourteen pixels more reach into the space around it, so that boxes and rows stay as high as they are.
+        // The negative margin absorbs the 14 extra pixels, so that boxes and rows keep their
+        // height.
         sizeSmall: { [touch]: { marginBlock: -7 } },
       },
     },
@@ -102,7 +106,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
           '&::placeholder': { color: colours.muted, opacity: 1 },
         },
         multiline: { padding: 0 },
-        // The label stands above the box, so the gap in its edge is not wanted.
+        // The label is above the box, so the border needs no gap.
         notchedOutline: { top: 0, borderColor: colours.edge, '& legend': { display: 'none' } },
       },
     },
@@ -118,11 +122,11 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
     },
     MuiCheckbox: {
       defaultProps: { size: 'small' },
-      styleOverrides: { root: { padding: 6, color: colours.edge, ...roomy } },
+      styleOverrides: { root: { padding: 6, color: colours.edge, ...touchTarget } },
     },
     MuiRadio: {
       defaultProps: { size: 'small' },
-      styleOverrides: { root: { padding: 6, color: colours.edge, ...roomy } },
+      styleOverrides: { root: { padding: 6, color: colours.edge, ...touchTarget } },
     },
     MuiTable: { defaultProps: { size: 'small' } },
     MuiTableCell: {
@@ -139,7 +143,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
         paddingCheckbox: { width: 44, padding: '0 4px 0 8px' },
       },
     },
-    // The arrow stands in the gap between columns, so that a heading is no wider for it.
+    // The arrow is in the gap between columns, so that it does not widen the heading.
     MuiTableSortLabel: {
       styleOverrides: {
         icon: {

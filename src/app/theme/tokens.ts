@@ -1,4 +1,6 @@
-/** The themes by the name that is stored and stands as a class on the root element (THEME-01 to THEME-03). */
+/**
+ * The names of the themes: stored, and set as a class on the root element (THEME-01 to THEME-03).
+ */
 export const themeNames = [
   'theme-blue',
   'theme-green',
@@ -8,16 +10,19 @@ export const themeNames = [
 ] as const
 export type ThemeName = (typeof themeNames)[number]
 
-/** Every colour of a theme, as six-digit hex. Texts on their grounds hold WCAG 2.2 AA, in `theme-contrast` AAA. */
+/**
+ * The colours of a theme, as six-digit hex. Text contrast meets WCAG 2.2 AA, in `theme-contrast`
+ * AAA.
+ */
 export type Tokens = {
   mode: 'light' | 'dark'
-  /** Grounds: the page, cards and bars, a table's head, a row under the pointer, the current entry. */
+  /** Backgrounds: the page, cards and bars, a table's head, a hovered row, the current entry. */
   page: string
   surface: string
   head: string
   hover: string
   tint: string
-  /** Quiet lines between things, and the edge of a box that is typed into (3:1 on its ground). */
+  /** Separator lines, and the border of a text box (3:1 against its background). */
   line: string
   edge: string
   text: string
@@ -51,7 +56,7 @@ const light = {
   secondary: '#5c4bb5',
 } as const satisfies Tokens
 
-/** The themes' colours. The blue and dark ones are those of the design's pictures. */
+/** The colours of each theme. The blue and dark ones come from the design. */
 export const tokens: Record<ThemeName, Tokens> = {
   'theme-blue': light,
   'theme-green': {

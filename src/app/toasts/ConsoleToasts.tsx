@@ -3,19 +3,19 @@ import { createPortal } from 'react-dom'
 import { Toasts } from './Toasts.tsx'
 
 /**
- * The toasts of whoever is signed in, beside the page: an open dialog hides all that stands next to it from screen readers, which would
- * not hear what it brought about.
+ * The toasts of the console, in a portal. An open dialog sets `aria-hidden` on its siblings; the
+ * toasts remove it, so that screen readers announce them.
  */
 export function ConsoleToasts() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const shown = place.current!
-    const observer = new MutationObserver(() => shown.removeAttribute('aria-hidden'))
-    observer.observe(shown, { attributeFilter: ['aria-hidden'] })
+    const element = container.current!
+    const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'))
+    observer.observe(element, { attributeFilter: ['aria-hidden'] })
     return () => observer.disconnect()
   }, [])
   return createPortal(
-    <div ref={place}>
+    <div ref={container}>
       <Toasts />
     </div>,
     document.body,

@@ -4,7 +4,10 @@ import { ConsoleToasts } from './ConsoleToasts.tsx'
 import { toasts } from './toastStore.ts'
 import { offerUndo, UndoPanel } from '../shell/UndoPanel.tsx'
 
-/** The console's toasts. Shows what screens tell through ra-core's `useNotify` among the page's toasts; what can be taken back (`undoOffer`) with a button for it. */
+/**
+ * Shows ra-core's notifications (`useNotify`) as toasts, with an "Undo" button where they carry
+ * undo keys.
+ */
 export function NotificationToasts() {
   const translate = useTranslate()
   const { notifications, takeNotification } = useNotificationContext()

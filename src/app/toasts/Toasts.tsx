@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import Box from '@mui/material/Box'
 import { toasts } from './toastStore.ts'
 
-/** The toasts at the bottom centre: announced, gone by themselves, without a close button (ERR-17). */
+/**
+ * The toasts at the bottom centre: announced, closed automatically, without a close button
+ * (ERR-17).
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read)
   return (
@@ -20,7 +23,7 @@ export function Toasts() {
         pointerEvents: 'none',
       }}
     >
-      {shown.map(({ id, kind, text, action: more }) => (
+      {shown.map(({ id, kind, text, action }) => (
         <Box
           key={id}
           role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
@@ -38,7 +41,7 @@ export function Toasts() {
           }}
         >
           {text}
-          {more}
+          {action}
         </Box>
       ))}
     </Box>

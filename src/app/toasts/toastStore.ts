@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { toastDuration } from '../../model/constants.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
-/** `more` stands behind the text: what can be done about it. */
+/** `action` is shown after the text, for example a button. */
 export type Toast = { id: number; kind: ToastKind; text: string; action?: ReactNode }
 
-/** The toasts on show. `read` answers the same list until it changed. */
+/** The visible toasts. `read` returns the same list until it changes. */
 export type ToastStore = {
-  /** A toast with `more` stays until it is hidden, and takes the place of one that says the same. */
-  show: (text: string, kind: ToastKind, more?: ReactNode) => void
-  /** Takes a text away before its time: what it says no longer holds. */
+  /** A toast with an action stays until it is hidden, and replaces one with the same text. */
+  show: (text: string, kind: ToastKind, action?: ReactNode) => void
+  /** Hides the toast with this text early. */
   hide: (text: string) => void
   read: () => Toast[]
   subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Toasts, each shown for `duration` milliseconds. A text that is on show already is not shown a second time: one failure
- * often reaches two listeners, and ten lists failing together say one thing.
+ * Toasts, each shown for `duration` milliseconds. A text that is already visible is not shown
+ * twice: one failure often reaches two listeners, and ten lists that fail together need one toast.
  * Source  ERR-17, ERR-18
  */
 export function createToastStore(duration: number = toastDuration): ToastStore {
@@ -29,11 +29,11 @@ export function createToastStore(duration: number = toastDuration): ToastStore {
     for (const listener of listeners) listener()
   }
   return {
-    show(text, kind, more) {
-      if (!more && shown.some((each) => each.text === text && each.kind === kind)) return
-      const toast = { id: next++, kind, text, more }
-      change([...shown.filter((each) => !more || each.text !== text), toast])
-      if (!more) setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
+    show(text, kind, action) {
+      if (!action && shown.some((each) => each.text === text && each.kind === kind)) return
+      const toast = { id: next++, kind, text, action }
+      change([...shown.filter((each) => !action || each.text !== text), toast])
+      if (!action) setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
     },
     hide: (text) => change(shown.filter((each) => each.text !== text)),
     read: () => shown,

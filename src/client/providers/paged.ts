@@ -24,26 +24,38 @@ import {
 import type { NextKey } from '../idempotency.ts'
 import type { Http, HttpResult, SilentStatuses } from '../http.ts'
 
-/** `silent` statuses raise no toast; `where` fills a path that the record itself cannot (`siteId` of a link's side). */
+/**
+ * `silent` statuses raise no toast; `where` has the path parameters that are not in the record
+ * (`siteId` of a link tab).
+ */
 export type CallMeta = {
   silent?: SilentStatuses
   where?: WireRecord
-  patch?: true /** In place of a key of the data provider's own: a dialog keeps one of its own for as long as it is open. */
-  idempotencyKey?: string /** The records behind the keys of a removal, for calls that name them by other fields. */
-  records?: WireRecord[] /** What hangs on the records goes, too (ERR-47). */
+  patch?: true
+  /** Replaces the data provider's own key: a dialog keeps one key for as long as it is open. */
+  idempotencyKey?: string
+  /** The records of the removed keys, for operations that identify them by other fields. */
+  records?: WireRecord[]
+  /** Also removes the records that depend on these (ERR-47). */
   cascade?: true
 }
 
-/** What was removed or changed, and the keys by which that can be taken back, in the order it was done. */
+/**
+ * The keys of the removed or changed records, and the keys that undo it, in the order of the
+ * requests.
+ */
 export type UndoableResult = { data: DeleteManyParams['ids']; undo: string[] }
 
-/** The key by which a call can be taken back, if it says one. */
+/** The undo key of a response, if it has one. */
 export const undoKeys = ({ headers }: Pick<HttpResult, 'headers'>): string[] =>
   [headers.get('x-undo')].filter((key) => key !== null)
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
 
-/** ra-core's verbs for one entity, spoken as the contract has them; each call that writes takes a key of its own. Failures are `HttpError`s. */
+/**
+ * ra-core's data provider methods for one entity, as requests of the contract; each write request
+ * takes an idempotency key of its own. Failures are `HttpError`s.
+ */
 export function createPagedCalls(http: Http) {
   const list = async (
     entity: Entity,
@@ -65,7 +77,7 @@ export function createPagedCalls(http: Http) {
       },
       operation.params,
     )
-    // A list says in its own place what went wrong (LIST-30, ERR-14, ERR-15).
+    // A list shows its errors itself (LIST-30, ERR-14, ERR-15).
     const silentStatuses = metaOf(params).silent ?? 'all'
     const answer = await http({
       verb: operation.verb,
@@ -111,7 +123,7 @@ export function createPagedCalls(http: Http) {
     })
   }
 
-  /** Reads one record; an entity without such a call is asked for a list of that one. */
+  /** Reads one record; without a read operation, as a list with this key as filter. */
   const read = async (entity: Entity, params: GetOneParams & { signal?: AbortSignal }) => {
     const operation = findOperation(entity, 'read', { [entity.key]: params.id })
     if (operation) {
@@ -152,7 +164,10 @@ export function createPagedCalls(http: Http) {
       )
       return recordFromResult(entity, answer, data)
     },
-    /** Sends the version that was read, so that a faster hand is noticed (409 with both states). */
+    /**
+     * Sends the version that was read, so that a concurrent change is detected (409 with both
+     * states).
+     */
     update: async (entity: Entity, params: UpdateParams, nextKey: NextKey) => {
       const meta = metaOf(params)
       const data = { ...(params.data as WireRecord), [entity.key]: params.id }
@@ -165,7 +180,7 @@ export function createPagedCalls(http: Http) {
       const answer = await write(entity, operation, [data], meta, nextKey(), ifMatchHeader(version))
       return recordFromResult(entity, answer, data)
     },
-    /** Answers the keys of the records, and those by which the calls can be taken back. */
+    /** Returns the keys of the records, and the keys that undo the removal. */
     remove: async (
       entity: Entity,
       params: DeleteManyParams,
@@ -180,7 +195,7 @@ export function createPagedCalls(http: Http) {
               (each, index) => uniqueValues(entity, operation, meta.records?.[index]) ?? each,
             )
           : keys
-      // A path that names the record takes one call each.
+      // A path with the record's key takes one request per record.
       const calls = pathFields(operation.path).includes(entity.key)
         ? records.map((record) => [record])
         : [records]
@@ -189,7 +204,7 @@ export function createPagedCalls(http: Http) {
         undo.push(...undoKeys(await write(entity, operation, call, meta, nextKey())))
       return { data: params.ids, undo }
     },
-    /** One call for all where the contract has one, else a create each. */
+    /** One request for all when the contract has one, else one create per record. */
     assign: async (entity: Entity, records: WireRecord[], meta: CallMeta, nextKey: NextKey) => {
       const operation = findOperation(entity, 'assign', { ...meta.where, ...records[0] })
       if (operation) {
@@ -197,18 +212,21 @@ export function createPagedCalls(http: Http) {
         const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
         return rows.map((row) => withId(entity, row))
       }
-      const made: WireRecord[] = []
+      const created: WireRecord[] = []
       for (const record of records)
-        made.push(
+        created.push(
           recordFromResult(
             entity,
             await write(entity, getOperation(entity, 'create', record), [record], meta, nextKey()),
             record,
           ),
         )
-      return made
+      return created
     },
-    /** One call for all: `save` creates or updates each record, `set` gives the records of these keys the values that the first one holds. */
+    /**
+     * One request for all: `save` creates or updates each record, `set` gives all records the
+     * values of the first one.
+     */
     writeBatch: async (
       entity: Entity,
       kind: 'save' | 'set',
@@ -248,40 +266,46 @@ export function createPagedCalls(http: Http) {
   }
 }
 
-/** The header under which a call that is repeated is done once. */
+/** The header that makes a repeated request run once. */
 export const idempotencyHeader = (key: string): Record<string, string> => ({
   'idempotency-key': key,
 })
 
-/** The header that refuses a write over a newer version than the one read; a record without versions sends none. */
+/**
+ * The header that prevents overwriting a newer version than the one read; none for a record without
+ * versions.
+ */
 export const ifMatchHeader = (version: unknown): Record<string, string> =>
   version === undefined || version === null ? {} : { 'if-match': `"${version}"` }
 
-/** The fields that are unique together in a record, but for those that the path says: `{ eventId, siteId, userId, roleId }` (FORM-33). */
+/**
+ * The values of a unique constraint of the record, without those in the path: `{ eventId, siteId,
+ * userId, roleId }` (FORM-33).
+ */
 function uniqueValues(
   entity: Entity,
   operation: Operation,
   record: WireRecord | undefined,
 ): WireRecord | undefined {
-  const said = pathFields(operation.path)
-  const set = entity.unique.find((names) => said.every((name) => names.includes(name)))
+  const inPath = pathFields(operation.path)
+  const set = entity.unique.find((names) => inPath.every((name) => names.includes(name)))
   return (
     record &&
     set &&
     Object.fromEntries(
-      set.filter((name) => !said.includes(name)).map((name) => [name, record[name] ?? null]),
+      set.filter((name) => !inPath.includes(name)).map((name) => [name, record[name] ?? null]),
     )
   )
 }
 
-/** ra-core finds every record by `id`. */
+/** Adds `id`, by which ra-core identifies every record. */
 export const withId = (entity: Entity, record: WireRecord): any => ({
   ...record,
   id: record[entity.key],
 })
 
-/** The record of an answer; an empty answer means that what was sent stands. */
+/** The record of a response; an empty response means that the record is stored as sent. */
 function recordFromResult(entity: Entity, { json }: HttpResult, sent: WireRecord): any {
-  const answered = Array.isArray(json) ? json[0] : json
-  return withId(entity, answered ?? sent)
+  const received = Array.isArray(json) ? json[0] : json
+  return withId(entity, received ?? sent)
 }

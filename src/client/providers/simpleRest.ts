@@ -4,7 +4,7 @@ import type { Verb } from '../../model/entity.ts'
 import type { Http, HttpResult, SilentStatuses } from '../http.ts'
 import type { ListFilter } from '../contractCall.ts'
 
-/** What of one call ra-data-simple-rest itself has no word for. */
+/** Options of one request that ra-data-simple-rest itself does not support. */
 export type SimpleRestExtras = {
   headers?: Record<string, string>
   silentStatuses?: SilentStatuses
@@ -12,8 +12,9 @@ export type SimpleRestExtras = {
 }
 
 /**
- * ra-data-simple-rest, unchanged, over our http: entities whose schema names no service paths, under `/data/{name}`.
- * Made anew for each call, since its client takes no headers per call.
+ * ra-data-simple-rest, unchanged, over our http client: for entities whose schema declares no
+ * service paths, under `/data/{name}`. Created for each request, because its client takes no
+ * headers per request.
  */
 export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): DataProvider {
   return simpleRest('/data', async (url: string, options = {}) => {
@@ -32,7 +33,7 @@ export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): Dat
   })
 }
 
-/** A screen's filter in that dialect: the search is `q`, "ALL" and empty values compare nothing. */
+/** A list filter in the simple-rest form: the search is `q`; "ALL" and empty values are ignored. */
 export function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<string, unknown> {
   const filter: Record<string, unknown> = { ...rest }
   if (search?.trim()) filter['q'] = search.trim()

@@ -5,10 +5,12 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import { formatCount } from '../../screens/states/formatCount.ts'
 
-// One record is asked for, whichever it is.
+// Only the total is needed, so any one record will do.
 const unsorted = { field: '', order: 'ASC' } as const
 
-/** How many records of an entity match, as a link to the list of them; `of` says what is counted. */
+/**
+ * The number of matching records of an entity, as a link to their list; `of` says what is counted.
+ */
 export function Count({
   entry,
   filter = {},
@@ -25,12 +27,12 @@ export function Count({
     inlineErrorQueryOptions,
   )
   if (isPending) return <Skeleton width={32} sx={{ display: 'inline-block' }} />
-  // One number that is missing is said in its place; the others stand.
+  // A missing number is marked in its place; the others stay.
   if (error || total === undefined)
     return (
       <span
-        title={translate('places.dashboard.unknown')}
-        aria-label={translate('places.dashboard.unknown')}
+        title={translate('customScreens.dashboard.unknown')}
+        aria-label={translate('customScreens.dashboard.unknown')}
         role="img"
       >
         –
@@ -41,7 +43,7 @@ export function Count({
       component={LinkBase}
       to={`${entry.routes.list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
       underline="hover"
-      aria-label={translate('places.dashboard.count', { of, count: total })}
+      aria-label={translate('customScreens.dashboard.count', { of, count: total })}
       sx={{
         fontWeight: 600,
         display: 'inline-block',

@@ -15,14 +15,19 @@ import { RolesPanel } from './RolesPanel.tsx'
 import { SitesPanel } from './SitesPanel.tsx'
 import { SplitPanel } from './SplitPanel.tsx'
 
-/** A dashboard: counts of what the person may read at the selected branches, each leading to what was counted. */
+/**
+ * A dashboard: counts of the records that the user may read at the selected branches, each with a
+ * link to their list.
+ */
 export default function Dashboard({ title, path }: CustomScreenProps) {
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
   const { manifest } = useContext(EntitiesContext)
   const board = boards[path]
   if (!board)
-    throw new Error(`No dashboard is said for ${path}. Known: ${Object.keys(boards).join(', ')}.`)
+    throw new Error(
+      `No dashboard is defined for ${path}. Known: ${Object.keys(boards).join(', ')}.`,
+    )
   const readable = <Each extends { entity: string }>(parts: Each[]) =>
     parts.flatMap((part) => {
       const entry = manifest.find(({ name }) => name === part.entity)
@@ -38,18 +43,18 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
       <>
         <ScreenHeader title={title} />
         <StateMessage
-          title={translate('places.dashboard.nothing')}
-          text={translate('places.dashboard.nothingText')}
+          title={translate('customScreens.dashboard.nothing')}
+          text={translate('customScreens.dashboard.nothingText')}
         />
       </>
     )
   }
   return (
     <Box>
-      <ScreenHeader title={title} hint={translate('places.dashboard.hint')} />
+      <ScreenHeader title={title} hint={translate('customScreens.dashboard.hint')} />
       <Box
         component="ul"
-        aria-label={translate('places.dashboard.figures')}
+        aria-label={translate('customScreens.dashboard.figures')}
         sx={{
           listStyle: 'none',
           m: 0,
@@ -62,7 +67,7 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
       >
         {figures.map(({ entry, filter }) => {
           const many = translate(`entities.${entry.name}.many`, { _: entry.many })
-          const name = filter ? translate('places.dashboard.active', { what: many }) : many
+          const name = filter ? translate('customScreens.dashboard.active', { what: many }) : many
           return (
             <Box
               component="li"

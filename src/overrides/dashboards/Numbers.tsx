@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 
 type Row = { name: string; number: ReactNode }
 
-/** Names with their numbers, one a line. */
+/** Names with their numbers, one per line. */
 export function Numbers({ rows }: { rows: Row[] }) {
   return (
     <Box component="dl" sx={{ m: 0, fontSize: '0.875rem' }}>
@@ -23,7 +23,10 @@ export function Numbers({ rows }: { rows: Row[] }) {
   )
 }
 
-/** The place of numbers on the way, as high as a few of them, so that what is below stays where it is. */
+/**
+ * The placeholder of numbers that are loading, as high as a few of them, so that the layout below
+ * does not move.
+ */
 export function NumbersSkeleton() {
   const label = useTranslate()('screens.detail.loading')
   return (

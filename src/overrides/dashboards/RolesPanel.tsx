@@ -5,10 +5,10 @@ import { formatCount } from '../../screens/states/formatCount.ts'
 import { Numbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
-/** How often each role is held at the selected branches (DASH-03). */
+/** How many users have each role at the selected branches (DASH-03). */
 export function RolesPanel() {
   const translate = useTranslate()
-  const title = translate('places.dashboard.roles')
+  const title = translate('customScreens.dashboard.roles')
   const { data, error, refetch } = useContractQuery<{ roleName: string; count: number }[]>({
     call: 'GET security/userRoles/count',
   })

@@ -10,7 +10,10 @@ import { Panel } from './Panel.tsx'
 
 const shownAtMost = 30
 
-/** The person's branches by name, those selected if some are; everyone has them, whatever else they may read. */
+/**
+ * The user's branches by name, or the selected ones; every user has them, whatever else they may
+ * read.
+ */
 export function SitesPanel() {
   const translate = useTranslate()
   const provider = useDataProvider<OptionsProvider>()
@@ -18,7 +21,7 @@ export function SitesPanel() {
     queryKey: ['options', 'site', 'dashboard'],
     queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }),
   })
-  const title = translate('places.dashboard.sites')
+  const title = translate('customScreens.dashboard.sites')
   return (
     <Panel title={data ? `${title} (${formatCount(data.total)})` : title}>
       {error ? (
@@ -57,7 +60,7 @@ export function SitesPanel() {
           ))}
           {data.total > data.data.length && (
             <Box component="li" sx={{ color: 'text.secondary' }}>
-              {translate('places.dashboard.more', { count: data.total - data.data.length })}
+              {translate('customScreens.dashboard.more', { count: data.total - data.data.length })}
             </Box>
           )}
         </Box>

@@ -11,11 +11,11 @@ import { Count } from './Count.tsx'
 import { Numbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 
-/** The records of an entity by one of its fields with choices; each number leads to those records. */
+/** The records of an entity counted by a field with choices; each number links to those records. */
 export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) {
   const translate = useTranslate()
   const entity = useEntity(entry.name)
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
   const field = entity.fields.find(({ name }) => name === by)
   if (!field) throw new Error(`${entry.name} has no field "${by}" to count by.`)
@@ -32,9 +32,9 @@ export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) 
   })
   const choices =
     own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
-  const title = translate('places.dashboard.by', {
-    what: words.many,
-    field: inSentence(words.fieldLabel(field)),
+  const title = translate('customScreens.dashboard.by', {
+    what: labels.many,
+    field: inSentence(labels.fieldLabel(field)),
   })
   return (
     <Panel title={title}>

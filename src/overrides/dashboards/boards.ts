@@ -1,13 +1,18 @@
-/** How many records of an entity there are, all or those that `filter` names. */
+/** The number of records of an entity, all or those that `filter` matches. */
 export type Figure = { entity: string; filter?: Record<string, string> }
 /** The records of an entity counted by a field with choices: a status, a look-up. */
 export type Split = { entity: string; by: string }
-/** What a dashboard shows; `sites` adds the person's branches, `roles` how many people have each role. */
+/**
+ * What a dashboard shows; `sites` adds the user's branches, `roles` how many users have each role.
+ */
 export type Board = { figures: Figure[]; splits: Split[]; sites?: true; roles?: true }
 
 const active = { status: 'ACTIVE' }
 
-/** The dashboards by their addresses; of each a person sees what their roles let them read (DASH-01 to DASH-03, DASH-05). */
+/**
+ * The dashboards by their addresses; users see what their roles let them read (DASH-01 to DASH-03,
+ * DASH-05).
+ */
 export const boards: Record<string, Board> = {
   '/branch-dashboard': {
     figures: [

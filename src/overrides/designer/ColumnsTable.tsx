@@ -10,25 +10,28 @@ import { useTranslate } from 'ra-core'
 import { columnName } from './design.ts'
 import type { DesignColumn } from './design.ts'
 
-/** The columns of one row with what is said of their fields; on a phone one below the other. `label` names the table. */
+/**
+ * The columns of one row with the properties of their fields; on a phone one below the other.
+ * `label` names the table.
+ */
 export function ColumnsTable({ label, columns }: { label: string; columns: DesignColumn[] }) {
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width:599.95px)')
   const heads = [
-    translate('places.design.label'),
-    translate('places.design.key'),
-    translate('places.design.type'),
-    translate('places.design.width'),
-    translate('places.design.required'),
-    translate('places.design.maximum'),
-    translate('places.design.options'),
+    translate('customScreens.design.label'),
+    translate('customScreens.design.key'),
+    translate('customScreens.design.type'),
+    translate('customScreens.design.width'),
+    translate('customScreens.design.required'),
+    translate('customScreens.design.maximum'),
+    translate('customScreens.design.options'),
   ]
   const cells = (column: DesignColumn) => [
     columnName(column),
     column.fieldKey ?? '–',
-    translate(`places.fieldType.${column.fieldType}`, { _: column.fieldType }),
+    translate(`customScreens.fieldType.${column.fieldType}`, { _: column.fieldType }),
     `${column.width ?? 12}/12`,
-    translate(column.required ? 'places.design.yes' : 'places.design.no'),
+    translate(column.required ? 'customScreens.design.yes' : 'customScreens.design.no'),
     column.maximumLength ?? '–',
     column.options?.join(', ') || '–',
   ]

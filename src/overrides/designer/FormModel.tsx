@@ -16,11 +16,18 @@ import { RowList } from './RowList.tsx'
 
 type FormSection = { id: string; formSectionId: string; sectionName?: string }
 
-/** What a form asks for: its sections in their order, their rows, columns and fields with their keys and types (NAV-30). */
-export default function FormModel(place: CustomScreenProps) {
+/**
+ * The data model of a form: its sections in order, with rows, columns and fields with their keys
+ * and types (NAV-30).
+ */
+export default function FormModel(props: CustomScreenProps) {
   const translate = useTranslate()
   return (
-    <ModelFrame {...place} entity="form-definition" hint={translate('places.model.formHint')}>
+    <ModelFrame
+      {...props}
+      entity="form-definition"
+      hint={translate('customScreens.model.formHint')}
+    >
       {(id) => <Sections form={id} />}
     </ModelFrame>
   )
@@ -38,11 +45,11 @@ function Sections({ form }: { form: string }) {
     },
     inlineErrorQueryOptions,
   )
-  const what = translate('places.model.sections')
+  const what = translate('customScreens.model.sections')
   if (error && !data)
     return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <StateMessage title={translate('places.model.noSections')} />
+  if (data.length === 0) return <StateMessage title={translate('customScreens.model.noSections')} />
   return data.map(({ id, formSectionId, sectionName = '' }) => (
     <Box component="section" key={id} aria-label={sectionName} sx={{ mb: 3 }}>
       <Typography component="h2" sx={{ mb: 1, fontSize: '1rem', fontWeight: 700 }}>

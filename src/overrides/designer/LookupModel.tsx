@@ -24,10 +24,10 @@ type LookupValue = {
 }
 
 /** The values of a look-up with their translations side by side (NAV-11). */
-export default function LookupModel(place: CustomScreenProps) {
+export default function LookupModel(props: CustomScreenProps) {
   const translate = useTranslate()
   return (
-    <ModelFrame {...place} entity="lookup" hint={translate('places.model.lookupHint')}>
+    <ModelFrame {...props} entity="lookup" hint={translate('customScreens.model.lookupHint')}>
       {(id, name) => (
         <ResourceContextProvider value="lookup-lang">
           <Values lookup={id} name={name} />
@@ -40,7 +40,7 @@ export default function LookupModel(place: CustomScreenProps) {
 function Values({ lookup, name }: { lookup: string; name: string }) {
   const translate = useTranslate()
   const entity = useEntity('lookup-data')
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const languages = useChoices(
     useEntity('lookup-lang').fields.find((field) => field.name === 'languageCode'),
   )
@@ -58,7 +58,7 @@ function Values({ lookup, name }: { lookup: string; name: string }) {
   if (!data) return <ScreenSkeleton />
   if (data.length === 0) return <StateMessage title={translate('screens.list.empty')} />
   const label = (field: string) =>
-    words.fieldLabel({
+    labels.fieldLabel({
       name: field,
       label: entity.fields.find((each) => each.name === field)?.label ?? field,
     })

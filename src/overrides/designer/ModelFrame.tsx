@@ -15,25 +15,28 @@ type Props = CustomScreenProps & {
   children: (id: string, name: string) => ReactNode
 }
 
-/** A data model to read: of the record that `?id=` names, or, without it, the list of those to choose from (NAV-RULE-13). */
-export function ModelFrame({ entity: name, hint, children, ...place }: Props) {
+/**
+ * A read-only data model: of the record that `?id=` names, or, without it, the list of records to
+ * choose from (NAV-RULE-13).
+ */
+export function ModelFrame({ entity: name, hint, children, ...screen }: Props) {
   const { search } = useLocation()
   const entity = useEntity(name)
   const id = new URLSearchParams(search).get('id')
   if (id)
     return (
-      <Model key={id} entity={name} id={id} hint={hint} {...place}>
+      <Model key={id} entity={name} id={id} hint={hint} {...screen}>
         {children}
       </Model>
     )
-  // Nothing is changed from here.
+  // The list is read-only here.
   return (
     <EntityList
       entity={{ ...entity, permission: 'none' }}
-      place={{
-        key: place.path,
-        title: place.title,
-        linkOf: (record) => `${place.path}?id=${encodeURIComponent(String(record.id))}`,
+      variant={{
+        key: screen.path,
+        title: screen.title,
+        linkOf: (record) => `${screen.path}?id=${encodeURIComponent(String(record.id))}`,
       }}
     />
   )

@@ -11,7 +11,7 @@ import { useTranslate } from 'ra-core'
 import { columnName } from './design.ts'
 import type { DesignColumn } from './design.ts'
 
-const boxLook = {
+const boxStyles = {
   display: 'grid',
   placeItems: 'center',
   minHeight: 64,
@@ -22,7 +22,7 @@ const boxLook = {
   fontSize: '0.8125rem',
 } as const
 
-/** A field of a section as people will meet it; nothing can be filled in here. */
+/** A field of a section as users will see it; it cannot be filled in here. */
 export function PreviewField({ column }: { column: DesignColumn }) {
   const translate = useTranslate()
   const id = useId()
@@ -75,7 +75,7 @@ export function PreviewField({ column }: { column: DesignColumn }) {
     return (
       <Box role="group" aria-labelledby={id}>
         {label}
-        <Box sx={boxLook}>{translate(`places.fieldType.${fieldType}`)}</Box>
+        <Box sx={boxStyles}>{translate(`customScreens.fieldType.${fieldType}`)}</Box>
       </Box>
     )
   }

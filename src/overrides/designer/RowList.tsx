@@ -6,7 +6,10 @@ import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { useRows } from './useRows.ts'
 
-/** The rows of a section's saved design, each with its columns, to read. `level` is that of the rows' headings. */
+/**
+ * The rows of a section's saved design with their columns, read-only. `level` is the heading level
+ * of the rows.
+ */
 export function RowList({
   section,
   name,
@@ -21,9 +24,9 @@ export function RowList({
   if (error && !data)
     return <FailureMessage error={error} what={name} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <StateMessage title={translate('places.design.empty')} />
+  if (data.length === 0) return <StateMessage title={translate('customScreens.design.empty')} />
   return data.map((row, index) => {
-    const label = translate('places.design.row', { number: index + 1 })
+    const label = translate('customScreens.design.row', { number: index + 1 })
     return (
       <Box
         key={row.id}

@@ -12,11 +12,11 @@ import type { DesignRow } from './design.ts'
 import { PreviewField } from './PreviewField.tsx'
 import { useSection } from './useSection.ts'
 
-/** The screens a section can be looked at on, with their widths in pixels (SECT-24). */
+/** The screen sizes of the preview, with their widths in pixels (SECT-24). */
 const screens = { desktop: 1040, tablet: 720, mobile: 390 } as const
 type ScreenSize = keyof typeof screens
 
-/** A section as people will meet it, on a screen of the chosen size (NAV-08). */
+/** A section as users will see it, on a screen of the chosen size (NAV-08). */
 export default function SectionPreview({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
   const id = params['id']!
@@ -39,7 +39,7 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
           size="small"
           value={size}
           onChange={(_, next: ScreenSize | null) => next && setSize(next)}
-          aria-label={translate('places.preview.screen')}
+          aria-label={translate('customScreens.preview.screen')}
         >
           {(Object.keys(screens) as ScreenSize[]).map((each) => (
             <ToggleButton
@@ -47,7 +47,7 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
               value={each}
               sx={{ textTransform: 'none', minHeight: { xs: 44, md: 36 } }}
             >
-              {translate(`places.preview.${each}`)}
+              {translate(`customScreens.preview.${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -57,11 +57,11 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
       ) : !data ? (
         <ScreenSkeleton />
       ) : data.length === 0 ? (
-        <StateMessage title={translate('places.design.empty')} />
+        <StateMessage title={translate('customScreens.design.empty')} />
       ) : (
         <Box
           component="section"
-          aria-label={translate('places.preview.label')}
+          aria-label={translate('customScreens.preview.label')}
           sx={{
             maxWidth: screens[size],
             mx: 'auto',

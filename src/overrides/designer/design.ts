@@ -1,4 +1,6 @@
-/** One column of a row of a section: the field that people fill in, or a heading. `width` is of the twelve parts of a row. */
+/**
+ * One column of a section's row: an input field or a heading. `width` counts twelfths of the row.
+ */
 export type DesignColumn = {
   webId?: string
   width?: number | null
@@ -17,5 +19,5 @@ export type DesignRow = {
   formSectionRowColumnModels?: DesignColumn[]
 }
 
-/** What a column is called: its label, else its key. */
+/** The name of a column: its label, else its key. */
 export const columnName = ({ label, fieldKey }: DesignColumn): string => label || fieldKey || '–'

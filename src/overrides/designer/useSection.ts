@@ -1,6 +1,6 @@
 import { useGetOne } from 'ra-core'
 
-/** A section as its design needs it. */
+/** A section as the design screens need it. */
 export type Section = {
   id: string
   name: string
@@ -9,6 +9,6 @@ export type Section = {
   template?: boolean
 }
 
-/** The section of an address; its failure is shown in its place. */
+/** Reads a section; the screen shows its failure itself. */
 export const useSection = (id: string) =>
   useGetOne<Section>('section', { id, meta: { silent: 'all' } }, { retry: false })

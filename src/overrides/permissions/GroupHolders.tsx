@@ -30,7 +30,10 @@ type Holder = {
   codes: string[]
 }
 
-/** Who holds permissions of a group: roles, or people by custom permissions at a branch; each with its codes (PERM-24). */
+/**
+ * The holders of a group's permissions: roles, or users by custom permissions at a branch; each
+ * with its codes (PERM-24).
+ */
 export function GroupHolders({
   group,
   of,
@@ -89,7 +92,7 @@ export function GroupHolders({
   )
 }
 
-/** The holdings by who holds them, in the order of their names. */
+/** Groups the holdings by holder, ordered by name. */
 function gather(holdings: Holding[]): Holder[] {
   const holders = new Map<string, Holder>()
   for (const each of holdings) {

@@ -12,7 +12,7 @@ type Permission = { webId: string; permissionCode: string; name: string }
 /** The permissions of a group, by name (PERM-24). */
 export default function GroupPermissions({ entity, record }: TabProps) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const names = usePermissionNames()
   const permissions = ((record['permissions'] ?? []) as Permission[])
     .map((each) => ({ ...each, name: names.permission(each) }))
@@ -22,7 +22,7 @@ export default function GroupPermissions({ entity, record }: TabProps) {
     <Paper
       variant="outlined"
       component="ul"
-      aria-label={words.fieldLabel({ name: 'permissions', label: 'Permissions' })}
+      aria-label={labels.fieldLabel({ name: 'permissions', label: 'Permissions' })}
       sx={{ m: 0, p: 0, listStyle: 'none' }}
     >
       {permissions.map(({ webId, permissionCode, name }) => (

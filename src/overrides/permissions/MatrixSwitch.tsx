@@ -13,7 +13,7 @@ export function MatrixSwitch({
   onSwitch: (on: boolean) => void
 }) {
   const translate = useTranslate()
-  const label = cell.on === 'some' ? translate('places.matrix.some', { name }) : name
+  const label = cell.on === 'some' ? translate('customScreens.matrix.some', { name }) : name
   return (
     <span title={cell.locked}>
       <Switch
@@ -22,7 +22,7 @@ export function MatrixSwitch({
         disabled={cell.locked !== undefined}
         onChange={(_, on) => onSwitch(on)}
         slotProps={{ input: { role: 'switch', 'aria-label': label } }}
-        // A knob in white on white has an edge of its own; half on is a knob in between.
+        // The white knob needs a border on white; a partly-on switch has a knob in between.
         sx={{
           '& .MuiSwitch-switchBase:not(.Mui-checked) .MuiSwitch-thumb': {
             border: 1,

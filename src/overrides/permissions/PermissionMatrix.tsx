@@ -19,7 +19,7 @@ import type { Cell, MatrixGroup, Target } from './matrix.ts'
 import { MatrixSwitch } from './MatrixSwitch.tsx'
 import { moveInGrid } from './moveInGrid.ts'
 
-// What a column means stays in sight below the bar at the top of the page.
+// The headings stay visible below the bar at the top of the page.
 const headTop = 56
 
 type Props = {
@@ -32,8 +32,9 @@ type Props = {
 type Line = { key: string; name: string; cell: (action: Action) => Cell & { targets: Target[] } }
 
 /**
- * Items against read, create, update and delete, a switch in each cell and one for all of a group; `label` names the whole.
- * Arrow keys move between switches; on a phone each item is a card.
+ * A table of items by read, create, update and delete, with a switch in each cell and one for a
+ * whole group; `label` names the table. Arrow keys move between switches; on a phone each item is a
+ * card.
  */
 export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
   const translate = useTranslate()
@@ -41,11 +42,11 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
   const [text, setText] = useState('')
   const shown = filterGroups(groups, text)
   const names = Object.fromEntries(
-    actions.map((action) => [action, translate(`places.action.${action}`)]),
+    actions.map((action) => [action, translate(`customScreens.action.${action}`)]),
   ) as Record<Action, string>
   const whole = (group: MatrixGroup): Line => ({
     key: group.area,
-    name: translate('places.matrix.all', { group: group.name }),
+    name: translate('customScreens.matrix.all', { group: group.name }),
     cell: (action) => allOf(group, action, cellOf),
   })
   const single = ({ code, name }: MatrixGroup['items'][number]): Line => ({
@@ -68,7 +69,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
       <TextField
         size="small"
         type="search"
-        label={translate('places.matrix.filter')}
+        label={translate('customScreens.matrix.filter')}
         value={text}
         onChange={(event) => setText(event.target.value)}
         sx={{ mb: 1.5, width: { xs: '100%', sm: 320 } }}
@@ -126,7 +127,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
           >
             <TableHead>
               <TableRow>
-                <TableCell scope="col">{translate('places.matrix.item')}</TableCell>
+                <TableCell scope="col">{translate('customScreens.matrix.item')}</TableCell>
                 {actions.map((action) => (
                   <TableCell key={action} scope="col">
                     {names[action]}

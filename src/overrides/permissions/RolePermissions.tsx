@@ -17,7 +17,10 @@ import { usePermissionSwitches } from './usePermissionSwitches.ts'
 
 const reading = 'GET security/rolePermissions/togglePermissions'
 
-/** What a role allows, switched at once (ROLE-06); whose own role it is has the new rights with the next thing they do. */
+/**
+ * The permissions of a role, saved at once (ROLE-06); a user with this role has the new permissions
+ * with the next request.
+ */
 export default function RolePermissions({ entity, record }: TabProps) {
   const translate = useTranslate()
   const names = useItemNames()
@@ -50,17 +53,17 @@ export default function RolePermissions({ entity, record }: TabProps) {
       if (isOwn) void renew?.()
     },
   )
-  const what = translate('places.matrix.of', { name: nameOf(record) })
+  const what = translate('customScreens.matrix.of', { name: nameOf(record) })
   if (error && !data)
     return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))
   const cellOf = (target: Target): Cell => {
     const locked = !may
-      ? translate('places.matrix.readOnly')
+      ? translate('customScreens.matrix.readOnly')
       : holdsAt(user, target, record['allSites'] ? 'all' : 'own')
         ? undefined
-        : translate('places.matrix.notHeld')
+        : translate('customScreens.matrix.notHeld')
     return {
       on: wanted(target) ?? enabled.has(permissionCode(target.code, target.action)),
       ...(locked ? { locked } : {}),
@@ -73,7 +76,7 @@ export default function RolePermissions({ entity, record }: TabProps) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {translate(may ? 'places.matrix.atOnce' : 'places.matrix.readOnly')}
+        {translate(may ? 'customScreens.matrix.atOnce' : 'customScreens.matrix.readOnly')}
       </Typography>
       <SwitchFailure failure={failure} />
       <PermissionMatrix label={what} groups={groups} cellOf={cellOf} onSwitch={run} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { PermissionSwitches } from './usePermissionSwitches.ts'
 
-/** What was refused last, above the matrix, to try again or to let be. */
+/** The last refusal, above the matrix, to retry or dismiss. */
 export function SwitchFailure({ failure }: Pick<PermissionSwitches, 'failure'>) {
   const translate = useTranslate()
   if (!failure) return null

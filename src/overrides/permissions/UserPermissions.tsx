@@ -22,7 +22,10 @@ import { SwitchFailure } from './SwitchFailure.tsx'
 import { useItemNames } from './useItemNames.ts'
 import { usePermissionSwitches } from './usePermissionSwitches.ts'
 
-/** What chosen people may do at one branch besides their roles (PERM-22); who and where is in the address. */
+/**
+ * The custom permissions of chosen users at one branch, besides their roles (PERM-22); users and
+ * branch are in the address.
+ */
 export default function UserPermissions({ title }: CustomScreenProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -41,7 +44,7 @@ export default function UserPermissions({ title }: CustomScreenProps) {
   }
   return (
     <>
-      <ScreenHeader title={title} hint={translate('places.userMatrix.hint')} />
+      <ScreenHeader title={title} hint={translate('customScreens.userMatrix.hint')} />
       <Box
         sx={{
           display: 'grid',
@@ -54,14 +57,14 @@ export default function UserPermissions({ title }: CustomScreenProps) {
         <Picker
           multiple
           id="permission-users"
-          label={translate('places.userMatrix.users')}
+          label={translate('customScreens.userMatrix.users')}
           source={people}
           value={users}
           onChange={(values) => choose({ users: values.map(String) })}
         />
         <Picker
           id="permission-site"
-          label={translate('places.userMatrix.site')}
+          label={translate('customScreens.userMatrix.site')}
           source={sites}
           value={site || null}
           onChange={(value) => choose({ site: value === null ? '' : String(value) })}
@@ -70,7 +73,7 @@ export default function UserPermissions({ title }: CustomScreenProps) {
       {users.length > 0 && site ? (
         <SitePermissions key={site} title={title} users={users} site={site} />
       ) : (
-        <StateMessage title={translate('places.userMatrix.choose')} />
+        <StateMessage title={translate('customScreens.userMatrix.choose')} />
       )}
     </>
   )
@@ -132,7 +135,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
           : 'notHeld'
     return {
       on: wanted(target) ?? on,
-      ...(reason ? { locked: translate(`places.matrix.${reason}`) } : {}),
+      ...(reason ? { locked: translate(`customScreens.matrix.${reason}`) } : {}),
     }
   }
   return (

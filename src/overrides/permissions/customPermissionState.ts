@@ -12,7 +12,10 @@ export type CustomPermission = {
   delete?: boolean
 }
 
-/** Whether all of `users`, some or none were given the target; `byWildcard`: a code with `*` gives it to one of them. */
+/**
+ * Whether all of `users`, some or none were granted the target; `byWildcard`: a code with `*`
+ * grants it to one of them.
+ */
 export function customPermissionState(
   given: CustomPermission[],
   users: string[],

@@ -3,8 +3,9 @@ import type { Grants } from '../../model/permission.ts'
 import type { Target } from './matrix.ts'
 
 /**
- * Whether the person holds a permission where they would give it: at one branch (its key), at all of theirs (`own`), or at
- * every branch there is (`all`). Nobody gives or takes away what they don't hold; the service has the last word.
+ * Whether the user holds a permission where they want to grant it: at one branch (its key), at all
+ * of theirs (`own`), or at all branches (`all`). Nobody can grant or revoke what they do not hold;
+ * the service has the final say.
  */
 export function holdsAt(
   grants: Grants,

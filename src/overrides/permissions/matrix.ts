@@ -1,18 +1,24 @@
 import type { Action } from '../../model/permission.ts'
 import { actions } from '../../model/permissionCodes.ts'
 
-/** One item that permissions are given for; `code` is `AREA:ITEM`. */
+/** One item that permissions are granted for; `code` is `AREA:ITEM`. */
 export type MatrixItem = { code: string; name: string }
 /** The items of one area. */
 export type MatrixGroup = { area: string; name: string; items: MatrixItem[] }
 
-/** How a cell stands: on, off, or on for some of those it is about; `locked` says why it can't be switched. */
+/**
+ * The state of a cell: on, off, or on for some of its users or items; `locked` says why it cannot
+ * be switched.
+ */
 export type Cell = { on: boolean | 'some'; locked?: string }
 
-/** One cell that is to be switched. */
+/** One cell to switch. */
 export type Target = { code: string; action: Action }
 
-/** Splits a full code into `AREA:ITEM` and its action; undefined for a code with `*`, which is no cell. */
+/**
+ * Splits a full code into `AREA:ITEM` and its action; undefined for a wildcard code (`*`), which
+ * has no cell.
+ */
 export function parseCode(permissionCode: string): Target | undefined {
   const [, area, item, action] = permissionCode.split(':')
   if (!area || !item || permissionCode.includes('*') || !actions.includes(action as Action))
@@ -20,7 +26,9 @@ export function parseCode(permissionCode: string): Target | undefined {
   return { code: `${area}:${item}`, action: action as Action }
 }
 
-/** The items of these codes by area, named by `names`, in the order of the codes' areas as they first come. */
+/**
+ * The items of these codes by area, named by `names`, in the order in which the areas first occur.
+ */
 export function groupItems(
   codes: string[],
   names: { area: (area: string) => string; item: (code: string) => string },
@@ -35,7 +43,10 @@ export function groupItems(
   return [...groups.values()]
 }
 
-/** Only what contains `text` in its name or code; a group whose own name does keeps all of its items. */
+/**
+ * Keeps what contains `text` in its name or code; a group whose own name matches keeps all of its
+ * items.
+ */
 export function filterGroups(groups: MatrixGroup[], text: string): MatrixGroup[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return groups

@@ -7,14 +7,17 @@ const steps: Record<string, [rows: number, cells: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys in a table of switches: to the next one in that direction that can be switched. Tab goes through them all. */
+/**
+ * Arrow keys in a table of switches: move to the next enabled one in that direction. Tab visits
+ * them all.
+ */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   const cell = (event.target as HTMLElement).closest('td')
   const row = cell?.parentElement as HTMLTableRowElement | null | undefined
   const table = cell?.closest('table')
   if (!step || !cell || !row || !table) return
-  // An arrow would switch nothing, but scroll the page.
+  // The arrow key would scroll the page.
   event.preventDefault()
   const at = { row: row.rowIndex, cell: cell.cellIndex }
   for (;;) {

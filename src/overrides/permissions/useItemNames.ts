@@ -5,17 +5,20 @@ const titled = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).to
 
 type ItemNames = { area: (area: string) => string; item: (code: string) => string }
 
-/** What people call the areas and items of permission codes; items of an added schema by that entity's plural. */
+/**
+ * The names of areas and items of permission codes; items of an added schema use that entity's
+ * plural.
+ */
 export const itemNames = ({ translate, manifest }: NamingContext): ItemNames => ({
   area: (area) => translate(`app.groups.${titled(area)}`, { _: titled(area) }),
   item: (code) => {
     const item = code.split(':')[1]!
     const entry = manifest.find(({ permission }) => permission === code)
-    return translate(`places.item.${item}`, {
+    return translate(`customScreens.item.${item}`, {
       _: entry ? translate(`entities.${entry.name}.many`, { _: entry.many }) : titled(item),
     })
   },
 })
 
-/** The same in the language at work. */
+/** The same in the current language. */
 export const useItemNames = (): ItemNames => itemNames(useNamingContext())

@@ -9,16 +9,18 @@ type PermissionNames = {
   group: (name: unknown) => string
 }
 
-/** The names that the product gave its permissions and their groups, in a language: "Branches: create", "Business". */
-export function permissionNames(speech: NamingContext): PermissionNames {
-  const names = itemNames(speech)
+/** The names of permissions and their groups in a language: "Branches: create", "Business". */
+export function permissionNames(naming: NamingContext): PermissionNames {
+  const names = itemNames(naming)
   return {
     permission: ({ permissionCode, name }) => {
       const target = parseCode(String(permissionCode))
       return target
-        ? speech.translate('places.permission', {
+        ? naming.translate('customScreens.permission', {
             item: names.item(target.code),
-            action: inSentenceOf(speech.locale)(speech.translate(`places.action.${target.action}`)),
+            action: inSentenceOf(naming.locale)(
+              naming.translate(`customScreens.action.${target.action}`),
+            ),
           })
         : String(name ?? '')
     },
@@ -26,5 +28,5 @@ export function permissionNames(speech: NamingContext): PermissionNames {
   }
 }
 
-/** The same in the language at work. */
+/** The same in the current language. */
 export const usePermissionNames = (): PermissionNames => permissionNames(useNamingContext())

@@ -7,7 +7,10 @@ import type { Target } from './matrix.ts'
 
 const keyOf = ({ code, action }: Target) => `${code}:${action}`
 
-/** `wanted` is how a cell is while its call is under way; `failure` what was refused last, with the way to try it again. */
+/**
+ * `wanted` is the requested state of a cell while its request runs; `failure` is the last refusal,
+ * with its retry.
+ */
 export type PermissionSwitches = {
   wanted: (target: Target) => boolean | undefined
   failure: { text: string; retry: () => void; dismiss: () => void } | undefined
@@ -15,8 +18,9 @@ export type PermissionSwitches = {
 }
 
 /**
- * Switching cells at once: each is shown as wanted while `callFor` is made, then as the answer of `reading` says. One that is
- * refused goes back, and says why. Calls follow one another, so that the last word on a cell is the last one said.
+ * Saves cells at once: each shows the requested state while `callFor` is sent, then the state in
+ * the response of `reading`. A refused one reverts, and shows why. Requests run one after another,
+ * so that the last click on a cell wins.
  */
 export function usePermissionSwitches(
   reading: string,
@@ -42,12 +46,12 @@ export function usePermissionSwitches(
     )
     const call = async () => {
       try {
-        await provider.ask(callFor(targets, on))
+        await provider.request(callFor(targets, on))
         onDone?.()
       } catch (error) {
         setFailure({ text: failureText(error, (key) => translate(key)), targets, on })
       }
-      await queryClient.invalidateQueries({ queryKey: ['ask', reading] })
+      await queryClient.invalidateQueries({ queryKey: ['contract', reading] })
       setPending((before) => new Map([...before].filter(([, each]) => each.turn !== turn)))
     }
     line.last = line.last.then(call)

@@ -9,7 +9,7 @@ import { StateMessage } from '../states/StateMessage.tsx'
 import { ActivityChanges } from './ActivityChanges.tsx'
 import { useActivityWording } from './useActivityWording.ts'
 
-/** The same as the table, for a phone: what was done in full, then when, by whom and of which type. */
+/** The activity as cards for a phone: the full event, then when, by whom and of which type. */
 export function ActivityCards() {
   const translate = useTranslate()
   const wordingOf = useActivityWording()

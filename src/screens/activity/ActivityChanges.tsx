@@ -12,7 +12,7 @@ import type { Field } from '../../model/field.ts'
 import { useEntityFinder } from '../entities.tsx'
 import { useKeyLabels } from '../form/useKeyLabels.ts'
 
-/** How the headings of an activity's tables look. */
+/** Styles of the headings of activity tables. */
 export const headingStyles = {
   fontSize: '0.75rem',
   fontWeight: 600,
@@ -20,7 +20,10 @@ export const headingStyles = {
   whiteSpace: 'nowrap',
 } as const
 
-/** The fields a deed changed, with what stood there before and after; `of` is the entity that they are fields of. */
+/**
+ * The fields that an activity entry changed, with the values before and after; `of` is the entity
+ * of the fields.
+ */
 export function ActivityChanges({
   changes,
   of,
@@ -69,7 +72,10 @@ export function ActivityChanges({
 
 type Side = 'from' | 'to'
 
-/** A value as its field shows it in the language at work; as it was noted where the field is there no more. */
+/**
+ * A value as its field displays it in the current language, or the recorded text if the field no
+ * longer exists.
+ */
 function ChangedValue({ of, change, side }: { of: string; change: FieldChange; side: Side }) {
   const field = useEntityFinder()(of)?.fields.find(({ name }) => name === change.field)
   if (!field) return change[side]
@@ -80,7 +86,7 @@ function ChangedValue({ of, change, side }: { of: string; change: FieldChange; s
   )
 }
 
-/** Names of other records are those that were noted; the texts of look-ups are asked for. */
+/** Uses the recorded names of other records, and queries the labels of look-up values. */
 function ValueDisplay({
   field,
   value,

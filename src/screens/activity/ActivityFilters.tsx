@@ -16,7 +16,10 @@ const who = 'createdBy'
 
 const dayStyles = { width: { xs: 'calc(50% - 5px)', sm: 170 }, alignSelf: 'flex-start' }
 
-/** Date range and user of an activity list; a range that nothing can be in says why (VAL-30, VAL-31). Users are named as the activity names them. */
+/**
+ * Date range and user filters of an activity list. An impossible range shows an error (VAL-30,
+ * VAL-31). Users are filtered by the name that the activity recorded.
+ */
 export function ActivityFilters() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -80,7 +83,7 @@ export function ActivityFilters() {
   )
 }
 
-/** Users by name: the activity keeps the name of who did it, which outlives the account. */
+/** Users by name: the activity stores the name of the user, which outlives the account. */
 function useUserNames(): OptionSource {
   const dataProvider = useDataProvider()
   return useMemo<OptionSource>(

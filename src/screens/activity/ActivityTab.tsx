@@ -17,7 +17,10 @@ import { ActivityTable } from './ActivityTable.tsx'
 
 const newestFirst = { field: 'createdDate', order: 'DESC' } as const
 
-/** What was done with a record, newest first, by date range and user; read-only. No `codes` asks for all types. */
+/**
+ * The activity of a record, newest first, filtered by date range and user; read-only. Empty `codes`
+ * means all types.
+ */
 export default function ActivityTab({ record, codes }: { record: EntityRecord; codes: number[] }) {
   const filter = useMemo(
     () => ({ entityId: record.id, ...(codes.length > 0 ? { typeCode: codes } : {}) }),

@@ -16,7 +16,7 @@ import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ActivityChanges, headingStyles } from './ActivityChanges.tsx'
 import { useActivityWording } from './useActivityWording.ts'
 
-/** Date and time, user, event and type of each deed; what it changed opens below it. */
+/** Date and time, user, event and type of each activity entry; its changes expand below it. */
 export function ActivityTable() {
   const translate = useTranslate()
   const wordingOf = useActivityWording()

@@ -2,7 +2,10 @@ import { format } from 'date-fns/format'
 import { activityDateTimeFormat } from '../../model/constants.ts'
 import { instantText } from '../../fields/types/instant/views.tsx'
 
-/** An instant as activity lists show it: in English `11-21-2026 04:02 PM`, elsewhere as everywhere; in the person's zone. */
+/**
+ * Formats an instant for activity lists in the user's time zone: in English as `11-21-2026 04:02
+ * PM`, in other languages like everywhere else.
+ */
 export function activityTime(value: unknown, locale: string): string {
   const date = new Date(String(value))
   if (Number.isNaN(date.getTime())) return ''

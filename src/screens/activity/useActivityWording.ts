@@ -3,7 +3,10 @@ import { activitySentences } from '../../model/activityEntry.ts'
 import type { FieldChange, ActivityEntry } from '../../model/activityEntry.ts'
 import { activityTime } from './activityTime.ts'
 
-/** A deed in the words of a language: when it was done, as what, what happened, and the fields that it changed, of which entity where that was noted. */
+/**
+ * An activity entry in one language: time, type, event and changed fields; `of` is the entity of
+ * those fields, where it was recorded.
+ */
 type ActivityWording = {
   when: string
   type: string
@@ -12,14 +15,17 @@ type ActivityWording = {
   of: string | undefined
 }
 
-/** Says rows of activity in the language at work. */
+/** Words activity entries in the current language. */
 export function useActivityWording(): (activity: Record<string, unknown>) => ActivityWording {
   const translate = useTranslate()
   const locale = useLocale()
   return (activity) => activityWording(activity, translate, locale)
 }
 
-/** What a row of activity says, by the parts that it was noted in; one that was noted as a sentence alone keeps the sentence. */
+/**
+ * Words an activity entry from its recorded parts; an entry that was recorded as a sentence keeps
+ * the sentence.
+ */
 export function activityWording(
   activity: Record<string, unknown>,
   translate: (key: string, options?: object) => string,
@@ -41,7 +47,7 @@ export function activityWording(
     when: activityTime(activity.createdDate, locale),
     type: entry ? translate(`entities.${entry.of}.title`, { _: type }) : type,
     event: entry
-      ? translate(`screens.activity.says.${entry.verb}`, {
+      ? translate(`screens.activity.sentences.${entry.verb}`, {
           title: translate(`entities.${entry.entity}.title`, { _: entry.title }),
           name: entry.name,
           fields: changes.map(({ label }) => label).join(translate('fields.comma')),

@@ -3,7 +3,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Breadcrumb } from '../detail/Breadcrumb.tsx'
 
-/** The head of a screen of its own: where it stands (`here`, its title unless said), its title, and at the end what can be done with it. */
+/**
+ * The header of a custom screen: breadcrumb (`here` defaults to the title), title, and its actions
+ * at the end.
+ */
 export function ScreenHeader({
   title,
   above,

@@ -1,6 +1,6 @@
 /**
- * What a screen of its own is given: its title in the language at work, the parts of the address that its path names, the
- * address itself, and the list above it with its name, where the person may read that.
+ * Props of a custom screen: its title in the current language, the parameters of its path, the
+ * address itself, and the list above it, if the user may read that.
  */
 export type CustomScreenProps = {
   title: string

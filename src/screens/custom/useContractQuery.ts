@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { DataProvider } from 'ra-core'
 
-/** A call of the contract that is no verb of a record: `GET security/rolePermissions/togglePermissions` with its parameters. */
+/**
+ * A request of the API contract that is not a record operation, such as `GET
+ * security/rolePermissions/togglePermissions` with its parameters.
+ */
 export type ContractRequest = {
   call: string
   params?: Record<string, string | string[]>
@@ -10,21 +13,27 @@ export type ContractRequest = {
   body?: unknown
 }
 
-/** The data provider with its door for such calls. */
+/** The data provider with its method for such requests. */
 export type ContractProvider = DataProvider & {
-  ask: (request: ContractRequest, signal?: AbortSignal) => Promise<any>
+  request: (request: ContractRequest, signal?: AbortSignal) => Promise<any>
 }
 
-/** The key under which an answer is kept: begins with the call, so that all answers of one call can be asked anew. */
+/**
+ * The query key of a response. It begins with the call, so that all responses of one call can be
+ * refetched.
+ */
 export const contractQueryKey = ({ call, params = {}, headers = {} }: ContractRequest) =>
-  ['ask', call, params, headers] as const
+  ['contract', call, params, headers] as const
 
-/** The answer of a reading call, asked again when the selected branches change; `undefined` in place of a call asks nothing. */
+/**
+ * Queries a read request of the contract, refetched when the selected branches change; `undefined`
+ * disables the query.
+ */
 export function useContractQuery<Answer>(request: ContractRequest | undefined) {
   const provider = useDataProvider<ContractProvider>()
   return useQuery<Answer>({
-    queryKey: request ? contractQueryKey(request) : ['ask'],
-    queryFn: ({ signal }) => provider.ask(request!, signal),
+    queryKey: request ? contractQueryKey(request) : ['contract'],
+    queryFn: ({ signal }) => provider.request(request!, signal),
     enabled: request !== undefined,
   })
 }

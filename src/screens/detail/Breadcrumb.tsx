@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { LinkBase, useTranslate } from 'ra-core'
 
-// Room for a finger around a line of text, without moving what stands around it.
+// Enlarges the touch target of a line of text without moving what surrounds it.
 const touchable = { display: 'inline-block', py: 1.25, my: -1.25, px: 0.5, mx: -0.5 } as const
 
-/** Where a screen stands: the list above it, then itself. Without `to` (who may not read that list) its name alone. */
+/**
+ * The breadcrumb of a screen: the list above it, then the screen itself. Without `to` (the user may
+ * not read that list) the list is plain text.
+ */
 export function Breadcrumb({ above, to, here }: { above: string; to?: string; here: string }) {
   const translate = useTranslate()
   return (

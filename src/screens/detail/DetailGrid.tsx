@@ -10,7 +10,10 @@ import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 
-/** A record as pairs of label and value, in two columns where there is room; `narrow` is a drawer's one column. */
+/**
+ * A record as pairs of label and value, in two columns where there is room; `narrow` is the single
+ * column of a drawer.
+ */
 export function DetailGrid({
   entity,
   record,

@@ -30,7 +30,10 @@ const actionButtonProps = {
   sx: { borderColor: 'divider', bgcolor: 'background.paper' },
 } as const
 
-/** The detail screen of any record: what it is, what can be done with it, and its parts as tabs with addresses. */
+/**
+ * The detail screen of any record: its name, its actions, and its parts as tabs with their own
+ * addresses.
+ */
 export default function DetailScreen({
   entity,
   id,
@@ -42,7 +45,7 @@ export default function DetailScreen({
 }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
-  // The screen says in its own place what went wrong.
+  // The screen shows the error itself, so no toast is needed.
   const { data, error, isPending, refetch } = useGetOne<EntityRecord>(
     entity.name,
     { id, meta: inlineErrors },
@@ -97,17 +100,17 @@ function Detail({
     onPointerEnter: preloadForm,
     onFocus: preloadForm,
   })
-  // Another record is another page: reading starts at its name.
+  // Another record is another page: move the focus to its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const before = document.title
     const title = `${name} · Branchdesk`
     document.title = title
-    // What the next screen is called was said already when this one goes.
+    // The next screen may have set its own title already.
     return () => {
       if (document.title === title) document.title = before
     }
-    // The words of another language bring the page's usual title back.
+    // A change of language resets the page title, so set it again.
   }, [name, labels.many])
   return (
     <Box>
@@ -126,7 +129,7 @@ function Detail({
             <FieldDisplay field={status} value={record[status.name]} record={record} place="cell" />
           </ResourceContextProvider>
         )}
-        {/* The deeds stay together where the name leaves them no room beside it. */}
+        {/* The actions wrap together if the name leaves no room beside it. */}
         <Box
           sx={{
             display: 'flex',

@@ -19,7 +19,10 @@ import { lazyPart } from '../states/lazyPart.tsx'
 const LinkTab = lazyPart(() => import('../link/LinkTab.tsx'))
 const ActivityTab = lazyPart(() => import('../activity/ActivityTab.tsx'))
 
-/** The record's parts: one tab each, each with an address of its own; the first is the detail's address itself. */
+/**
+ * The record's parts as tabs, each with its own address; the first has the address of the detail
+ * itself.
+ */
 export function DetailTabs({
   entity,
   record,

@@ -6,7 +6,10 @@ import { useRecordName } from '../record/useRecordName.ts'
 import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Asks what the schema's call wants asked, makes the call and says what the schema says of it; a refusal is shown and may be tried again. */
+/**
+ * Asks for confirmation as the schema words it, sends the call and reports success. A refusal is
+ * shown and can be retried.
+ */
 export default function CallDialog({
   entity,
   call,
@@ -25,7 +28,7 @@ export default function CallDialog({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = useRecordName(entity)(record)
-  // Of a schema's own words the braces are its, in every language.
+  // The schema's own texts use `{name}` in every language.
   const actionText = (word: 'label' | 'confirm' | 'success', text: string) =>
     translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll(
       '{name}',
@@ -37,7 +40,7 @@ export default function CallDialog({
     setBusy(true)
     setFailure(undefined)
     try {
-      await dataProvider.start(call, record, { silent: dialogErrorStatuses })
+      await dataProvider.runAction(call, record, { silent: dialogErrorStatuses })
     } catch (error) {
       setFailure(failureText(error, (key) => translate(key)))
       setBusy(false)
@@ -55,7 +58,7 @@ export default function CallDialog({
 
   const cancel = () => {
     onClose()
-    // Without an answer it may have been done all the same.
+    // Without a response the call may still have succeeded.
     if (failure) refresh()
   }
 
@@ -65,7 +68,7 @@ export default function CallDialog({
       question={
         call.confirm
           ? actionText('confirm', call.confirm)
-          : translate('screens.action.ask', { label, name })
+          : translate('screens.action.confirm', { label, name })
       }
       confirm={label}
       confirmColor="primary"

@@ -7,7 +7,10 @@ import { useTranslate } from 'ra-core'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { DialogFrame, secondaryButtonProps } from './DialogFrame.tsx'
 
-/** Asks before something that should not happen by accident. `failure` keeps it open and says why it was refused. */
+/**
+ * Asks for confirmation before an action. `failure` keeps the dialog open and says why the action
+ * was refused.
+ */
 export function ConfirmDialog({
   title,
   question,
@@ -23,14 +26,14 @@ export function ConfirmDialog({
 }: {
   title: string
   question: ReactNode
-  /** What to know before the answer: how many it is about. */
+  /** Further information, such as how many records are affected. */
   note?: string | undefined
   confirm: string
   confirmColor?: 'error' | 'primary'
   cancel?: string
   busy?: boolean
   failure?: string
-  /** Nothing to confirm: the deed is refused from the start. */
+  /** The action is refused from the start, so there is nothing to confirm. */
   blocked?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -38,7 +41,7 @@ export function ConfirmDialog({
   const translate = useTranslate()
   const id = useId()
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // After a refusal, or asked for more than before, nobody confirms by pressing the same key again.
+  // After a refusal or a second question, pressing the same key again must not confirm by accident.
   useKeepFocus(busy === true, cancelButton)
   return (
     <DialogFrame

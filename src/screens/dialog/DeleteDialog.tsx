@@ -13,22 +13,25 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 export type DeleteDialogProps = {
   entity: Entity
   records: { id: EntityRecord['id']; name: string; record?: EntityRecord }[]
-  /** What people call what is taken away, where it is not the entity itself: a link's other side. */
+  /** The title of what is removed, where it is not the entity itself: the other side of a link. */
   title?: string
-  /** The text of success, in place of the usual one. */
+  /** Replaces the usual success text. */
   success?: string
   /** Values that fill the path of the call: the side of a link. */
   where?: Record<string, unknown>
-  /** Why it can't be done; no call is made then. */
+  /** Why the deletion is not possible; no request is sent then. */
   refused?: string
   onClose: () => void
   onDone?: () => void
 }
 
-/** So many records are named that stand in the way of all. */
+/** At most this many of the records that block the deletion are named. */
 const maximumNamesShown = 5
 
-/** "Are you sure to delete {name}?", then one call for all; a refusal is shown and the rows stay. */
+/**
+ * Asks "Are you sure to delete {name}?", then sends one request for all; on a refusal the rows
+ * stay.
+ */
 export default function DeleteDialog({
   entity,
   records,
@@ -47,7 +50,8 @@ export default function DeleteDialog({
   const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // What else would go: it is said first, and goes only when it is confirmed (ERR-47 to ERR-49).
+  // What else would be deleted: shown first, and deleted only after confirmation (ERR-47 to
+  // ERR-49).
   const [warning, setWarning] = useState<string>()
   const what = title ?? labels.title
   const one = records.length === 1 ? records[0] : undefined
@@ -82,7 +86,7 @@ export default function DeleteDialog({
       const { body } = error as CallFailure
       if (body?.error === 'GOES_ALONG' && !warning) setWarning(body.message)
       else {
-        // Of several it is told which stand in the way.
+        // For several records, name those that block the deletion.
         const blocked = one
           ? []
           : records
@@ -112,7 +116,7 @@ export default function DeleteDialog({
 
   const cancel = () => {
     onClose()
-    // Without an answer it may have been done all the same.
+    // Without a response the call may still have succeeded.
     if (failure) refresh()
   }
 

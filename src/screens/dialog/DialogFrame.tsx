@@ -8,8 +8,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { dialogWidth } from '../../model/constants.ts'
 
 /**
- * A dialog named by its title: 500 wide, the whole screen on a phone. Without `onClose` neither Escape nor a click outside
- * closes it, as add and edit dialogs want it (DLG-02).
+ * A dialog labelled by its title, 500 pixels wide, full-screen on a phone. Without `onClose`
+ * neither Escape nor a click outside closes it, as add and edit dialogs need (DLG-02).
  */
 export function DialogFrame({
   title,
@@ -27,9 +27,9 @@ export function DialogFrame({
   onClose?: () => void
   role?: 'dialog' | 'alertdialog'
   width?: number
-  /** The id of what an alertdialog asks. */
+  /** The id of the element with the question of an alertdialog. */
   description?: string
-  /** Stands around content and footer: the `Form` both belong to. */
+  /** Wraps content and footer, for example in the `Form` that both belong to. */
   wrap?: (parts: ReactNode) => ReactNode
 }) {
   const id = useId()
@@ -91,7 +91,7 @@ export function DialogFrame({
   )
 }
 
-// The content scrolls between title and footer, also where a form stands around both.
+// The content scrolls between title and footer, also inside a form that wraps both.
 const formStyles = {
   display: 'flex',
   flexDirection: 'column',
@@ -99,7 +99,7 @@ const formStyles = {
   flex: '1 1 auto',
 } as const
 
-/** The look of the second button of a footer. */
+/** Props of the secondary button of a footer. */
 export const secondaryButtonProps = {
   variant: 'outlined',
   color: 'inherit',

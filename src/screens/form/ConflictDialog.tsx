@@ -23,8 +23,9 @@ import { useKeyLabels } from './useKeyLabels.ts'
 type Values = Record<string, unknown>
 
 /**
- * Someone saved the same record first: field by field, what to keep. The side that changed a field is chosen already; a field
- * both changed starts with one's own. `onChosen` gets the payload to save over the newer version.
+ * Shown when someone else saved the same record first: the user chooses a value per field. The side
+ * that changed a field is preselected; a field that both changed starts with the user's own.
+ * `onChosen` gets the payload to save over the newer version.
  */
 export function ConflictDialog({
   entity,
@@ -42,7 +43,7 @@ export function ConflictDialog({
   onCancel: () => void
 }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const nameOf = useRecordName(entity)
   const differences = useMemo(
     () => compareStates(comparedFields(entity), base, mine, theirs),
@@ -76,7 +77,7 @@ export function ConflictDialog({
         <Typography variant="body2">{translate('screens.conflict.none')}</Typography>
       )}
       {differences.map(({ field, preferred, both, ...values }) => {
-        const label = words.fieldLabel(field)
+        const label = labels.fieldLabel(field)
         return (
           <Box
             key={field.name}
@@ -166,7 +167,7 @@ function Shown({
 }) {
   const _text = useKeyLabels(field, value, known)
   if (isEmpty(value)) return <em>{empty}</em>
-  // What is chosen here must not lead elsewhere when it is clicked.
+  // A click chooses a value here, so links must not navigate.
   return (
     <EntityLinkContext value={nowhere}>
       <FieldDisplay field={field} value={value} record={{ ...record, _text }} place="whole" />
@@ -176,7 +177,7 @@ function Shown({
 
 const nowhere = () => undefined
 
-/** The texts of whichever record has the same value. */
+/** The labels of the first record that has the same value. */
 function textsFor(
   field: Field,
   value: unknown,

@@ -11,12 +11,13 @@ import type { FormMode } from './payload.ts'
 import { stepToResume } from './wizard.ts'
 import type { WizardStep } from './wizard.ts'
 
-const keepDelay = 300
+const saveDelay = 300
 
 /**
- * Keeps what is typed for this browser tab, and offers back what was kept before. `saveKey` is what the form is saved under: a draft
- * whose saving got no answer must not be saved a second time. A wizard goes on where it was left: `onStep`. `finished` stops it: saved
- * or given up.
+ * Saves what is typed for this browser tab, and offers to restore an earlier draft. `saveKey` is
+ * the idempotency key of the form: a draft whose save got no response must not be saved twice. A
+ * wizard resumes at its last step (`onStep`). `finished` stops the autosave: the form was saved or
+ * discarded.
  */
 export function DraftAutosave({
   entity,
@@ -41,12 +42,12 @@ export function DraftAutosave({
   const nameOf = useRecordName(entity)
   const { watch, reset, getValues } = useFormContext()
   const { isReady } = useFormState()
-  const [kept] = useState(() => readDraft(entity.name, mode, id))
-  const [offered, setOffered] = useState(kept !== undefined && !restore)
+  const [storedDraft] = useState(() => readDraft(entity.name, mode, id))
+  const [offered, setOffered] = useState(storedDraft !== undefined && !restore)
 
   const step = steps.find(({ state }) => state === 'current')?.number
   const isTyped = useRef(false)
-  const keep = () => {
+  const save = () => {
     const { _text, ...values } = getValues()
     if (!finished.current)
       saveDraft(entity, {
@@ -58,45 +59,47 @@ export function DraftAutosave({
         values,
       })
   }
-  // What is kept or taken up later goes by how form and wizard stand then.
-  const now = useRef({ steps, onStep, keep })
-  now.current = { steps, onStep, keep }
+  // Delayed saves and restores use the latest form and wizard state.
+  const latest = useRef({ steps, onStep, save })
+  latest.current = { steps, onStep, save }
 
-  const takeUp = useCallback(() => {
-    if (!kept) return
+  const restoreDraft = useCallback(() => {
+    if (!storedDraft) return
     isTyped.current = true
-    saveKey.current = kept.key
-    reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
-    if (kept.step !== undefined)
-      now.current.onStep(stepToResume(now.current.steps, kept.step, kept.without ?? []))
-  }, [kept, saveKey, reset, getValues])
-  // Once, when the form stands: it sets its own values first.
+    saveKey.current = storedDraft.key
+    reset({ ...getValues(), ...storedDraft.values }, { keepDefaultValues: true })
+    if (storedDraft.step !== undefined)
+      latest.current.onStep(
+        stepToResume(latest.current.steps, storedDraft.step, storedDraft.without ?? []),
+      )
+  }, [storedDraft, saveKey, reset, getValues])
+  // Once, when the form is ready: it sets its own values first.
   useEffect(() => {
-    if (restore && isReady) takeUp()
-  }, [restore, isReady, takeUp])
+    if (restore && isReady) restoreDraft()
+  }, [restore, isReady, restoreDraft])
 
   useEffect(() => {
-    if (isTyped.current) now.current.keep()
+    if (isTyped.current) latest.current.save()
   }, [step])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepAtOnce = () => {
+    const saveNow = () => {
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
-      now.current.keep()
+      latest.current.save()
     }
     const { unsubscribe } = watch((_, { name }) => {
       if (!name) return
       isTyped.current = true
       clearTimeout(timer)
-      timer = setTimeout(keepAtOnce, keepDelay)
+      timer = setTimeout(saveNow, saveDelay)
     })
-    window.addEventListener('pagehide', keepAtOnce)
+    window.addEventListener('pagehide', saveNow)
     return () => {
       unsubscribe()
-      window.removeEventListener('pagehide', keepAtOnce)
-      keepAtOnce()
+      window.removeEventListener('pagehide', saveNow)
+      saveNow()
     }
   }, [watch])
 
@@ -111,7 +114,7 @@ export function DraftAutosave({
             size="small"
             color="inherit"
             onClick={() => {
-              takeUp()
+              restoreDraft()
               setOffered(false)
             }}
           >

@@ -10,8 +10,8 @@ import type { Draft } from './draft.ts'
 import { useDialogTitle } from './useDialogTitle.ts'
 
 /**
- * Offers back what was typed and not saved before the page was left or reloaded; opens it again by itself where the session
- * ended over it. `id` limits it to one record.
+ * Offers to restore the unsaved input of a page that was left or reloaded; reopens it without
+ * asking if the session expired meanwhile. `id` limits it to one record.
  */
 export function DraftBanner({
   entity,
@@ -25,7 +25,7 @@ export function DraftBanner({
   const translate = useTranslate()
   const titleOf = useDialogTitle(entity)
   const { pathname } = useLocation()
-  // Only what was there when the screen opened: while a dialog is open its draft is nobody's leftover.
+  // Only drafts that existed when the screen opened: while a dialog is open, its draft is in use.
   const [left] = useState<Draft[]>(() =>
     listDrafts(entity.name).filter((each) => id === undefined || String(each.id) === String(id)),
   )
@@ -86,7 +86,7 @@ export function DraftBanner({
   ))
 }
 
-/** The dialog that a draft was typed into. */
+/** The dialog that a draft belongs to. */
 const dialogOf = ({ mode, id }: Draft): OpenDialog =>
   mode === 'create' || id === undefined
     ? { kind: 'create', restore: true }

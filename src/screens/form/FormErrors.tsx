@@ -6,7 +6,7 @@ import { useFormState } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 
-/** Every complaint of a form with the path of its field. */
+/** Lists all errors of a form with the path of their field. */
 export function listErrors(errors: FieldErrors, path = ''): { path: string; message: string }[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return []
@@ -18,9 +18,10 @@ export function listErrors(errors: FieldErrors, path = ''): { path: string; mess
 }
 
 /**
- * After a refused save: says how many fields need attention, moves focus to the first, and lists the complaints that
- * belong to no field in sight. `failure` is what the service or the network said. `tried` counts the refusals that no submit of
- * the form tells of: by the service, and of a wizard's next step.
+ * After a refused save: shows how many fields need attention, moves the focus to the first, and
+ * lists the errors that belong to no visible field. `failure` is the message of the service or the
+ * network. `tried` counts the refusals that are no form submit: by the service, and of a wizard's
+ * next step.
  */
 export function FormErrors({
   shown,
@@ -30,7 +31,8 @@ export function FormErrors({
 }: {
   shown: string[]
   failure?: string | undefined
-  tried: number /** Announced, but not shown: a small dialog's fields say it all. */
+  tried: number
+  /** Announced but not shown: in a small dialog the fields show their errors themselves. */
   brief?: boolean
 }) {
   const translate = useTranslate()
@@ -47,8 +49,9 @@ export function FormErrors({
 
   useEffect(() => {
     if (!isRefused) return
-    // The inputs mark themselves in the render that brought the errors; the first in reading order gets the focus.
-    // A group of inputs (a list that lacks its first entry) is marked at its title; its first control is where to go on.
+    // The inputs mark themselves in the render that brought the errors; the first in reading order
+    // gets the focus. A group of inputs (such as a list that lacks its first entry) is marked at
+    // its title; then its first control gets the focus.
     const first = place.current
       ?.closest('form')
       ?.querySelector<HTMLElement>('[aria-invalid="true"], legend.Mui-error')

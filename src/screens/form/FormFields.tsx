@@ -17,8 +17,8 @@ import { hasInput, isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
 
 /**
- * The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't be changed (DLG-06);
- * a new record starts with the status that its schema says.
+ * The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't
+ * be changed (DLG-06); a new record starts with the status that its schema says.
  */
 export function FormFields({
   entity,
@@ -33,7 +33,8 @@ export function FormFields({
 }) {
   const status = statusField(entity)
   const isStatusShown = (field: Field) => mode === 'edit' && field === status
-  // What is chosen once, on create, is not asked for again; a natural key is shown and can't be changed.
+  // Values that are set once on create have no input later; a natural key is shown and cannot be
+  // changed.
   const fields = names
     .map((name) => findField(entity, name))
     .filter(
@@ -83,7 +84,7 @@ function FormField({
   )
 }
 
-/** A field that is there only while its condition holds; it alone listens to the whole form. */
+/** A field that is shown only while its condition holds; it alone subscribes to the whole form. */
 function ConditionalField({
   field,
   ...rest
@@ -100,7 +101,7 @@ function ConditionalField({
 }
 
 function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const choices = useChoices(field)
   const value = String(useWatch({ name: field.name }) ?? '')
   const text =
@@ -109,21 +110,23 @@ function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
   return (
     <TextField
       size="small"
-      label={words.fieldLabel(field)}
+      label={labels.fieldLabel(field)}
       value={text}
       slotProps={{ input: { readOnly: true } }}
     />
   )
 }
 
-/** Empties fields when one they depend on is changed by hand (a location when the site changes). */
+/**
+ * Clears fields when a field they depend on is changed by hand (a location when the site changes).
+ */
 export function ClearedFields({ fields }: { fields: Field[] }) {
   const { watch, setValue, getValues, getFieldState } = useFormContext()
   useEffect(() => {
     const dependent = fields.filter((each) => each.clearedBy?.length)
     if (dependent.length === 0) return
     const { unsubscribe } = watch((_, { name }) => {
-      // Without a name the whole form was set: a draft restored keeps its parts.
+      // Without a name the whole form was set, for example from a draft: keep the values.
       if (!name) return
       for (const field of dependent) {
         const touched = field.clearedBy!.some(

@@ -12,7 +12,10 @@ import { useKeepFocus } from '../states/useKeepFocus.ts'
 import { useTypedUrlGuard } from './useTypedUrlGuard.ts'
 import type { WizardStep } from './wizard.ts'
 
-/** Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and Submit on the last (DLG-32). Close asks only if something was typed. */
+/**
+ * Close and Save; in a wizard Next on the first step, Previous and Next between, Previous and
+ * Submit on the last (DLG-32). Close asks for confirmation only if the form is dirty.
+ */
 export function FormFooter({
   entity,
   saving,
@@ -24,10 +27,10 @@ export function FormFooter({
 }: {
   entity: Entity
   saving: boolean
-  /** The wizard's step at hand; none where the form has no steps. */
+  /** The current step of the wizard; undefined where the form has no steps. */
   step: WizardStep | undefined
   onStep: (step: number) => void
-  /** Next was pressed, and the step lacks something. */
+  /** Next was pressed, and the step has errors. */
   onRefused: () => void
   onClose: () => void
   /** Filled with the form's `setError`, for what the service refuses. */
@@ -42,7 +45,7 @@ export function FormFooter({
   useTypedUrlGuard(dirty)
 
   const next = async ({ fields, number }: WizardStep) => {
-    // Refused while the step has errors, which are shown by then (DLG-37).
+    // The step stays while it has errors, which are shown by then (DLG-37).
     if (await form.trigger(fields, { shouldTouch: true })) onStep(number + 1)
     else onRefused()
   }
@@ -62,7 +65,7 @@ export function FormFooter({
         </Button>
       )}
       {step && !step.isLast ? (
-        // A button that submits is what Enter in a field presses; only the last one does submit.
+        // Enter in a field presses the submit button; only the last step really submits.
         <Button
           key="next"
           type="submit"

@@ -20,19 +20,25 @@ export type RecordDialogProps = {
   mode: FormMode
   /** The record to edit or copy. */
   id?: string | number
-  /** Take up the draft that was kept. */
+  /** Restore the saved draft. */
   restore: boolean
-  /** Values that are settled where the dialog was opened (the record whose tab it is), and so not asked for. */
+  /**
+   * Values that are fixed by where the dialog was opened (the record whose tab it is), and
+   * therefore have no input.
+   */
   preset?: Record<string, unknown>
   onClose: () => void
   onSaved?: (record: EntityRecord) => void
 }
 
-/** The add, edit or clone dialog of any entity. Edit and clone start from the record as it is now, not as a list showed it. */
+/**
+ * The add, edit or clone dialog of any entity. Edit and clone start from the record as it is now,
+ * not as a list showed it.
+ */
 export default function RecordDialog(props: RecordDialogProps) {
   const { entity, mode, id, onClose } = props
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const dataProvider = useDataProvider()
   const title = useDialogTitle(entity)(mode)
   const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
@@ -40,7 +46,7 @@ export default function RecordDialog(props: RecordDialogProps) {
     queryFn: async () =>
       (await dataProvider.getOne(entity.name, { id: id!, meta: { silent: 'all' } })).data,
     enabled: mode !== 'create',
-    // Read once for each dialog: a later read would take what is being typed.
+    // Read once per dialog: a later read would overwrite what is being typed.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -62,7 +68,7 @@ export default function RecordDialog(props: RecordDialogProps) {
   if (mode !== 'create' && !data)
     return waiting(
       error && !isFetching ? (
-        <FailureMessage error={error} what={words.title} onRetry={() => void refetch()} />
+        <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} />
       ) : (
         <Spinner />
       ),

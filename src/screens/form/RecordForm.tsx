@@ -30,7 +30,10 @@ import { stepIn, WizardSteps } from './WizardSteps.tsx'
 
 type Values = Record<string, unknown>
 
-/** The form of a dialog: checks, saves, keeps what was typed through every failure. `record` is what edit and clone start from. */
+/**
+ * The form of a dialog: it validates, saves, and keeps the input through every failure. `record` is
+ * what edit and clone start from.
+ */
 export function RecordForm({
   entity,
   mode,
@@ -43,13 +46,13 @@ export function RecordForm({
   record,
 }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const override = useOverride(entity.name)
   const { user } = useSession()
   const notify = useNotify()
   const refresh = useRefresh()
   const errorText = useErrorText(entity)
-  // A faster hand's state takes the place of the base once the person has chosen.
+  // After a conflict, the newer version of the record becomes the base.
   const { save, base, key } = useSaveRecord(entity, mode, record)
   const finished = useRef(false)
   const [saving, setSaving] = useState(false)
@@ -62,7 +65,7 @@ export function RecordForm({
   }>()
   const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
   const setError = useRef<UseFormSetError<Values>>(undefined)
-  // As known when the dialog opened: what comes later must not start the form anew.
+  // Read once when the dialog opens: a later change must not reset the form.
   const [address] = useState(useAddressDefaults())
   const start = useMemo(
     () =>
@@ -72,16 +75,16 @@ export function RecordForm({
       }),
     [entity, mode, record, preset, translate, address],
   )
-  // Pickers find the texts of what is chosen already beside the values.
+  // Pickers read the labels of chosen values from `_text`.
   const shown = useMemo(
     () => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }),
     [start, record],
   )
   const resolver = useRecordResolver(entity, mode, record)
-  // Inputs, drafts and errors stand under names that a form can hold; what is sent, under the record's.
+  // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
   const shape = formEntity(entity)
   const fields = useMemo(() => formFields(shape), [shape])
-  // Step by step a record is made; what is there is changed on one page.
+  // Steps are for new records only; an existing record is edited on one page.
   const steps = stepsAt(
     (mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({
       ...each,
@@ -109,7 +112,7 @@ export function RecordForm({
 
   const leave = () => {
     close()
-    // Without an answer it may have been saved all the same.
+    // Without a response the record may still have been saved.
     if (failure) refresh()
   }
 
@@ -118,7 +121,7 @@ export function RecordForm({
     notify(
       translate(
         `screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`,
-        { title: words.title },
+        { title: labels.title },
       ),
       { type: 'success' },
     )

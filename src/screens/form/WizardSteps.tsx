@@ -9,8 +9,8 @@ import { stepOf } from './wizard.ts'
 import type { WizardStep } from './wizard.ts'
 
 /**
- * Where a wizard stands: each step pending, current or completed. A save that was refused leads back to the first step
- * with a field that was found wrong; `tried` counts what the service refused.
+ * The progress of a wizard: each step is pending, current or completed. A refused save leads back
+ * to the first step with an invalid field; `tried` counts the refusals by the service.
  */
 export function WizardSteps({
   steps,
@@ -27,12 +27,12 @@ export function WizardSteps({
   useEffect(() => {
     const wrong = submitCount + tried > 0 ? stepOf(steps, Object.keys(errors)) : undefined
     if (wrong && current && wrong.number < current.number) onStep(wrong.number)
-    // Only when something was refused: going on to another step is nobody's mistake.
+    // Only after a refusal: animated to another step is not an error.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [submitCount, tried])
   return (
     <>
-      <Box component="ol" aria-label={translate('screens.form.steps')} sx={stepsLook}>
+      <Box component="ol" aria-label={translate('screens.form.steps')} sx={stepsStyles}>
         {steps.map(({ number, label, state }) => (
           <Box
             component="li"
@@ -65,16 +65,16 @@ export function WizardSteps({
   )
 }
 
-const quiet = {
+const reducedMotion = {
   '@media (prefers-reduced-motion: reduce)': { transition: 'none', animation: 'none' },
 }
-const moving = {
+const animated = {
   transition: `${['background-color', 'border-color', 'color', 'transform'].map((property) => `${property} ${stepperAnimation}ms ease`).join(', ')}`,
-  ...quiet,
+  ...reducedMotion,
 }
 
-// A line leads from each step to the next, and fills when the step is completed.
-const stepsLook = {
+// A line connects each step to the next, and fills when the step is completed.
+const stepsStyles = {
   display: 'flex',
   gap: 1,
   listStyle: 'none',
@@ -96,7 +96,7 @@ const stepsLook = {
     borderColor: 'text.secondary',
     fontSize: '0.75rem',
     fontWeight: 600,
-    ...moving,
+    ...animated,
   },
   '& li:not([data-state="pending"]) .mark': {
     bgcolor: 'primary.main',
@@ -112,14 +112,14 @@ const stepsLook = {
     background: (theme: any) =>
       `linear-gradient(to right, ${(theme.vars ?? theme).palette.primary.main} 50%, ${(theme.vars ?? theme).palette.divider} 50%) 100% 0 / 200% 100%`,
     transition: `background-position ${stepperAnimation}ms ease`,
-    ...quiet,
+    ...reducedMotion,
   },
   '& > li[data-state="completed"]::after': { backgroundPosition: '0 0' },
 } as const
 
-/** How the fields of a step come in: from the side that one moves to. */
+/** The animation of a step's fields, from the side that the user moves to. */
 export const stepIn = (forwards: boolean) => ({
   '@keyframes step-in': { from: { opacity: 0, transform: `translateX(${forwards ? 24 : -24}px)` } },
   animation: `step-in ${stepperAnimation}ms ease`,
-  ...quiet,
+  ...reducedMotion,
 })

@@ -5,7 +5,10 @@ import { isWritable } from '../../model/validation.ts'
 type Values = Record<string, unknown>
 export type Side = 'mine' | 'theirs'
 
-/** One field in which the two states differ. `preferred` is the side that changed it; both changed: mine. `both` says so. */
+/**
+ * One field in which the two states differ. `preferred` is the side that changed it, or `mine` if
+ * both did; `both` marks that case.
+ */
 export type Difference = {
   field: Field
   mine: unknown
@@ -14,7 +17,7 @@ export type Difference = {
   both: boolean
 }
 
-/** Nothing, null and an empty text are the same to a person; lists and objects are compared by what is in them. */
+/** Undefined, null and an empty text count as equal; lists and objects are compared by content. */
 const plain = (value: unknown): string =>
   JSON.stringify(value === '' || value === undefined ? null : value, (_, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
@@ -25,23 +28,26 @@ const plain = (value: unknown): string =>
         )
       : each,
   )
-/** Whether two values say the same to a person. */
+/** Whether two values are equal for the user. */
 export const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
 
-/** The fields of which both states are known. */
+/** The fields that can be compared: both states contain them. */
 export const comparedFields = (entity: Entity): Field[] =>
   entity.fields.filter(
     (each) => isWritable(each) && !each.writeOnly && !each.virtual && !each.byAction,
   )
 
-/** Whether `theirs` already holds all that `mine` would write: a save whose answer was lost meets itself, not somebody else. */
+/**
+ * Whether `theirs` already contains all that `mine` would write: after a lost response, a save
+ * conflicts with itself and not with another user.
+ */
 export function isSavedAlready(entity: Entity, mine: Values, theirs: Values): boolean {
-  // What no answer ever tells, such as a new password, can't be known to be there.
+  // Write-only values, such as a new password, are in no response, so they cannot be compared.
   const isUnseen = entity.fields.some((each) => each.writeOnly && mine[each.name] !== undefined)
   return !isUnseen && compareStates(comparedFields(entity), theirs, mine, theirs).length === 0
 }
 
-/** The fields in which `mine` and `theirs` differ, both come from `base`. */
+/** The fields in which `mine` and `theirs` differ; both derive from `base`. */
 export function compareStates(
   fields: Field[],
   base: Values,
@@ -63,7 +69,10 @@ export function compareStates(
     })
 }
 
-/** `mine` with the chosen side in every field that differs; an absent value of the chosen side is left out. */
+/**
+ * `mine` with the chosen side in every field that differs; an absent value of the chosen side is
+ * left out.
+ */
 export function mergeStates(
   mine: Values,
   differences: Difference[],

@@ -2,8 +2,9 @@ import type { Entity } from '../../model/entity.ts'
 import { cancelDraftResume } from './resume.ts'
 
 /**
- * What was typed into a dialog and not saved, kept for the browser tab. `name` is what the person called the record, `key` what it is
- * saved under, `step` the wizard's step they had reached, `without` the fields that they filled in and that may not lie about.
+ * Unsaved input of a dialog, stored for the browser tab. `name` is the name of the record, `key`
+ * the idempotency key of its save, `step` the wizard step that was reached, `without` the filled-in
+ * fields that must not be stored.
  */
 export type Draft = {
   entity: string
@@ -20,7 +21,7 @@ const prefix = 'draft.'
 const keyOf = (entity: string, mode: Draft['mode'], id?: string | number) =>
   `${prefix}${entity}.${mode}.${id ?? ''}`
 
-/** Keeps a draft, without what may not lie about: passwords and other write-only fields. */
+/** Saves a draft without what must not be stored: passwords and other write-only fields. */
 export function saveDraft(entity: Entity, draft: Omit<Draft, 'entity' | 'without'>): void {
   const secret = new Set(
     entity.fields
@@ -37,12 +38,12 @@ export function saveDraft(entity: Entity, draft: Omit<Draft, 'entity' | 'without
       JSON.stringify({ ...draft, entity: entity.name, without, values: Object.fromEntries(typed) }),
     )
   } catch (error) {
-    // A full storage costs the convenience, not the form.
+    // A full storage loses the draft, not the form.
     console.warn('The draft could not be kept.', error)
   }
 }
 
-/** The draft kept for this dialog; undefined when there is none. */
+/** Returns the draft of this dialog, or undefined. */
 export function readDraft(
   entity: string,
   mode: Draft['mode'],
@@ -51,11 +52,11 @@ export function readDraft(
   return parse(sessionStorage.getItem(keyOf(entity, mode, id)))
 }
 
-/** Forgets the draft of this dialog. */
+/** Deletes the draft of this dialog. */
 export const deleteDraft = (entity: string, mode: Draft['mode'], id?: string | number) =>
   sessionStorage.removeItem(keyOf(entity, mode, id))
 
-/** All drafts of an entity. */
+/** Returns all drafts of an entity. */
 export function listDrafts(entity: string): Draft[] {
   const keys = Array.from(
     { length: sessionStorage.length },
@@ -70,7 +71,10 @@ export function listDrafts(entity: string): Draft[] {
 
 const ownerKey = 'draftsOf'
 
-/** Drafts belong to whoever typed them: another person who signs in in this browser tab finds none. */
+/**
+ * Deletes the drafts of another user: drafts belong to the user who typed them, also when someone
+ * else signs in in this browser tab.
+ */
 export function claimDrafts(userId: string): void {
   if (sessionStorage.getItem(ownerKey) === userId) return
   const keys = Array.from(

@@ -7,8 +7,9 @@ import { messageWord } from '../../model/validation.ts'
 type Translate = (key: string, options?: object) => string
 
 /**
- * A complaint in the language at work: the catalogue's text by its code, or the translation of the schema's own message
- * (`entity.site.messages.userEmail.required`), else its English text. Labels are translated first and then combined.
+ * Words a validation error in the current language: the catalogue's text by its code, or the
+ * translation of the schema's own message (`entity.site.messages.userEmail.required`), else its
+ * English text. Labels are translated first and then inserted.
  * Source  VAL-15, I18N-07
  */
 export function errorText(
@@ -17,7 +18,7 @@ export function errorText(
   translate: Translate,
   inSentence: (title: string) => string,
 ): string {
-  // A complaint about one row of a list is worded as that of any other.
+  // An error in one row of a list is worded like one in any other.
   const path = field
     .split('.')
     .filter((step) => !/^\d+$/.test(step))
@@ -47,7 +48,10 @@ export function errorText(
   })
 }
 
-/** The label as the input shows it; parts of addresses and telephone numbers have theirs from the catalogue. */
+/**
+ * The label as the input shows it; the parts of addresses and telephone numbers have theirs in the
+ * catalogue.
+ */
 function labelAt(entity: Entity, path: string, field: Field, translate: Translate): string {
   const above = findField(entity, path.slice(0, Math.max(0, path.lastIndexOf('.'))))
   if (above?.kind === 'address')

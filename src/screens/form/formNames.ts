@@ -3,12 +3,16 @@ import type { Field } from '../../model/field.ts'
 
 type Values = Record<string, unknown>
 
-// react-hook-form reads these as steps of a path or drops them; each stands as a letter of Unicode's private use area.
+// react-hook-form reads these as separators of a path or drops them; each is replaced by a letter
+// of Unicode's private use area.
 const special = '.[]"\'|'
 const first = 0xe000
 const reserved = new Set(['', 'prototype', 'constructor', '__proto__'])
 
-/** A property's name as a form can hold it: `a.b` is one name, not `b` in `a`. Most names are what they were. */
+/**
+ * Returns the name of a property as a form can hold it: `a.b` is one name, not `b` in `a`. Most
+ * names stay as they are.
+ */
 export function formName(name: string): string {
   const marked = reserved.has(name) ? `${String.fromCharCode(first + special.length)}${name}` : name
   return marked.replace(/[.[\]"'|]/g, (letter) =>
@@ -25,7 +29,10 @@ const innerFields = (field: Field): Field[] => [
 
 const known = new WeakMap<Entity, Entity>()
 
-/** The entity under the names that its form uses; the same one where all names are plain, as they nearly always are. */
+/**
+ * The entity with the field names that its form uses; the same object where no name changes, which
+ * is nearly always.
+ */
 export function formEntity(entity: Entity): Entity {
   if (isPlain(entity.fields.filter((field) => !field.from))) return entity
   const made = known.get(entity) ?? {
@@ -96,7 +103,7 @@ function moved(
   )
 }
 
-/** The place of an error (`a.b.0.c.d`) under the form's names. */
+/** The path of an error (`a.b.0.c.d`) under the form's names. */
 export function formPath(entity: Entity, path: string): string {
   if (formEntity(entity) === entity) return path
   const steps: string[] = []

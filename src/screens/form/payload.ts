@@ -10,7 +10,7 @@ import { isWritable } from '../../model/validation.ts'
 export type FormMode = 'create' | 'edit' | 'clone'
 type Values = Record<string, unknown>
 
-/** The fields a dialog has, in order; a wizard's are those of all its steps. */
+/** The fields of a dialog in order; for a wizard, those of all its steps. */
 export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
   const names = entity.form.steps
     ? entity.form.steps.flatMap((each) => each.fields)
@@ -20,13 +20,16 @@ export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
     .filter((field): field is Field => field !== undefined)
 }
 
-/** Whether a dialog has an input for the field: what actions alone change is at most shown (DLG-06, DLG-08). */
+/**
+ * Whether a dialog has an input for the field: fields that only actions change are at most shown
+ * (DLG-06, DLG-08).
+ */
 export const hasInput = (field: Field, mode: FormMode) =>
   !field.byAction && !(mode === 'edit' && field.createOnly && field.through)
 
 /**
- * What the form starts with: the schema's defaults, or the record in hand; a copy starts without what must differ. A new
- * address starts as `address` says (DLG-42).
+ * The initial values of the form: the schema's defaults, or those of `record`; a copy starts
+ * without unique values. A new address starts with `address` (DLG-42).
  */
 export function initialValues(
   entity: Entity,
@@ -55,11 +58,14 @@ export function initialValues(
   return values
 }
 
-/** An address that is held as one text, as the parts that its inputs are for (DLG-20). */
+/** Splits an address that is stored as one text into the parts of its inputs (DLG-20). */
 const addressOf = (field: Field, value: unknown) =>
   field.kind === 'address' && typeof value === 'string' ? splitAddress(value) : value
 
-/** A tick that is not stored: as it stands by default, unless the record has what the default would hide. */
+/**
+ * The value of a checkbox that is not stored: its default, unless the record has values that the
+ * default would hide.
+ */
 function checkboxValue(entity: Entity, tick: Field, record: Values): unknown {
   const hides = (value: unknown) =>
     entity.fields.some(
@@ -74,9 +80,10 @@ function checkboxValue(entity: Entity, tick: Field, record: Values): unknown {
 }
 
 /**
- * The body of a save: the writable part of the record in hand under what was typed. Empty inputs are left out, or null
- * where the record in hand has a value, which is cleared then. A field that is not shown keeps what the record had, unless
- * it was shown when the form opened. What actions alone change is not sent (DLG-08).
+ * The body of a save: the writable part of the base record, overwritten with the input. Empty
+ * inputs are left out, or null where the base has a value to clear. A hidden field keeps the value
+ * of the base, unless it was shown when the form opened. Fields that only actions change are not
+ * sent (DLG-08).
  */
 export function toPayload(
   entity: Entity,
@@ -89,7 +96,7 @@ export function toPayload(
   for (const field of entity.fields.filter((each) => isWritable(each) && !each.byAction)) {
     const shown = asked.has(field.name) && isShown(field, values, firstRole)
     const kept = base?.[field.name]
-    // A tick shows or hides other fields, also for those who don't see the tick itself.
+    // A checkbox shows or hides other fields, also for users who do not see the checkbox itself.
     const isTyped = shown || (field.virtual && values[field.name] !== field.default)
     const isKept = !shown && !(asked.has(field.name) && base && isShown(field, base, firstRole))
     const typed = values[field.name] ?? (!base && requiresItems(field) ? [] : undefined)
@@ -102,28 +109,31 @@ export function toPayload(
         ? kept
         : undefined
     if (value !== undefined) payload[field.name] = value
-    // A body that leaves a field out lets it be.
+    // The service keeps a field that the body leaves out, so clearing needs an explicit value.
     else if (!isEmpty(kept)) payload[field.name] = field.through ? [] : null
   }
   return payload
 }
 
-/** Whether the form shows the field, as it stands. */
+/** Whether the form shows the field with its current values. */
 export const isShown = (field: Field, values: Values, firstRole: string | undefined) =>
   holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
 
-/** Whether the form asks for the field to be filled in, as it stands. */
+/** Whether the form requires the field with its current values. */
 const isRequired = (field: Field, values: Values, firstRole: string | undefined) =>
   Boolean(field.required) ||
   (field.requiredWhen !== undefined &&
     holds(field.requiredWhen, { record: values, ...(firstRole ? { firstRole } : {}) }))
 
-/** A list that must not stay empty though the schema lets it be absent: it has words for that ("Please select at least one branch"). */
+/**
+ * Whether a list must not be empty although the schema lets it be absent: it has a message for that
+ * ("Please select at least one branch").
+ */
 const requiresItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)
 
 /**
- * A value as it is sent. Undefined: nothing was given. An object all of whose parts are empty is nothing too, unless it is
- * required: then its own required parts are the complaint.
+ * A value as it is sent, or undefined when nothing was given. An object whose parts are all empty
+ * counts as nothing, unless it is required: then its required parts report the errors.
  */
 function withoutEmpty(field: Field, value: unknown): unknown {
   if (
@@ -149,7 +159,7 @@ function withoutEmpty(field: Field, value: unknown): unknown {
     )
   if (value && typeof value === 'object' && field.fields) {
     const inner = compact(field.fields, value as Values)
-    // An address starts with the client's country; only what else is filled in makes it one.
+    // An address starts with the client's country, so the country alone does not make it filled in.
     const filled = Object.keys(inner).filter(
       (name) => field.kind !== 'address' || name !== 'country',
     )

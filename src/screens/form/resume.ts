@@ -1,12 +1,15 @@
-// Apart from the drafts themselves, which nobody needs before sign-in.
+// Separate from the drafts module, which is not needed before sign-in.
 const resumeKey = 'draftsResumeAt'
 
-/** The session ended over the screen at this path: its open dialog is to be opened again when the person is back there. */
+/**
+ * Remembers that the session expired on the screen at this path: its dialog is reopened when the
+ * user returns there.
+ */
 export const resumeDraftAt = (pathname: string) => sessionStorage.setItem(resumeKey, pathname)
 
-/** Whether that is to be done at this path. */
+/** Whether a dialog should be reopened at this path. */
 export const shouldResumeDraftAt = (pathname: string) =>
   sessionStorage.getItem(resumeKey) === pathname
 
-/** It is done, or not wanted any more. */
+/** The dialog was reopened, or is no longer wanted. */
 export const cancelDraftResume = () => sessionStorage.removeItem(resumeKey)

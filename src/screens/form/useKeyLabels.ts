@@ -5,10 +5,13 @@ import type { Field } from '../../model/field.ts'
 import { isRecord } from '../../fields/nested/nested.ts'
 import { textsQuestion } from '../../fields/picker/labelQuery.ts'
 
-/** The keys of a reference or look-up field, and where a record's `_text` has their text: `siteDevices.0.siteId`. */
+/**
+ * The keys of a reference or look-up field, and the path of their label in a record's `_text`:
+ * `siteDevices.0.siteId`.
+ */
 type Keys = { path: string; field: Field; keys: unknown[] }
 
-/** All keys in a value of `field`, those inside of its rows and groups included. */
+/** All keys in a value of `field`, including those inside of its rows and groups. */
 function keysIn(field: Field, value: unknown, path = field.name): Keys[] {
   if (isEmpty(value)) return []
   const keyed = field.item ?? field
@@ -25,7 +28,10 @@ function keysIn(field: Field, value: unknown, path = field.name): Keys[] {
   )
 }
 
-/** The texts of the keys in a value, by path as `_text` has them; `known` are not asked for. A text that can't be had is left out. */
+/**
+ * The labels of the keys in a value, by their path in `_text`; those in `known` are not queried. A
+ * label that cannot be read is left out.
+ */
 export function useKeyLabels(
   field: Field,
   value: unknown,

@@ -18,11 +18,11 @@ import type { FormMode } from './payload.ts'
 
 type Values = Record<string, unknown>
 
-/** A day as the record holds it, in the person's own calendar. */
+/** Today in the user's own calendar, as records store days. */
 export const today = (now = new Date()) =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 
-/** Words a complaint about `entity` in the language at work. */
+/** Words validation errors of `entity` in the current language. */
 export function useErrorText(entity: Entity): (error: FieldError) => string {
   const translate = useTranslate()
   const inSentence = useInSentence()
@@ -32,7 +32,10 @@ export function useErrorText(entity: Entity): (error: FieldError) => string {
   )
 }
 
-/** The entity's rules as a resolver of react-hook-form: the same call the service makes. Suspends until they are loaded. */
+/**
+ * A react-hook-form resolver that runs the same validation as the service. Suspends until the
+ * validators are loaded.
+ */
 export function useRecordResolver(
   entity: Entity,
   mode: FormMode,
@@ -45,7 +48,8 @@ export function useRecordResolver(
   return useMemo<Resolver<Values>>(
     () => async (values) => {
       const role = firstRole(user)
-      // What the address input has found out about its country and state; where it has not, the service decides.
+      // Uses what the address input has already queried about its country and state; otherwise the
+      // service decides.
       const has = (kind: string, filter: object) =>
         queryClient.getQueryData<boolean>(['hasOptions', kind, filter]) === true
       const regions = {
@@ -89,7 +93,10 @@ export function useRecordResolver(
   )
 }
 
-/** Complaints by path as react-hook-form nests them. An object's own complaint stands at its `root` beside its parts'. */
+/**
+ * Nests errors by path for react-hook-form. An object's own error becomes the `root` beside those
+ * of its parts.
+ */
 export function nestErrors(
   errors: Pick<FieldError, 'field' | 'code' | 'message'>[],
 ): FieldErrors<Values> {

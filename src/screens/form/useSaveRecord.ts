@@ -11,10 +11,13 @@ import { toWire } from './wire.ts'
 
 type Values = Record<string, unknown>
 
-/** The payload of a dialog, over the record that it changes. */
+/** Builds the payload of a dialog over the record that it changes. */
 export type BuildPayload = (over: EntityRecord | undefined) => Values
 
-/** `base` is the record that an edit is saved over, or a clone made of; `key` what the dialog is saved under, its draft keeps it. */
+/**
+ * `base` is the record that is edited or cloned; `key` is the idempotency key of the save, which
+ * the draft stores too.
+ */
 export type Saving = {
   save: (payload: BuildPayload) => Promise<EntityRecord>
   base: RefObject<EntityRecord | undefined>
@@ -22,10 +25,10 @@ export type Saving = {
 }
 
 /**
- * Saves a dialog's payload: PUT over the version that was read when it edits, else POST; a clone goes by the entity's own
- * call where it has one. Saving again after a lost answer is safe, also when something else was typed in between: a dialog makes one
- * record.
- * Errors  `HttpError`; those a dialog shows by itself raise no toast
+ * Saves a dialog's payload: PUT over the version that was read when editing, else POST; a clone
+ * uses the entity's own call where it has one. Saving again after a lost response is safe, also
+ * when the input has changed since: a dialog creates one record.
+ * Errors  `HttpError`; those that a dialog shows itself raise no toast
  */
 export function useSaveRecord(
   entity: Entity,
@@ -59,7 +62,8 @@ export function useSaveRecord(
       const { body } = error as CallFailure
       const [made] = [body?.current].flat()
       if (body?.error !== 'IDEMPOTENCY_KEY_REUSED' || !made) throw error
-      // What was sent first was saved, and its answer lost: what was typed since changes that.
+      // The first request was saved, but its response was lost: update that record with the current
+      // input.
       base.current = { ...made, id: made[entity.key] as EntityRecord['id'] }
       isMade.current = true
       return save(payload)

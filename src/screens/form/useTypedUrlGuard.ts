@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'ra-core'
 
 /**
- * While something is unsaved, an address that the person typed is gone to by the router, so that leaving asks as it does everywhere: React Router
- * (7.18) can't hold back an entry of the history that it did not make. Where a browser has no Navigation API (before 2026) the form is left, and its
- * draft is offered again.
+ * While something is unsaved, passes an address that the user typed to the router, so that leaving
+ * asks for confirmation as everywhere: React Router (7.18) cannot block a history entry that it did
+ * not create. In a browser without the Navigation API (before 2026) the form is left, and its draft
+ * is offered later.
  */
 export function useTypedUrlGuard(unsaved: boolean) {
   const navigate = useNavigate()
@@ -12,7 +13,8 @@ export function useTypedUrlGuard(unsaved: boolean) {
     if (!unsaved || !('navigation' in window)) return
     const { navigation } = window
     const take = (event: NavigateEvent) => {
-      // The router's own ways are entries that it pushes (no change of the hash to the browser), a session's end is nobody's wish.
+      // The router's own navigations are pushed entries (no hash change for the browser), and the
+      // end of a session is not user-initiated.
       if (
         !event.hashChange ||
         !event.userInitiated ||

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/field.ts'
 import { dayOnWire } from '../../fields/types/date/dayOnWire.ts'
 
-/** The record with its days as they are sent; everything else as it is. */
+/** The record with its days in their wire format; everything else is unchanged. */
 export function toWire(fields: Field[], record: Record<string, unknown>): Record<string, unknown> {
   const days = fields.filter(
     (each) => each.wire && /^\d{4}-\d\d-\d\d$/.test(String(record[each.name] ?? '')),

@@ -10,41 +10,44 @@ import type { ImportTarget } from './importTargets.ts'
 import { matchKeyValue } from './importTargets.ts'
 import type { ImportSettings } from './useImport.ts'
 
-/** What each column of the file means, how records are matched and whether wrong rows hold up the others. */
+/**
+ * Maps the columns of the file to fields, and sets how records are matched and whether wrong rows
+ * block the others.
+ */
 export function ColumnsStep({
   file,
   targets,
   keys,
-  choice,
+  settings,
   onChange,
 }: {
   file: ImportFile
   targets: ImportTarget[]
-  /** The sets of paths by which records can be matched, with what people call them. */
+  /** The sets of paths by which records can be matched, with their labels. */
   keys: { paths: string[]; label: string }[]
-  choice: ImportSettings
-  onChange: (choice: ImportSettings) => void
+  settings: ImportSettings
+  onChange: (settings: ImportSettings) => void
 }) {
   const translate = useTranslate()
-  const taken = new Set(Object.values(choice.mapping))
+  const taken = new Set(Object.values(settings.mapping))
   const missing = targets.filter(
     ({ required, path }) => required && !taken.has(path) && !taken.has(`${path}.key`),
   )
   const map = (name: string, path: string) => {
-    const mapping = { ...choice.mapping, [name]: path }
-    // A field is set by one column: the one that was chosen last.
+    const mapping = { ...settings.mapping, [name]: path }
+    // Only one column can set a field: the one chosen last.
     for (const [other, its] of Object.entries(mapping))
       if (other !== name && path !== '' && its === path) mapping[other] = ''
-    onChange({ ...choice, mapping })
+    onChange({ ...settings, mapping })
   }
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>
-        {translate('exchange.import.rows', { smart_count: file.rows })}
+        {translate('importExport.import.rows', { smart_count: file.rows })}
       </Typography>
       <Box
         component="ul"
-        aria-label={translate('exchange.import.columns')}
+        aria-label={translate('importExport.import.columns')}
         sx={{ listStyle: 'none', m: 0, mb: 2.5, p: 0, display: 'grid', gap: 1.25 }}
       >
         {file.columns.map(({ name, samples }) => (
@@ -61,27 +64,29 @@ export function ColumnsStep({
             <Box sx={{ minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
               <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-                {samples.length > 0 ? samples.join(' · ') : translate('exchange.import.noSample')}
+                {samples.length > 0
+                  ? samples.join(' · ')
+                  : translate('importExport.import.noSample')}
               </Typography>
             </Box>
             <TextField
               select
               size="small"
               fullWidth
-              value={choice.mapping[name] ?? ''}
+              value={settings.mapping[name] ?? ''}
               onChange={(event) => map(name, event.target.value)}
               slotProps={{
                 select: {
                   displayEmpty: true,
                   MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } },
                   SelectDisplayProps: {
-                    'aria-label': translate('exchange.import.meaning', { name }),
+                    'aria-label': translate('importExport.import.meaning', { name }),
                   } as object,
                 },
               }}
             >
               <MenuItem value="" dense>
-                {translate('exchange.import.leaveOut')}
+                {translate('importExport.import.leaveOut')}
               </MenuItem>
               {targets.map(({ path, label, required }) => (
                 <MenuItem key={path} value={path} dense>
@@ -95,7 +100,7 @@ export function ColumnsStep({
       </Box>
       {missing.length > 0 && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          {translate('exchange.import.missing', {
+          {translate('importExport.import.missing', {
             fields: missing.map(({ label }) => label).join(translate('fields.comma')),
           })}
         </Alert>
@@ -104,14 +109,16 @@ export function ColumnsStep({
         select
         fullWidth
         size="small"
-        label={translate('exchange.import.match')}
+        label={translate('importExport.import.match')}
         helperText={translate(
-          choice.key.length > 0 ? 'exchange.import.matchHint' : 'exchange.import.noMatchHint',
+          settings.key.length > 0
+            ? 'importExport.import.matchHint'
+            : 'importExport.import.noMatchHint',
         )}
-        value={matchKeyValue(choice.key)}
+        value={matchKeyValue(settings.key)}
         onChange={(event) =>
           onChange({
-            ...choice,
+            ...settings,
             key: keys.find(({ paths }) => matchKeyValue(paths) === event.target.value)?.paths ?? [],
           })
         }
@@ -119,7 +126,7 @@ export function ColumnsStep({
         sx={{ mb: 2.5 }}
       >
         <MenuItem value="" dense>
-          {translate('exchange.import.noMatch')}
+          {translate('importExport.import.noMatch')}
         </MenuItem>
         {keys.map(({ paths, label }) => (
           <MenuItem key={matchKeyValue(paths)} value={matchKeyValue(paths)} dense>
@@ -128,12 +135,12 @@ export function ColumnsStep({
         ))}
       </TextField>
       <RadioOptions
-        label={translate('exchange.import.mode')}
-        value={choice.mode}
-        onChange={(mode) => onChange({ ...choice, mode })}
-        choices={[
-          { value: 'each', label: translate('exchange.import.each') },
-          { value: 'all', label: translate('exchange.import.all') },
+        label={translate('importExport.import.mode')}
+        value={settings.mode}
+        onChange={(mode) => onChange({ ...settings, mode })}
+        options={[
+          { value: 'each', label: translate('importExport.import.each') },
+          { value: 'all', label: translate('importExport.import.all') },
         ]}
       />
     </>

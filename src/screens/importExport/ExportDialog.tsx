@@ -19,7 +19,7 @@ import { Progress } from './Progress.tsx'
 import { fileName, saveFile } from './saveFile.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
 
-/** Exports everything that the list matches, in its order, into a file that the browser saves. */
+/** Exports all matching records, in the order of the list, into a file that the browser saves. */
 export default function ExportDialog({
   entity,
   shown,
@@ -34,7 +34,7 @@ export default function ExportDialog({
   const translate = useTranslate()
   const notify = useNotify()
   const dataProvider = useDataProvider()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
   const [locale] = useLocaleState()
   const { total = 0, filterValues, sort } = useListContext()
@@ -56,7 +56,7 @@ export default function ExportDialog({
     )
     if (which === 'all')
       return all.map((column) => ({ path: column.path, label: columnLabel(column) }))
-    // What is shown as one may be several columns of a file.
+    // One visible column may be several columns of a file.
     return shown.flatMap(({ path, label }) => {
       const parts = all.filter(
         ({ head, inner, isKey }) => head.name === path && inner !== undefined && !isKey,
@@ -82,8 +82,8 @@ export default function ExportDialog({
         signal: abort.signal,
         onProgress: (done: number, of: number) => setProgress({ done, total: of }),
       })
-      saveFile(file, fileName(words.many, format))
-      notify('exchange.export.done', { type: 'success' })
+      saveFile(file, fileName(labels.many, format))
+      notify('importExport.export.done', { type: 'success' })
       onClose()
     } catch (error) {
       if (!abort.signal.aborted) setFailure(failureText(error, translate))
@@ -93,7 +93,7 @@ export default function ExportDialog({
   const isRunning = progress !== undefined
   return (
     <DialogFrame
-      title={translate('exchange.export.title', { many: inSentence(words.many) })}
+      title={translate('importExport.export.title', { many: inSentence(labels.many) })}
       onClose={isRunning ? undefined : onClose}
       footer={
         isRunning ? (
@@ -106,44 +106,44 @@ export default function ExportDialog({
               {translate('screens.action.close')}
             </Button>
             <Button variant="contained" onClick={() => void run()}>
-              {translate('exchange.export.run')}
+              {translate('importExport.export.run')}
             </Button>
           </>
         )
       }
     >
       {isRunning ? (
-        <Progress {...progress} label={translate('exchange.export.running')} />
+        <Progress {...progress} label={translate('importExport.export.running')} />
       ) : (
         <>
           <Typography sx={{ mb: 2 }}>
-            {translate('exchange.export.matching', {
+            {translate('importExport.export.matching', {
               smart_count: total,
               count: total.toLocaleString(locale),
             })}
           </Typography>
           <RadioOptions
-            label={translate('exchange.export.format')}
+            label={translate('importExport.export.format')}
             value={format}
             onChange={setFormat}
-            choices={[
-              { value: 'csv', label: translate('exchange.export.csv') },
-              { value: 'json', label: translate('exchange.export.json') },
+            options={[
+              { value: 'csv', label: translate('importExport.export.csv') },
+              { value: 'json', label: translate('importExport.export.json') },
             ]}
           />
           <RadioOptions
-            label={translate('exchange.export.columns')}
+            label={translate('importExport.export.columns')}
             value={which}
             onChange={setWhich}
-            choices={[
-              { value: 'shown', label: translate('exchange.export.shown') },
-              { value: 'all', label: translate('exchange.export.all') },
+            options={[
+              { value: 'shown', label: translate('importExport.export.shown') },
+              { value: 'all', label: translate('importExport.export.all') },
             ]}
           />
           {format === 'csv' && (
             <FormControlLabel
               control={<Checkbox checked={isNamed} onChange={(_, checked) => setNamed(checked)} />}
-              label={translate('exchange.export.names')}
+              label={translate('importExport.export.names')}
             />
           )}
           {failure && (

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import UploadFile from '@mui/icons-material/UploadFile'
 import { useTranslate } from 'ra-core'
 
-/** Choosing a file, by hand or by dropping it, and an empty one to start from. */
+/** Chooses a file by dialog or by dropping it, and offers an empty template. */
 export function FileStep({
   onFile,
   onTemplate,
@@ -18,7 +18,7 @@ export function FileStep({
   const [isOver, setOver] = useState(false)
   return (
     <>
-      <Typography sx={{ mb: 2 }}>{translate('exchange.import.hint')}</Typography>
+      <Typography sx={{ mb: 2 }}>{translate('importExport.import.hint')}</Typography>
       <Box
         onDragOver={(event) => {
           event.preventDefault()
@@ -45,26 +45,26 @@ export function FileStep({
         }}
       >
         <UploadFile color="action" fontSize="large" />
-        <Typography>{translate('exchange.import.drop')}</Typography>
+        <Typography>{translate('importExport.import.drop')}</Typography>
         <Button variant="contained" autoFocus onClick={() => input.current?.click()}>
-          {translate('exchange.import.choose')}
+          {translate('importExport.import.choose')}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={translate('exchange.import.choose')}
+          aria-label={translate('importExport.import.choose')}
           accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // The same file, mended, may be chosen again.
+            // The same file can be chosen again after it was corrected.
             event.target.value = ''
             if (file) onFile(file)
           }}
         />
       </Box>
       <Button onClick={onTemplate} sx={{ mt: 1.5, maxWidth: '100%', whiteSpace: 'normal' }}>
-        {translate('exchange.import.template')}
+        {translate('importExport.import.template')}
       </Button>
     </>
   )

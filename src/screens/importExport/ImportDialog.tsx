@@ -33,11 +33,11 @@ import { useImport, type ImportSettings, type ImportStep } from './useImport.ts'
 const isCsv = (content: Blob) => content.type === 'text/csv'
 const steps: ImportStep[] = ['file', 'columns', 'check', 'done']
 
-/** Importing a file: choose it, say what its columns mean, look at what would become of it, do it. */
+/** The import dialog: choose a file, map its columns, preview the result, import. */
 export default function ImportDialog({ entity, onClose }: { entity: Entity; onClose: () => void }) {
   const translate = useTranslate()
   const inSentence = useInSentence()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const { user } = useSession()
   const columnLabel = useColumnLabel(entity)
   const targetsOf = useCallback(
@@ -45,32 +45,32 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
       importTargets(entity, columnLabel, (permission) => isPermitted(user, permission), isText),
     [entity, columnLabel, user],
   )
-  const [choice, setChoice] = useState<ImportSettings>({ mapping: {}, key: [], mode: 'each' })
+  const [settings, setSettings] = useState<ImportSettings>({ mapping: {}, key: [], mode: 'each' })
   const [isAsking, setAsking] = useState(false)
   const guess = (file: ImportFile, content: Blob) => {
     const known = targetsOf(isCsv(content))
     const guessed = guessByLabel(file, known)
-    setChoice(initialImportSettings(entity, known, guessed))
+    setSettings(initialImportSettings(entity, known, guessed))
     return guessed
   }
   const { state, choose, preview, run, back, stop } = useImport(entity, guess)
   const { step, busy, failure, report, file, isStopped } = state
   const isText = !state.content || isCsv(state.content)
   const targets = useMemo(() => targetsOf(isText), [targetsOf, isText])
-  const keys = matchKeys(entity, targets, choice.mapping)
-  // A key whose column was left out since matches nothing.
-  const asked = keys.some(({ paths }) => matchKeyValue(paths) === matchKeyValue(choice.key))
-    ? choice
-    : { ...choice, key: [] }
+  const keys = matchKeys(entity, targets, settings.mapping)
+  // A match key whose column is no longer mapped matches nothing.
+  const asked = keys.some(({ paths }) => matchKeyValue(paths) === matchKeyValue(settings.key))
+    ? settings
+    : { ...settings, key: [] }
 
   const complaints = useCallback(
     (row: ImportedRow) =>
       (row.errors ?? []).map((error) => {
-        const text = translate(`exchange.error.${error.code}`, {
+        const text = translate(`importExport.error.${error.code}`, {
           ...error.params,
           _: errorText(entity, error, translate, inSentence),
         })
-        // The file's own name for it, where the sentence does not say it already.
+        // Prefix the file's own column name, unless the sentence contains it already.
         return error.column && !text.includes(error.column) ? `${error.column}: ${text}` : text
       }),
     [entity, translate, inSentence],
@@ -78,7 +78,10 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
   const saveErrors = () => {
     saveFile(
       errorFile(report!.wrong, report!.columns, isText, (row) => complaints(row).join('; ')),
-      fileName(`${words.many} ${translate('exchange.import.errors')}`, isText ? 'csv' : 'json'),
+      fileName(
+        `${labels.many} ${translate('importExport.import.errors')}`,
+        isText ? 'csv' : 'json',
+      ),
     )
   }
   const saveTemplate = () => {
@@ -87,18 +90,18 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
       .map(({ path }) => path)
     saveFile(
       new Blob([byteOrderMark, csvLine(heads)], { type: 'text/csv;charset=utf-8' }),
-      fileName(words.many, 'csv'),
+      fileName(labels.many, 'csv'),
     )
   }
   const writable = report ? report.counts.created + report.counts.updated : 0
   const isHeldUp =
-    writable === 0 || (choice.mode === 'all' && report !== undefined && report.counts.wrong > 0)
+    writable === 0 || (settings.mode === 'all' && report !== undefined && report.counts.wrong > 0)
   const close = () => (busy && step === 'done' ? setAsking(true) : onClose())
   const next = step === 'check' && !busy && report?.result
   return (
     <DialogFrame
       width={760}
-      title={translate('exchange.import.title', { many: inSentence(words.many) })}
+      title={translate('importExport.import.title', { many: inSentence(labels.many) })}
       footer={
         <>
           {!busy && (step === 'columns' || step === 'check') && (
@@ -106,13 +109,13 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
               {...secondaryButtonProps}
               onClick={() => back(step === 'check' ? 'columns' : 'file')}
             >
-              {translate('exchange.import.back')}
+              {translate('importExport.import.back')}
             </Button>
           )}
           <Box sx={{ flex: 1 }} />
           {busy && step !== 'file' && (
             <Button {...secondaryButtonProps} onClick={stop}>
-              {translate('exchange.import.stop')}
+              {translate('importExport.import.stop')}
             </Button>
           )}
           <Button {...secondaryButtonProps} onClick={close}>
@@ -121,15 +124,15 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
           {step === 'columns' && !busy && (
             <Button
               variant="contained"
-              disabled={Object.values(choice.mapping).every((path) => path === '')}
+              disabled={Object.values(settings.mapping).every((path) => path === '')}
               onClick={() => void preview(asked)}
             >
-              {translate('exchange.import.check')}
+              {translate('importExport.import.check')}
             </Button>
           )}
           {next && (
             <Button variant="contained" disabled={isHeldUp} onClick={() => void run(asked)}>
-              {translate('exchange.import.run', { smart_count: writable })}
+              {translate('importExport.import.run', { smart_count: writable })}
             </Button>
           )}
           {!busy && (failure || isStopped) && (step === 'check' || step === 'done') && (
@@ -137,7 +140,7 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
               variant="contained"
               onClick={() => void (step === 'check' ? preview(asked) : run(asked))}
             >
-              {translate('exchange.import.again')}
+              {translate('importExport.import.again')}
             </Button>
           )}
         </>
@@ -151,24 +154,24 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
         {translate('screens.form.step', {
           step: steps.indexOf(step) + 1,
           of: steps.length,
-          label: translate(`exchange.step.${step}`),
+          label: translate(`importExport.step.${step}`),
         })}
         {state.name && ` · ${state.name}`}
       </Typography>
       {failure && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {failure}
-          {step === 'done' && ` ${translate('exchange.import.resumes')}`}
+          {step === 'done' && ` ${translate('importExport.import.resumes')}`}
         </Alert>
       )}
       {isStopped && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate(
             step !== 'done'
-              ? 'exchange.import.stoppedCheck'
-              : choice.mode === 'all'
-                ? 'exchange.import.stoppedAll'
-                : 'exchange.import.stopped',
+              ? 'importExport.import.stoppedCheck'
+              : settings.mode === 'all'
+                ? 'importExport.import.stoppedAll'
+                : 'importExport.import.stopped',
           )}
         </Alert>
       )}
@@ -177,10 +180,10 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
           {...busy}
           label={translate(
             step === 'file'
-              ? 'exchange.import.reading'
+              ? 'importExport.import.reading'
               : step === 'done'
-                ? 'exchange.import.running'
-                : 'exchange.import.checking',
+                ? 'importExport.import.running'
+                : 'importExport.import.checking',
           )}
         />
       )}
@@ -192,8 +195,8 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
           file={file}
           targets={targets}
           keys={keys}
-          choice={asked}
-          onChange={setChoice}
+          settings={asked}
+          onChange={setSettings}
         />
       )}
       {report && (step === 'check' || step === 'done') && (report.result || step === 'done') && (
@@ -204,18 +207,18 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
           onErrorFile={saveErrors}
         />
       )}
-      {next && choice.mode === 'all' && report.counts.wrong > 0 && (
+      {next && settings.mode === 'all' && report.counts.wrong > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {translate('exchange.import.heldUp')}
+          {translate('importExport.import.heldUp')}
         </Alert>
       )}
       {isAsking && busy && (
         <ConfirmDialog
-          title={translate('exchange.import.leaveTitle')}
+          title={translate('importExport.import.leaveTitle')}
           question={translate(
-            choice.mode === 'all' ? 'exchange.import.leaveAll' : 'exchange.import.leave',
+            settings.mode === 'all' ? 'importExport.import.leaveAll' : 'importExport.import.leave',
           )}
-          confirm={translate('exchange.import.stopAndClose')}
+          confirm={translate('importExport.import.stopAndClose')}
           onConfirm={() => {
             stop()
             onClose()

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useLocaleState, useTranslate } from 'ra-core'
 
-/** How far something of a known length has come. */
+/** The progress of a task of known length. */
 export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -21,7 +21,7 @@ export function Progress({ done, total, label }: { done: number; total: number; 
       />
       {total > 0 && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {translate('exchange.progress', {
+          {translate('importExport.progress', {
             done: done.toLocaleString(locale),
             total: total.toLocaleString(locale),
           })}

@@ -5,16 +5,16 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 
-/** A question with a few answers, one below the other. */
+/** A labelled group of radio buttons. */
 export function RadioOptions<Value extends string>({
   label,
   value,
-  choices: options,
+  options,
   onChange,
 }: {
   label: string
   value: Value
-  choices: { value: Value; label: string }[]
+  options: { value: Value; label: string }[]
   onChange: (value: Value) => void
 }) {
   const id = useId()

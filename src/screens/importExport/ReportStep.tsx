@@ -6,11 +6,11 @@ import { useLocaleState, useTranslate } from 'ra-core'
 import type { ImportedRow, RowOutcome } from '../../model/importLine.ts'
 import type { ImportReport } from './useImport.ts'
 
-/** Wrong rows shown; the file has them all. */
+/** The maximum number of wrong rows shown; the error file contains all. */
 const mostShown = 100
 const outcomes: RowOutcome[] = ['created', 'updated', 'unchanged', 'wrong']
 
-/** How many rows came out how, and what is wrong with each that is. */
+/** The number of rows by outcome, and the errors of each wrong row. */
 export function ReportStep({
   report,
   isPreview,
@@ -36,9 +36,9 @@ export function ReportStep({
           {translate(
             result.written
               ? counts.wrong > 0
-                ? 'exchange.import.partly'
-                : 'exchange.import.done'
-              : 'exchange.import.nothing',
+                ? 'importExport.import.partly'
+                : 'importExport.import.done'
+              : 'importExport.import.nothing',
             { smart_count: counts.wrong },
           )}
         </Alert>
@@ -66,7 +66,7 @@ export function ReportStep({
             }}
           >
             <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {translate(`exchange.${tense}.${outcome}`)}
+              {translate(`importExport.${tense}.${outcome}`)}
             </Box>
             <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 700 }}>
               {counts[outcome].toLocaleString(locale)}
@@ -78,13 +78,13 @@ export function ReportStep({
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}>
             <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>
-              {translate('exchange.import.wrongRows')}
+              {translate('importExport.import.wrongRows')}
             </Typography>
-            <Button onClick={onErrorFile}>{translate('exchange.import.errorFile')}</Button>
+            <Button onClick={onErrorFile}>{translate('importExport.import.errorFile')}</Button>
           </Box>
           <Box
             component="ul"
-            aria-label={translate('exchange.import.wrongRows')}
+            aria-label={translate('importExport.import.wrongRows')}
             tabIndex={0}
             sx={{
               listStyle: 'none',
@@ -108,7 +108,7 @@ export function ReportStep({
                 }}
               >
                 <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                  {translate('exchange.import.row', { row: row.row })}
+                  {translate('importExport.import.row', { row: row.row })}
                 </Typography>
                 {complaints(row).map((text) => (
                   <Typography key={text} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -120,7 +120,9 @@ export function ReportStep({
           </Box>
           {wrong.length > mostShown && (
             <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-              {translate('exchange.import.moreWrong', { smart_count: wrong.length - mostShown })}
+              {translate('importExport.import.moreWrong', {
+                smart_count: wrong.length - mostShown,
+              })}
             </Typography>
           )}
         </>

@@ -2,8 +2,8 @@ import { byteOrderMark, csvLine, plainText, safeText } from '../../model/csv.ts'
 import type { ImportedRow } from '../../model/importLine.ts'
 
 /**
- * The wrong rows as a file of the same form with what is wrong with each behind its cells: mended, it can be imported as it is.
- * `complaints` words the errors of a row.
+ * The wrong rows as a file in the same format with their errors in an extra column: once corrected,
+ * it can be imported as it is. `complaints` words the errors of a row.
  */
 export function errorFile(
   rows: ImportedRow[],

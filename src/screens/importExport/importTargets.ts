@@ -7,7 +7,7 @@ import {
 import type { ImportFile } from '../../model/importLine.ts'
 import type { ImportSettings } from './useImport.ts'
 
-/** What a column of a file can mean: a path with the name that people give it. */
+/** A field that a column of a file can be mapped to: its path and label. */
 export type ImportTarget = {
   path: string
   label: string
@@ -15,7 +15,10 @@ export type ImportTarget = {
   column: ImportExportColumn
 }
 
-/** Everything that an import may set, and the record's key, by which it is matched. `permits` says which fields the person may see; `isText`: the file is CSV. */
+/**
+ * Everything that an import may set, and the record's key, by which records are matched. `permits`
+ * says which fields the user may see; `isText`: the file is CSV.
+ */
 export function importTargets(
   entity: Entity,
   labelOf: (column: ImportExportColumn) => string,
@@ -42,7 +45,7 @@ export function importTargets(
     }))
 }
 
-/** The file with what its columns mean by their names in the language at work, where the service knew none of them. */
+/** Maps the columns that the service did not recognise by their labels in the current language. */
 export function guessByLabel(file: ImportFile, targets: ImportTarget[]): ImportFile {
   const taken = new Set(file.columns.map(({ path }) => path))
   const known = targets
@@ -60,7 +63,7 @@ export function guessByLabel(file: ImportFile, targets: ImportTarget[]): ImportF
   }
 }
 
-/** The sets of fields that tell records apart and are mapped: the key first, then what must be unique. */
+/** The mapped sets of fields that identify a record: the key first, then unique fields. */
 export function matchKeys(
   entity: Entity,
   targets: ImportTarget[],
@@ -87,10 +90,13 @@ export function matchKeys(
   })
 }
 
-/** A set of paths as the value of a choice. */
+/** A set of paths as one option value. */
 export const matchKeyValue = (paths: string[]): string => paths.join(',')
 
-/** What is proposed for a file: the guessed meanings, the first key that it has, and every good row by itself. */
+/**
+ * The initial settings for a file: the guessed mapping, its first match key, and each good row
+ * imported independently.
+ */
 export function initialImportSettings(
   entity: Entity,
   targets: ImportTarget[],

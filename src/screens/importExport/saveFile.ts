@@ -1,10 +1,10 @@
-/** Hands a file to the browser to be saved under a name. */
+/** Lets the browser save a file under a name. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started reading it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

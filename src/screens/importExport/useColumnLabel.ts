@@ -4,7 +4,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { ImportExportColumn } from '../../model/importExportColumns.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 
-/** The name of a file's column in the language at work: "Address · City", "Branch (key)". */
+/** The label of a file's column in the current language: "Address · City", "Branch (key)". */
 export function useColumnLabel(entity: Entity): (column: ImportExportColumn) => string {
   const translate = useTranslate()
   const { fieldLabel: label } = useEntityLabels(entity)
@@ -20,7 +20,7 @@ export function useColumnLabel(entity: Entity): (column: ImportExportColumn) => 
               { _: field.label },
             )
       const whole = part === undefined ? label(head) : `${label(head)} · ${part}`
-      return isKey ? translate('exchange.keyOf', { label: whole }) : whole
+      return isKey ? translate('importExport.keyOf', { label: whole }) : whole
     },
     [translate, label, entity],
   )

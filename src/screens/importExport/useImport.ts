@@ -6,14 +6,17 @@ import type { ImportedRow, ImportFile, ImportMode, ImportResult } from '../../mo
 import { failureText } from '../states/failureText.ts'
 import { utf8File } from './utf8File.ts'
 
-/** How a file is to be taken: each column's path (empty: left out), the paths by which records are matched, all rows or each that is good. */
+/**
+ * How a file is imported: each column's path (empty: left out), the paths by which records are
+ * matched, and whether all rows or each good one is imported.
+ */
 export type ImportSettings = {
   mapping: Record<string, string>
   key: string[]
   mode: Exclude<ImportMode, 'preview'>
 }
 
-/** What became of a preview or an import so far; of wrong rows all are kept, of others their number alone. */
+/** The result of a preview or an import so far; wrong rows are kept, other rows only counted. */
 export type ImportReport = {
   wrong: ImportedRow[]
   columns: string[]
@@ -23,7 +26,10 @@ export type ImportReport = {
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done'
 
-/** `busy`: something runs, with how far it has come. `failure`: why the last thing did not work; it can be tried again as it is. */
+/**
+ * `busy`: the progress of the running task. `failure`: why the last task failed; it can be retried
+ * as it is.
+ */
 export type ImportState = {
   step: ImportStep
   name?: string
@@ -35,7 +41,7 @@ export type ImportState = {
   isStopped?: boolean
 }
 
-/** The walk through an import: choose a file, say what its columns mean, look at what would become of it, do it. */
+/** The steps of an import: choose a file, map its columns, preview the result, import. */
 export function useImport(entity: Entity, guess: (file: ImportFile, content: Blob) => ImportFile) {
   const dataProvider = useDataProvider()
   const translate = useTranslate()
@@ -67,7 +73,7 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
     attempt(async (signal) => {
       change({ name: file.name })
       const refuse = (reason: 'empty' | 'notText' | 'noRows') => ({
-        failure: translate(`exchange.import.${reason}`, { name: file.name }),
+        failure: translate(`importExport.import.${reason}`, { name: file.name }),
       })
       const content = await utf8File(file)
       if (typeof content === 'string') return refuse(content)
@@ -83,7 +89,7 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
         columns: [],
         counts: { created: 0, updated: 0, unchanged: 0, wrong: 0 },
       }
-      // What is shown while it runs is also what is left when it is stopped.
+      // What is shown while it runs also stays when it is stopped.
       change({ step, report })
       const result: ImportResult = await dataProvider.importFile(entity.name, {
         file: state.content!,
@@ -106,13 +112,14 @@ export function useImport(entity: Entity, guess: (file: ImportFile, content: Blo
   return {
     state,
     choose,
-    preview: (choice: ImportSettings) => {
-      // Tried again after a cut, the same import goes on where it was; another look begins another one.
+    preview: (settings: ImportSettings) => {
+      // After a lost connection, a retry with the same key resumes the import; a new preview starts
+      // another one.
       runKey.current = newIdempotencyKey()
-      return take('preview', choice, 'check')
+      return take('preview', settings, 'check')
     },
-    run: async (choice: ImportSettings) => {
-      await take(choice.mode, choice, 'done')
+    run: async (settings: ImportSettings) => {
+      await take(settings.mode, settings, 'done')
       refresh()
     },
     back: (step: ImportStep) =>

@@ -12,7 +12,10 @@ import { PartBoundary } from '../states/PartBoundary.tsx'
 const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'))
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
-/** What the menu of a list offers of files, and the dialog that is open. `filter` narrows the list beyond what the person filters by. */
+/**
+ * The import and export entries of a list's menu, and the open dialog. `filter` narrows the list in
+ * addition to the user's filters.
+ */
 export function useImportExport(
   entity: Entity,
   columns: ResolvedColumn[],
@@ -25,12 +28,12 @@ export function useImportExport(
   const close = () => setOpen(undefined)
   return {
     entries: [
-      { key: 'export', label: translate('exchange.export.open'), run: () => setOpen('export') },
+      { key: 'export', label: translate('importExport.export.open'), run: () => setOpen('export') },
       ...(makes || changes
         ? [
             {
               key: 'import',
-              label: translate('exchange.import.open'),
+              label: translate('importExport.import.open'),
               run: () => setOpen('import'),
             },
           ]

@@ -4,13 +4,14 @@ const types: [RegExp, string][] = [
   [/\.json$/i, 'application/json'],
 ]
 
-// Workbooks of spreadsheets are archives.
+// Spreadsheet workbooks are ZIP archives.
 const zipMark = 'PK\u0003\u0004'
 
 /**
- * A file as UTF-8, which is what the service reads, with the content type that its name says. Spreadsheets save CSV in the alphabet
- * of the machine (Windows-1252) or, with a mark at the start, as UTF-16. Where there is nothing to read, why: it is `empty`, or no
- * text, such as a spreadsheet's own file.
+ * Reads a file as UTF-8, which the service expects, with the content type of its file name.
+ * Spreadsheets save CSV in the machine's encoding (Windows-1252) or, with a byte order mark, as
+ * UTF-16. Returns the reason if there is nothing to read: it is `empty`, or not text, such as a
+ * spreadsheet's own file.
  */
 export async function utf8File(file: File): Promise<Blob | 'empty' | 'notText'> {
   const type = types.find(([ending]) => ending.test(file.name))?.[1] ?? 'text/csv'

@@ -32,10 +32,13 @@ type Props = {
   onClose: () => void
 }
 
-/** The assign dialog of a link's side: choose from what is not yet assigned, with the extras all chosen share. */
+/**
+ * The assign dialog of a link's side: choose from what is not yet assigned, with extras that apply
+ * to all chosen.
+ */
 export default function AssignDialog({ link, side, assign, owner, onClose }: Props) {
   const translate = useTranslate()
-  const words = useEntityLabels(link)
+  const labels = useEntityLabels(link)
   const dataProvider = useDataProvider()
   const pick = findField(link, assign.pick)
   if (!pick || !(pick.reference || assign.options?.fills))
@@ -43,7 +46,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       `${link.name}: the assign dialog picks "${assign.pick}", which is not a reference.`,
     )
   const picked = useEntity(pick.reference?.entity ?? link.name)
-  // What decides about the choices of another input empties it when it changes.
+  // An input that determines the options of another one clears that one when it changes.
   const deciding = decidingExtras(link, assign)
   const extras = assign.extras
     .map((name) => findField(link, name))
@@ -58,7 +61,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     }))
   const labelOf = (field: Field) =>
     translate(`entity.${link.name}.extra.${side.field}.${field.name}`, {
-      _: assign.labels?.[field.name] ?? words.fieldLabel(field),
+      _: assign.labels?.[field.name] ?? labels.fieldLabel(field),
     })
   const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({
     name: field.name,
@@ -109,7 +112,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       resource={link.name}
       title={translate(`entity.${link.name}.assign.${side.field}`, { _: assign.label })}
       required={required}
-      // Extras may depend on the record in hand (the locations of this site).
+      // Extras may depend on the owner record (the locations of this site).
       record={{ [side.field]: owner.id }}
       success={translate(`entity.${link.name}.assigned.${side.field}`, {
         _:
@@ -127,7 +130,9 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
   )
 }
 
-/** A further field of the dialog; one whose choices fill one of several fields is a picker of its own. */
+/**
+ * An extra field of the dialog; one whose options fill one of several fields has its own picker.
+ */
 function ExtraInput({
   field,
   assign,
@@ -256,7 +261,10 @@ function BoundPicker({
   )
 }
 
-/** What is not yet assigned: the service leaves out what the link already has for the record in hand and the extras (DLG-50). */
+/**
+ * The options that are not yet assigned: the service leaves out what the link already has for the
+ * owner record and the extras (DLG-50).
+ */
 function useAssignable(
   link: Entity,
   side: LinkSide,
@@ -287,7 +295,10 @@ function useAssignable(
 
 const none: OptionSource = { options: [] }
 
-/** Choices of a particular call over the dialog's values; nothing is asked before those are chosen. */
+/**
+ * The options of a call with the dialog's values as parameters; no request is sent before those are
+ * chosen.
+ */
 function useCallOptions(call: OptionsCall | undefined, key: unknown[]): OptionSource {
   const dataProvider = useDataProvider()
   const names = call

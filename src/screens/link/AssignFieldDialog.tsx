@@ -9,7 +9,7 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 
-/** Fills the one field of a link that is still empty: "Assign Role" for a user who has none at a site. */
+/** Fills a field of a link that is still empty: "Assign Role" for a user without one at a site. */
 export default function AssignFieldDialog({
   link,
   record,
@@ -22,10 +22,10 @@ export default function AssignFieldDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const words = useEntityLabels(link)
+  const labels = useEntityLabels(link)
   const find = useEntityFinder()
   const dataProvider = useDataProvider()
-  const label = words.fieldLabel(field)
+  const label = labels.fieldLabel(field)
   const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, {
     _: field.reference?.whenEmpty ?? label,
   })
@@ -42,7 +42,7 @@ export default function AssignFieldDialog({
         _: field.reference?.filled ?? translate('screens.assign.success', { title: what }),
       })}
       onSave={(values) => {
-        // The link as it is, with the one field: a PUT must not empty the others.
+        // The link unchanged except for the one field: a PUT must not clear the others.
         const kept = Object.fromEntries(
           link.fields
             .filter(isWritable)

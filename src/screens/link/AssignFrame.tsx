@@ -21,7 +21,10 @@ import { useKeepFocus } from '../states/useKeepFocus.ts'
 
 type Values = Record<string, unknown>
 
-/** The small dialog of an assignment: its fields are all required or free, it saves once, and a refusal keeps it open. */
+/**
+ * The frame of the assign dialogs: fields are required or optional, one save, and a refusal keeps
+ * it open.
+ */
 export function AssignFrame({
   resource,
   title,
@@ -65,10 +68,12 @@ export function AssignFrame({
     try {
       await onSave(values)
     } catch (error) {
-      const told = (error as CallFailure).body?.errors?.map((each) => each.message).join(' ')
+      const fieldMessages = (error as CallFailure).body?.errors
+        ?.map((each) => each.message)
+        .join(' ')
       setFailure(
         translate('screens.assign.failed', {
-          reason: told || failureText(error, (key) => translate(key)),
+          reason: fieldMessages || failureText(error, (key) => translate(key)),
         }),
       )
       setTried((count) => count + 1)
@@ -80,7 +85,7 @@ export function AssignFrame({
   }
   const leave = () => {
     onClose()
-    // Without an answer it may have been done all the same.
+    // Without a response the call may still have succeeded.
     if (failure) refresh()
   }
   return (

@@ -55,7 +55,9 @@ const RecordDrawer = lazyPart(() => import('./RecordDrawer.tsx'))
 
 type Props = { record: EntityRecord; tab: Extract<Tab, { kind: 'link' }> }
 
-/** The tab of one side of a link: what is linked to the record in hand, to assign, open and take away. */
+/**
+ * The tab of one side of a link: the records linked to the open one, to assign, open and remove.
+ */
 export default function LinkTab({ record, tab }: Props) {
   const link = useEntity(tab.link)
   const side = getSide(link, tab.side)
@@ -115,13 +117,13 @@ function LinkList({
   const find = useEntityFinder()
   const other = otherField(link, side)
   const otherEntity = other?.reference && find(other.reference.entity)
-  // What is taken away is called by what is at the other end.
+  // A removed link is named after the record at its other end.
   const targetLabels = useEntityLabels(otherEntity || link)
   const { data, total, error, refetch, filterValues } = useListContext<EntityRecord>()
   useLiveUpdates(link, side.field, String(owner.id))
   const [open, setOpen] = useState<Open>()
   const [dialog, setDialog] = useState<OpenDialog>()
-  // One drawer at a time: opening the next record takes the place of the one before (LIST-29).
+  // One drawer at a time: opening another record replaces it (LIST-29).
   const [drawer, setDrawer] = useState<{ entity: string; id: string }>()
   const changes = side.changes ?? side.permission
   const may = {
@@ -216,7 +218,8 @@ function LinkList({
       </Button>
     )
   }
-  // Records that belong to the one in hand and to nothing else (values of a look-up) are made here, not assigned.
+  // Records that belong to the open record only (values of a look-up) are created here, not
+  // assigned.
   const add = !may.create
     ? undefined
     : side.assign
@@ -244,8 +247,8 @@ function LinkList({
     onDelete,
     selection: selectable ? selection : undefined,
     linkColumn: linkColumn(link, columns),
-    deeds: actionCount > 0 ? actions : undefined,
-    deedCount: actionCount,
+    actions: actionCount > 0 ? actions : undefined,
+    actionCount,
     cells: override.columns,
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
@@ -291,7 +294,7 @@ function LinkList({
           <BulkBar
             selection={selection}
             isBusy={selected.isBusy}
-            deeds={[
+            actions={[
               {
                 key: 'delete',
                 label: translate('screens.action.delete'),

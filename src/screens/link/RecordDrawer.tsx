@@ -19,8 +19,8 @@ import { Spinner } from '../states/Spinner.tsx'
 const inlineErrors = { silent: 'all' } as const
 
 /**
- * Another entity's record beside the screen one is on, titled by its name ("Ana Kovač"), with the way to the whole of it.
- * A spinner turns while it is read (DLG-51).
+ * Another entity's record beside the current screen, titled by its name ("Ana Kovač"), with a link
+ * to its detail. A spinner is shown while it loads (DLG-51).
  */
 export default function RecordDrawer({
   name,

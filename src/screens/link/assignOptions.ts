@@ -4,11 +4,14 @@ import { isEmpty } from '../../model/condition.ts'
 
 type Values = Record<string, unknown>
 
-/** The call that the choices of a field of an assign dialog come from, where it is a particular one. */
+/** The call that provides the options of a field in an assign dialog, if it has one. */
 export const optionsCallFor = (assign: AssignSpec, field: string): OptionsCall | undefined =>
   field === assign.pick ? assign.options : assign.from?.[field]
 
-/** A choice of a call that fills one of several fields (a user or a role), as a picker holds it: the field and its value in one. */
+/**
+ * The picker value of an option that fills one of several fields (a user or a role): the field and
+ * its value in one text.
+ */
 export function optionValue(
   { fills }: OptionsCall,
   option: { value: string; [fact: string]: unknown },
@@ -26,7 +29,10 @@ export function optionValue(
   return `${field} ${option.value}`
 }
 
-/** What a choice sets in the record: the field itself, or the one that it fills. Nothing for no choice. */
+/**
+ * The record values that a picked option sets: the field itself, or the one that it fills. Empty
+ * for no option.
+ */
 export function valuesOfOption(assign: AssignSpec, field: string, value: unknown): Values {
   if (isEmpty(value)) return {}
   if (!optionsCallFor(assign, field)?.fills) return { [field]: value }
@@ -35,7 +41,10 @@ export function valuesOfOption(assign: AssignSpec, field: string, value: unknown
   return { [text.slice(0, gap)]: text.slice(gap + 1) }
 }
 
-/** The extras that decide which records can be picked: those a call asks about, or that make a link another one with the pick. */
+/**
+ * The extras that determine which records can be picked: parameters of the call, or fields that are
+ * unique together with the pick.
+ */
 export function decidingExtras(link: Pick<Entity, 'unique'>, assign: AssignSpec): string[] {
   if (assign.options) return assign.extras.filter((name) => hasParameter(assign.options, name))
   const together = link.unique.find((set) => set.includes(assign.pick)) ?? []
@@ -51,7 +60,7 @@ const fillable = (call: OptionsCall | undefined) =>
         .map(([, field]) => field)
     : []
 
-/** Whether a call has a field among its parameters. */
+/** Whether a call has the field among its parameters. */
 export const hasParameter = (call: OptionsCall | undefined, field: string): boolean =>
   call !== undefined &&
   `${call.call} ${Object.values(call.params).join(' ')}`.includes(`{${field}}`)

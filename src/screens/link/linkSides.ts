@@ -5,7 +5,10 @@ import { findField } from '../../model/path.ts'
 import { readText, ruleText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 
-/** The side of a link by the field that points at the record in hand. Throws for a link that has no such side. */
+/**
+ * Returns the side of a link whose field points at the owner record. Throws for a link without such
+ * a side.
+ */
 export function getSide(link: Entity, field: string): LinkSide {
   const side = link.link?.find((each) => each.field === field)
   if (!side)
@@ -15,7 +18,10 @@ export function getSide(link: Entity, field: string): LinkSide {
   return side
 }
 
-/** The reference at the other end: what is picked, else the other side's field, else the first other reference. */
+/**
+ * The reference at the other end: the picked field, else the other side's field, else the first
+ * other reference.
+ */
 export function otherField(link: Entity, side: LinkSide): Field | undefined {
   const name = side.assign?.pick ?? link.link?.find((each) => each.field !== side.field)?.field
   return name
@@ -23,7 +29,10 @@ export function otherField(link: Entity, side: LinkSide): Field | undefined {
     : link.fields.find((each) => each.reference && each.name !== side.field)
 }
 
-/** The reference that leads to the other end of one record of the link: of several (a user or a role) the first that has a value. */
+/**
+ * The reference to the other end of one link record: of several (a user or a role) the first with a
+ * value.
+ */
 export function farReference(
   link: Entity,
   other: Field | undefined,
@@ -40,14 +49,17 @@ export function farReference(
     )
 }
 
-/** What people call one record of the link: the name of what is at the other end, or its own. */
+/** The name of one link record: that of the record at its other end, or its own. */
 export const linkName = (
   other: Field | undefined,
   record: EntityRecord,
   ownName: (record: EntityRecord) => string,
 ) => (other ? readText(record, other.name) : '') || ownName(record)
 
-/** The filter a tab starts with, and the part of it that the link has no field for and which therefore always holds. */
+/**
+ * The initial filter of a tab, and the fixed part that the user cannot change because the link has
+ * no field for it.
+ */
 export function sideFilters(
   link: Entity,
   side: LinkSide,
@@ -61,8 +73,9 @@ export function sideFilters(
 }
 
 /**
- * Why someone may not take these links away, known before any call: who is not Admin leaves a user one branch (USER-20,
- * USER-21). `total` counts the links there are, undefined when a filter hides some. The service is the authority.
+ * Why the user may not remove these links, known before any request: a non-Admin must leave a user
+ * one branch (USER-20, USER-21). `total` counts all links, undefined when a filter hides some. The
+ * service has the final say.
  */
 export function removalRefusal(
   link: Entity,

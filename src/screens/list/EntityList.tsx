@@ -47,8 +47,9 @@ import { useSelection } from './selection/useSelection.ts'
 import { useStatusActions } from './selection/useStatusActions.ts'
 
 /**
- * A list of the entity at another address than its own: `key` names its state in the store, `title` is its heading, `filter`
- * narrows it beyond what the person filters by, `linkOf` is where its names lead in place of the record's detail.
+ * A variant of an entity's list at another address: `key` names its state in the store, `title` is
+ * its heading, `filter` narrows it in addition to the user's filters, `linkOf` replaces the links
+ * to the record's detail.
  */
 export type ListVariant = {
   key: string
@@ -57,10 +58,13 @@ export type ListVariant = {
   linkOf?: (record: EntityRecord) => string | undefined
 }
 
-/** The list screen of any entity, or of a `place` of it; its state (page, sort, filter, search) is in the address. */
-export function EntityList({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
+/**
+ * The list screen of any entity, or a `variant` of it; its state (page, sort, filter, search) is in
+ * the address.
+ */
+export function EntityList({ entity, variant }: { entity: Entity; variant?: ListVariant }) {
   return variant ? (
-    <StartedList key={variant.key} entity={entity} place={variant} />
+    <StartedList key={variant.key} entity={entity} variant={variant} />
   ) : (
     <DefaultList key={entity.name} entity={entity} />
   )
@@ -70,7 +74,7 @@ function DefaultList({ entity }: { entity: Entity }) {
   return useDefaultView(entity) ? <StartedList entity={entity} /> : <ScreenSkeleton />
 }
 
-function StartedList({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
+function StartedList({ entity, variant }: { entity: Entity; variant?: ListVariant }) {
   const { search } = useLocation()
   const settled = useSettled(`${entity.name}${search}`, entity.list.delay ?? 0)
   if (!useAreSettingsLoaded()) return <ScreenSkeleton />
@@ -86,12 +90,12 @@ function StartedList({ entity, place: variant }: { entity: Entity; place?: ListV
       exporter={false}
       queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
     >
-      <EntityListBody entity={entity} place={variant} />
+      <EntityListBody entity={entity} variant={variant} />
     </ListBase>
   )
 }
 
-function EntityListBody({ entity, place: variant }: { entity: Entity; place?: ListVariant }) {
+function EntityListBody({ entity, variant }: { entity: Entity; variant?: ListVariant }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
@@ -115,7 +119,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
       label: labels.fieldLabel({ ...each, name: each.path }),
     }))
   const columns = withLabels(control.columns)
-  // The list may be sorted by what is not in sight, as it is at first: newest first.
+  // The list may be sorted by a hidden column, as it is initially: newest first.
   const sortable = [
     ...columns,
     ...withLabels(
@@ -176,8 +180,8 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
       variant?.linkOf ?? ((record: EntityRecord) => detailPath(entity.routes.detail, record.id)),
     linkColumn: linkColumn(entity, columns),
     nameColumns: templateFields(entity.display),
-    deeds: actionCount > 0 ? actions : undefined,
-    deedCount: actionCount,
+    actions: actionCount > 0 ? actions : undefined,
+    actionCount,
     cells: override.columns,
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
@@ -192,7 +196,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
   const importExport = useImportExport(entity, columns, variant?.filter)
   return (
     <Box ref={screen}>
-      {/* On a phone the bar above shows the title already. */}
+      {/* On a phone the app bar already shows the title. */}
       <Box
         sx={
           phone
@@ -202,7 +206,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
       >
         <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, ...focusRing }}>
           {title}
-          {/* The space comes along with the number: alone it would move, which counts as a shift of the layout. */}
+          {/* The space is added with the number: moving it alone would shift the layout. */}
           {total !== undefined && (
             <>
               {' '}
@@ -252,7 +256,7 @@ function EntityListBody({ entity, place: variant }: { entity: Entity; place?: Li
           <BulkBar
             selection={selection}
             isBusy={selected.isBusy}
-            deeds={[
+            actions={[
               {
                 key: 'delete',
                 label: translate('screens.action.delete'),

@@ -1,2 +1,2 @@
-/** What the calls of a list are told: they speak in the list's own place, and are not repeated by themselves. */
+/** Query options of a list: it shows errors itself (no toast), and does not retry on its own. */
 export const inlineErrorQueryOptions = { onError: () => undefined, retry: false } as const

@@ -8,7 +8,7 @@ const RecordDialog = lazyPart(() => import('../form/RecordDialog.tsx'))
 const CallDialog = lazyPart(() => import('../dialog/CallDialog.tsx'))
 const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
-/** The dialog that is open over a list or a detail. `restore` takes up the draft that was kept. */
+/** The dialog that is open over a list or a detail. `restore` restores the saved draft. */
 export type OpenDialog =
   | { kind: 'create'; restore?: true; preset?: Record<string, unknown> }
   | {
@@ -19,10 +19,10 @@ export type OpenDialog =
   | { kind: 'call'; call: RowCall; record: EntityRecord }
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
 
-/** What changed records; a call that was started says of itself what it did. */
+/** A dialog that changed records; a call dialog reports its own success. */
 export type CompletedDialog = Exclude<OpenDialog, { kind: 'call' }>
 
-/** Shows the open dialog; forms and confirmations are fetched when first asked for. */
+/** Shows the open dialog; forms and confirmations are loaded on first use. */
 export function RecordDialogs({
   entity,
   open,
@@ -32,7 +32,7 @@ export function RecordDialogs({
   entity: Entity
   open: OpenDialog | undefined
   onClose: () => void
-  /** After the deed is done and the lists are asked again. */
+  /** Called after the change succeeded and the lists were refreshed. */
   onDone?: (done: CompletedDialog, record?: EntityRecord) => void
 }) {
   if (!open) return null
@@ -61,6 +61,9 @@ export function RecordDialogs({
   )
 }
 
-/** Fetches the chunks of form and inputs early, when an add or edit button is pointed at; a failure shows when the button is pressed. */
+/**
+ * Preloads the chunks of form and inputs when an add or edit button is pointed at; a failure shows
+ * when the button is pressed.
+ */
 export const preloadForm = () =>
   void Promise.all([import('../form/RecordDialog.tsx'), preloadInputs()]).catch(() => undefined)

@@ -3,7 +3,10 @@ import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import { inSentence } from './inSentence.ts'
 
-/** A column with the field behind it. `field.name` is the column's path, as the record's flat keys and `_text` spell it. */
+/**
+ * A column with the field behind it. `field.name` is the column's path, as the record's flat keys
+ * and `_text` spell it.
+ */
 export type ResolvedColumn = {
   path: string
   label: string
@@ -14,16 +17,22 @@ export type ResolvedColumn = {
   width?: number
 }
 
-/** One of the labels that a path's is joined of: where its translation stands, and its English text. */
+/** One part of the label of a path: its message key, and its English text. */
 export type LabelPart = { key: string; label: string }
 
-/** A field found at a path; `parts` are the labels of what it leads through, where it leads through anything. */
+/**
+ * A field found at a path; `parts` are the labels of the fields along the path, if there are
+ * several.
+ */
 export type FoundField = Field & { parts?: LabelPart[] }
 
-// What has no one value to sort by; the schema may still say `sortable`.
+// Kinds without a single value to sort by, even if the schema says `sortable`.
 const unsortable = new Set(['list', 'tags', 'json', 'group', 'choice', 'phones', 'password'])
 
-/** The field at a path of `entity`, also through a reference (`siteId.code`), by way of `find` for the other entity. */
+/**
+ * Finds the field at a path of `entity`, also through a reference (`siteId.code`); `find` returns
+ * the other entity.
+ */
 export function resolveField(
   entity: Entity,
   path: string,
@@ -73,7 +82,10 @@ export function resolveField(
 export const joinLabels = (whole: string, part: string, within = inSentence) =>
   `${whole} · ${within(part)}`
 
-/** Columns with their fields; a column whose field can't be found (its entity is not generated) shows its value as text. */
+/**
+ * Resolves columns to their fields; a column whose field is not found (its entity is not generated)
+ * shows its value as text.
+ */
 export function resolveColumns(
   entity: Entity,
   columns: Column[],
@@ -107,8 +119,8 @@ export function resolveColumns(
 }
 
 /**
- * The column that carries the link to the record: the one the schema names, else the first that the display template
- * is made of, else the first.
+ * The column with the link to the record: the one that the schema names, else the first one in the
+ * display template, else the first.
  */
 export function linkColumn(
   entity: Pick<Entity, 'display'>,

@@ -4,13 +4,16 @@ import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'
 
-/** A record as the data provider answers it: `id` is the key, `_text` holds the texts of references and look-ups. */
+/**
+ * A record as the data provider returns it: `id` is the key, `_text` holds the labels of references
+ * and look-ups.
+ */
 export type EntityRecord = Record<string, unknown> & {
   id: string | number
   _text?: Record<string, string>
 }
 
-/** What a person calls the value at `path`: the joined text where there is one, else the value itself. */
+/** The display text of the value at `path`: its label where there is one, else the value itself. */
 export function readText(record: Record<string, unknown>, path: string): string {
   const texts = record._text as Record<string, string> | undefined
   const value = texts?.[path] ?? valueAt(record, path)
@@ -20,7 +23,10 @@ export function readText(record: Record<string, unknown>, path: string): string 
 type Translate = (key: string, options: { _: string }) => string
 const inEnglish: Translate = (_key, { _: text }) => text
 
-/** The record's name by the entity's display template, choices by their labels as `translate` says them; its key when the template comes out empty. */
+/**
+ * Builds the record's name from the entity's display template, with translated labels of choices;
+ * its key when the result is empty.
+ */
 export function recordName(
   entity: Pick<Entity, 'name' | 'display' | 'key' | 'fields'>,
   record: Record<string, unknown>,
@@ -37,11 +43,11 @@ export function recordName(
   return fillTemplate(entity.display, textAt) || String(record[entity.key] ?? record.id ?? '')
 }
 
-/** The entity's status field, if it has one: shown as the badge of cards and headers. */
+/** The entity's status field, if it has one: shown as a badge on cards and in headers. */
 export const statusField = (entity: Pick<Entity, 'fields'>) =>
   entity.fields.find((each) => each.kind === 'status')
 
-/** What a rule says, in the language that `translate` speaks. */
+/** The message of a rule, translated by `translate`. */
 export const ruleText = (
   { name }: Pick<Entity, 'name'>,
   rule: Entity['rules'][number],
@@ -49,7 +55,10 @@ export const ruleText = (
   translate: Translate = inEnglish,
 ): string => translate(`entity.${name}.rules.${rule.name}.${word}`, { _: rule[word] ?? '' })
 
-/** Why a record can't be copied, known before any call: a form needs a branch (VAL-45). The service is the authority. */
+/**
+ * Why a record cannot be cloned, known before any request: a form needs a branch (VAL-45). The
+ * service has the final say.
+ */
 export function cloneRefusal(
   entity: Pick<Entity, 'name' | 'rules'>,
   record: Record<string, unknown>,
@@ -61,7 +70,10 @@ export function cloneRefusal(
     : undefined
 }
 
-/** Whether the entity offers the deed and the contract has a call for it; permission is another question. */
+/**
+ * Whether the entity offers the action and the contract has an operation for it; permissions are
+ * checked elsewhere.
+ */
 export function isOffered(entity: Entity, action: 'create' | RowAction): boolean {
   if (entity.readOnly) return false
   const calls: Record<typeof action, OperationKind[]> = {

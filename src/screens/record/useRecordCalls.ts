@@ -7,13 +7,15 @@ import { useSession } from '../session.tsx'
 import type { EntityRecord } from './record.ts'
 import { useRecordName } from './useRecordName.ts'
 
-/** A call that a record offers: `label` as on a button, `name` says with which record. */
+/** A call that a record offers: `label` is the text of the button, `name` also names the record. */
 export type OfferedCall = { call: RowCall; label: string; name: string }
 
-/** Whether there is any call to offer, and which a record offers. */
+/**
+ * Whether the entity has any call for the user (`any`), and the calls that a record offers (`of`).
+ */
 export type RecordCalls = { any: boolean; of: (record: EntityRecord) => OfferedCall[] }
 
-/** Whether the entity has calls of its own that the person may start at all, and which of them a record offers. */
+/** The entity's own calls that the user may start, filtered per record. */
 export function useRecordCalls(entity: Entity): RecordCalls {
   const translate = useTranslate()
   const nameOf = useRecordName(entity)

@@ -3,14 +3,17 @@ import type { Entity } from '../../model/entity.ts'
 import { useOverride, useNamingContext } from '../entities.tsx'
 import { recordName } from './record.ts'
 
-/** What records of the entity are called in the language at work: as its override says it, else by the schema's display template. */
+/**
+ * Returns a function that names records of the entity in the current language: by the override,
+ * else by the schema's display template.
+ */
 export function useRecordName(
   entity: Pick<Entity, 'name' | 'display' | 'key' | 'fields'>,
 ): (record: Record<string, unknown>) => string {
-  const speech = useNamingContext()
+  const naming = useNamingContext()
   const { recordName: own } = useOverride(entity.name)
   return useCallback(
-    (record) => own?.(record, speech) || recordName(entity, record, speech.translate),
-    [entity, own, speech],
+    (record) => own?.(record, naming) || recordName(entity, record, naming.translate),
+    [entity, own, naming],
   )
 }

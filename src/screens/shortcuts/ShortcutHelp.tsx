@@ -12,7 +12,9 @@ import { activeShortcuts } from './shortcuts.ts'
 
 const titleId = 'key-help-title'
 
-/** The keys in force on the screen beneath, by the part of it they belong to. */
+/**
+ * Lists the shortcuts that are active on the screen beneath, grouped by the part they belong to.
+ */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const [groups] = useState(activeShortcuts)

@@ -8,10 +8,10 @@ const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'))
 
 let open: (() => void) | undefined
 
-/** Opens the help of the keys, for people who do not know that `?` does. */
+/** Opens the shortcut help, for people who do not know that `?` does. */
 export const openShortcutHelp = (): void => open?.()
 
-/** Stands once in the shell: `?` opens the help of the keys in force. */
+/** Mounted once in the shell: `?` opens the help of the active shortcuts. */
 export function ShortcutHelpOpener() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

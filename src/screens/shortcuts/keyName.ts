@@ -10,7 +10,7 @@ const translatedKeys = new Set([
   'Escape',
 ])
 
-/** A key as people read it on their keyboard, in their language: `Ctrl+K`, `↑`, `Entf`. */
+/** The name of a key as the user's keyboard shows it: `Ctrl+K`, `↑`, `Entf`. */
 export function keyName(key: string, translate: (key: string) => string): string {
   if (key.startsWith('Mod+'))
     return `${/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : translate('screens.keys.name.Control')}+${keyName(key.slice(4), translate).toUpperCase()}`

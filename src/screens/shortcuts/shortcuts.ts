@@ -1,27 +1,33 @@
 import type { RefObject } from 'react'
 
 /**
- * What a key does on a screen. `keys` are `KeyboardEvent.key` values, `Mod+` before one that is pressed with Ctrl (⌘ on a Mac);
- * all of them do the same, and the help shows them in this order.
+ * A keyboard shortcut. `keys` are `KeyboardEvent.key` values that all do the same, shown in this
+ * order in the help; `Mod+` stands for Ctrl (⌘ on a Mac).
  */
 export type Shortcut = {
   keys: string[]
-  /** As the help says it, translated. */
+  /** The translated text in the help. */
   label: string
   run: (event: KeyboardEvent) => void
-  /** It fires only while the focus is in here. */
+  /** Fires only while the focus is within this element. */
   within?: RefObject<HTMLElement | null>
-  /** It fires only where this holds. */
+  /** Fires only if this returns true. */
   when?: (event: KeyboardEvent) => boolean
 }
 
-/** The shortcuts of one part of a screen under a heading of the help; without a heading they hold everywhere. */
+/**
+ * The shortcuts of one part of a screen under a heading of the help; without a heading they are
+ * active everywhere.
+ */
 export type ShortcutGroup = { title: string | undefined; shortcuts: Shortcut[] }
 
 type Registered = { current: ShortcutGroup }
 const registered: Registered[] = []
 
-/** Puts a group in force; `group.current` may change as long as it is. Answers what takes it away. */
+/**
+ * Activates a group, whose `current` may change while it is active. Returns a function that
+ * deactivates it.
+ */
 export function registerShortcuts(group: Registered): () => void {
   if (registered.length === 0) document.addEventListener('keydown', onKeyDown, { capture: true })
   registered.push(group)
@@ -32,14 +38,17 @@ export function registerShortcuts(group: Registered): () => void {
   }
 }
 
-/** The groups in force, those of the screen before those that hold everywhere; of two for one key only the one that fires. */
+/**
+ * The active groups: those of the screen first, then the global ones. A key that is used twice is
+ * listed only where it fires.
+ */
 export function activeShortcuts(): ShortcutGroup[] {
   const taken = new Set<string>()
   const free = (key: string) => !taken.has(key) && Boolean(taken.add(key))
   const left = byPrecedence().flatMap(({ title, shortcuts }) =>
     shortcuts.map((each) => ({ title, shortcut: { ...each, keys: each.keys.filter(free) } })),
   )
-  // Several parts of a screen have their keys under one heading.
+  // Several parts of a screen can share one heading.
   return [
     ...Map.groupBy(
       left.filter(({ shortcut }) => shortcut.keys.length > 0),
@@ -48,14 +57,15 @@ export function activeShortcuts(): ShortcutGroup[] {
   ].map(([title, found]) => ({ title, shortcuts: found.map(({ shortcut }) => shortcut) }))
 }
 
-// What came last lies on top; what holds everywhere is beneath every screen.
+// The last registered group wins; global shortcuts come last.
 const byPrecedence = () =>
   registered
     .map(({ current }) => current)
     .toReversed()
     .toSorted((one, other) => Number(one.title === undefined) - Number(other.title === undefined))
 
-// Heard before the page's own handlers, of which some stop what they do not use.
+// Runs in the capture phase: some handlers of the page stop the propagation of keys they do not
+// use.
 function onKeyDown(event: KeyboardEvent): void {
   if (event.isComposing) return
   const found = byPrecedence()
@@ -78,7 +88,8 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
   if (mod)
     return (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === wanted
   if (event.ctrlKey || event.metaKey || isTyping(event.target)) return false
-  // Brackets need Alt on some keyboards, a question mark Shift; letters and named keys are meant bare.
+  // Some keyboards need Alt for brackets and Shift for a question mark; letters and named keys must
+  // be pressed without either.
   const isSign = wanted.length === 1 && !/[\p{L}\p{N} ]/u.test(wanted)
   return event.key === wanted && (isSign || (!event.altKey && !event.shiftKey))
 }
@@ -90,7 +101,7 @@ const isTyping = (target: EventTarget | null) =>
     target.matches(
       'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])',
     ))
-// A popup that is not open stands in the page all the same.
+// A closed popup may still be in the document.
 const isDialogOpen = () =>
   [
     ...document.querySelectorAll(

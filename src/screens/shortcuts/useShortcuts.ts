@@ -3,8 +3,8 @@ import { registerShortcuts } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'
 
 /**
- * Puts shortcuts in force while the component is there. `title` is their heading in the help; without one they hold everywhere,
- * beneath those of the screen. They fire outside of texts and dialogs only.
+ * Activates shortcuts while the component is mounted. `title` is their heading in the help; without
+ * it they are global and rank below those of the screen. They never fire in text inputs or dialogs.
  */
 export function useShortcuts(title: string | undefined, shortcuts: Shortcut[]): void {
   const group = useRef({ title, shortcuts })

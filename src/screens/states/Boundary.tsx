@@ -3,7 +3,10 @@ import type { ErrorInfo, ReactNode } from 'react'
 import { isLoadFailure } from './isLoadFailure.ts'
 import { forgetFailures } from './lazyPart.tsx'
 
-/** `resetKey`: a change of it (another address) is a fresh start. `fallback` stands in the place of what failed; `retry` renders that again. */
+/**
+ * A changed `resetKey` (another address) resets the error. `fallback` renders instead of the failed
+ * children; `retry` renders them again.
+ */
 type Props = {
   resetKey?: string | undefined
   fallback: (error: unknown, retry: () => void) => ReactNode
@@ -11,7 +14,7 @@ type Props = {
 }
 type State = { error?: unknown; resetKey?: string | undefined }
 
-/** Catches what fails while rendering. What could not be fetched is asked for again by itself once there is a network again. */
+/** Catches render errors. What could not be fetched is fetched again once the network is back. */
 export class Boundary extends Component<Props, State> {
   override state: State = {}
 

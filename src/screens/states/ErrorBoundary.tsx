@@ -4,7 +4,10 @@ import { FailureMessage } from './StateMessage.tsx'
 
 type Props = { what: string; resetKey?: string; children: ReactNode }
 
-/** Keeps a failing part from taking the whole screen: shows what happened and tries again. `what` names the part; another `resetKey` (an address) is a fresh start. */
+/**
+ * Contains the failure of one part of a screen: shows the error with a retry button. `what` names
+ * the part; a changed `resetKey` (an address) resets the error.
+ */
 export const ErrorBoundary = ({ what, resetKey, children }: Props) => (
   <Boundary
     resetKey={resetKey}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 
-/** Says that the browser is offline while it is; the place stays empty otherwise. */
+/** Shows a notice while the browser is offline; empty otherwise. */
 export function OfflineBanner() {
   const translate = useTranslate()
   const online = useOnline()
@@ -28,7 +28,7 @@ export function OfflineBanner() {
   )
 }
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser reports a network connection. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ import { failureText } from './failureText.ts'
 import { forgetFailures } from './lazyPart.tsx'
 
 /**
- * Stands around what opens over a screen (dialogs, menus, drawers): one that can't be loaded is closed again with a toast
- * that says why, and the screen beneath stays as it is.
+ * Wraps what opens over a screen (dialogs, menus, drawers). A part that cannot be loaded is closed
+ * with an error toast, and the screen beneath stays as it is.
  */
 export function PartBoundary({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const notify = useNotify()

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'ra-core'
 
-/** The place of a screen while its code is on the way: as high as a list, so that nothing jumps. */
+/**
+ * The placeholder of a screen while its code loads: as high as a list, so that the layout does not
+ * jump.
+ */
 export function ScreenSkeleton() {
   const translate = useTranslate()
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslate } from 'ra-core'
 
-/** What turns in a dialog while its record is read. */
+/** The spinner of a dialog while its record loads. */
 export function Spinner() {
   const translate = useTranslate()
   return (

@@ -6,7 +6,9 @@ import { useTranslate } from 'ra-core'
 import type { CallFailure } from './failureText.ts'
 import { failureText } from './failureText.ts'
 
-/** A quiet message in the place of content: nothing found, failed, forbidden. `role` alert announces it. */
+/**
+ * A message in place of content: nothing found, failed, forbidden. The role `alert` announces it.
+ */
 export function StateMessage({
   title,
   text,
@@ -45,12 +47,12 @@ export function StateMessage({
   )
 }
 
-/** The statuses whose titles the catalogue has (ERR-41). */
+/** The statuses whose titles the message catalogue has (ERR-41). */
 const statusesWithTitle = new Set([400, 401, 403, 404, 500])
 
 /**
- * A call that failed while `what` was loading: forbidden says who can help, not found that there is nothing, all else
- * what happened, with "Try again". Below stands the title of its status.
+ * Shows why loading `what` failed: 403 says who can help, other failures show the reason with "Try
+ * again". The title of the HTTP status is shown below.
  */
 export function FailureMessage({
   error,
@@ -90,7 +92,7 @@ export function FailureMessage({
   )
 }
 
-/** The person's roles don't include reading `what`: no call is made. */
+/** Shown when the user may not read `what`; no request is sent. */
 export function ForbiddenMessage({ what }: { what: string }) {
   const translate = useTranslate()
   return (

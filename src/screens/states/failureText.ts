@@ -1,13 +1,15 @@
 import type { ProblemBody } from '../../model/problem.ts'
 import { isLoadFailure } from './isLoadFailure.ts'
 
-/** What a refused or failed call says: ra-core's `HttpError` carries the service's problem as `body`. */
+/**
+ * A failed request: ra-core's `HttpError`, whose `body` is the problem that the service returned.
+ */
 export type CallFailure = Error & {
   status?: number
   body?: Partial<ProblemBody> & { current?: Record<string, unknown> }
 }
 
-/** What happened, fit to show to a person. */
+/** Returns the error message to show to the user. */
 export function failureText(error: unknown, translate: (key: string) => string): string {
   const failure = error as CallFailure
   if (!failure?.status)
@@ -17,8 +19,8 @@ export function failureText(error: unknown, translate: (key: string) => string):
   return failure.body?.message || failure.body?.error || failure.message
 }
 
-/** Whether a call got no answer: nobody knows whether it was done. */
+/** Whether a request got no response: it may or may not have been processed. */
 export const isUnanswered = (error: unknown): boolean => (error as CallFailure).status === 0
 
-/** Statuses that a dialog shows in its own place, so that no toast says them again. */
+/** The statuses that a dialog shows itself, so that no toast repeats them. */
 export const dialogErrorStatuses = [0, 400, 404, 409, 412, 422]

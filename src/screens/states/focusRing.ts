@@ -1,4 +1,7 @@
-/** How what has the focus without being a control looks: ringed where the keyboard led there, as it is for a pointer. */
+/**
+ * Focus styles of elements that are not controls: a ring after keyboard navigation, none after a
+ * pointer.
+ */
 export const focusRing = {
   outline: 'none',
   '&:focus-visible': {

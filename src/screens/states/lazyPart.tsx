@@ -1,24 +1,25 @@
 import { use } from 'react'
 import type { ComponentType } from 'react'
 
-// What failed to load stays failed while it is shown, or rendering would ask for it again without end.
+// A failed load stays failed while its error is shown; otherwise rendering would request it again
+// without end.
 const failed = new Set<() => void>()
 
-/** Lets everything that failed to load be asked for again: called where a person tries again. */
+/** Allows everything that failed to load to be requested again; called when the user retries. */
 export function forgetFailures(): void {
   for (const forget of failed) forget()
   failed.clear()
 }
 
-/** Notes that `promise` is asked for anew, by way of `forget`, once someone tries again after it failed. */
+/** If `promise` fails, `forget` is called at the next retry, so that it is requested again. */
 export function retryable<T>(promise: Promise<T>, forget: () => void): Promise<T> {
   promise.catch(() => failed.add(forget))
   return promise
 }
 
 /**
- * A component in a chunk of its own, as `React.lazy`, but one that can be asked for again: a network that was away for a
- * moment must not cost the dialog until the page is reloaded.
+ * A component in its own chunk, like `React.lazy`, but it can be requested again: a short network
+ * failure must not disable the dialog until the page is reloaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,16 +2,22 @@ import { createContext, useContext, useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../model/entity.ts'
 
-/** Calls `renew` whenever records of an entity may have changed, or those whose field holds a key; answers what ends it. */
+/**
+ * Calls `renew` whenever records of an entity may have changed, or only those whose field holds a
+ * given key. Returns a function that unsubscribes.
+ */
 export type WatchRecords = (
   watched: { entity: string; where?: { field: string; value: string } },
   renew: () => Promise<unknown>,
 ) => () => void
 
-/** How records are watched; without one screens show what they have read. */
+/** Subscribes to changed records; without a provider, screens show what they have read. */
 export const LiveUpdatesContext = createContext<WatchRecords | undefined>(undefined)
 
-/** Reads anew what is in sight of an entity whose schema says `live`, whenever somebody changed it: all, or the records whose field holds a key. */
+/**
+ * Refetches the visible records of an entity whose schema has `live` whenever someone changes them:
+ * all records, or those whose `field` equals `value`.
+ */
 export function useLiveUpdates(entity: Entity, field?: string, value?: string): void {
   const watch = useContext(LiveUpdatesContext)
   const queryClient = useQueryClient()

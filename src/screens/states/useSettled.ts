@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `key` has stayed the same for `delay` ms: quick changes make one call instead of many (LIST-27, LIST-28); without a delay always. */
+/**
+ * Whether `key` has not changed for `delay` ms, so that quick changes send one request instead of
+ * many (LIST-27, LIST-28). Always true without a delay.
+ */
 export function useSettled(key: string, delay: number): boolean {
   const [settled, setSettled] = useState(delay > 0 ? undefined : key)
   useEffect(() => {

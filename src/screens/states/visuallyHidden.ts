@@ -1,4 +1,4 @@
-/** Kept for assistive technology, not seen. */
+/** Visible to assistive technology only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { undoToastDuration } from '../../model/constants.ts'
 
-/** "Undo" in a toast, which is over (`onOver`) after a while in which nobody points at the button or has the focus on it. Needs nothing from around it. */
+/**
+ * The "Undo" button of a toast, which expires (`onExpire`) after a while without hover or focus. It
+ * depends on no context.
+ */
 export function UndoAction({
   label,
   onUndo,
-  onOver: onExpire,
+  onExpire,
 }: {
   label: string
   onUndo: () => void
-  onOver: () => void
+  onExpire: () => void
 }) {
   const [isHeld, setHeld] = useState(false)
   const latestOnExpire = useRef(onExpire)

@@ -17,8 +17,9 @@ import { useUndo } from './useUndo.ts'
 import type { FailedUndo } from './useUndo.ts'
 
 /**
- * What the person deleted or changed in bulk and may still take back, as the service knows it: also after a reload and in another
- * browser. `failed` is what was tried already, shown with what stood in the way.
+ * Lists the deletions and bulk changes that the user can still undo, as the service stores them:
+ * also after a reload and in another browser. `failed` is an attempt that failed before, shown with
+ * its conflicts.
  */
 export default function UndoDialog({
   failed: previousFailure,
@@ -38,7 +39,8 @@ export default function UndoDialog({
   useKeepFocus(busy !== undefined)
   const { data, error, refetch } = useQuery({
     queryKey: ['undo'],
-    queryFn: ({ signal }): Promise<UndoEntry[]> => dataProvider.ask({ call: 'GET undo' }, signal),
+    queryFn: ({ signal }): Promise<UndoEntry[]> =>
+      dataProvider.request({ call: 'GET undo' }, signal),
     gcTime: 0,
   })
 
@@ -48,7 +50,7 @@ export default function UndoDialog({
     const refused = await undo([id])
     setFailed(refused)
     setBusy(undefined)
-    // The button goes with its line.
+    // The button disappears with its row, so move the focus.
     if (!refused) content.current?.focus()
   }
 
@@ -70,7 +72,7 @@ export default function UndoDialog({
         {failed && !data?.some(({ id }) => id === failed.id) && (
           <UndoFailure
             error={failed.error}
-            {...(isUnanswered(failed.error) ? { onAsk: () => void run(failed.id) } : {})}
+            {...(isUnanswered(failed.error) ? { onRetry: () => void run(failed.id) } : {})}
           />
         )}
         {error && !data ? (

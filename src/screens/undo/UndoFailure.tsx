@@ -5,11 +5,14 @@ import { useTranslate } from 'ra-core'
 import { failureText } from '../states/failureText.ts'
 import type { CallFailure } from '../states/failureText.ts'
 
-/** More than this many obstacles nobody reads. */
+/** At most this many conflicts are shown. */
 const maximumShown = 5
 
-/** Why something was not taken back: each record with what stands in its way, and what to do about it. With `onAsk` nobody knows whether it was: asking does it, or says that it was done. */
-export function UndoFailure({ error, onAsk: onRetry }: { error: unknown; onAsk?: () => void }) {
+/**
+ * Why an undo failed: each record with its conflict, and what to do about it. `onRetry` is set when
+ * no response came: the retry undoes the change, or reports that it was already undone.
+ */
+export function UndoFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const translate = useTranslate()
   const conflicts = (error as CallFailure).body?.errors ?? []
   return (
@@ -37,7 +40,7 @@ export function UndoFailure({ error, onAsk: onRetry }: { error: unknown; onAsk?:
         </Box>
       )}
       {[...new Set(conflicts.map(({ code }) => code))].map((code) => (
-        <div key={code}>{translate(`screens.undo.way.${code}`, { _: '' })}</div>
+        <div key={code}>{translate(`screens.undo.resolution.${code}`, { _: '' })}</div>
       ))}
     </Alert>
   )

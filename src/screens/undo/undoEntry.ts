@@ -1,4 +1,7 @@
-/** An act as the service lists it: what of, how many, what the first of them is called, when it was. */
+/**
+ * An undoable change as the service lists it: its entity, the number of records, the name of the
+ * first one, and when it happened.
+ */
 export type UndoEntry = {
   id: string
   kind: 'remove' | 'change'

@@ -4,12 +4,12 @@ import { useInSentence } from '../record/inSentence.ts'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 
-/** An act that was not taken back, and why. */
+/** An undo that failed, and why. */
 export type FailedUndo = { id: string; error: unknown }
 
 /**
- * Takes acts back, the last one first, says what came back and asks every list again; stops at the first that something stands in the
- * way of, and answers it.
+ * Undoes changes, the last one first, reports what was restored and refreshes every list. Stops at
+ * the first one that fails and returns it.
  */
 export function useUndo(): (ids: string[]) => Promise<FailedUndo | undefined> {
   const dataProvider = useDataProvider()
@@ -21,8 +21,9 @@ export function useUndo(): (ids: string[]) => Promise<FailedUndo | undefined> {
     async (ids) => {
       for (const id of ids.toReversed()) {
         try {
-          // One key for each act: a repeat after a cut connection is answered what the first one was.
-          const entry = (await dataProvider.ask({
+          // One idempotency key per change: a retry after a lost connection gets the first
+          // response.
+          const entry = (await dataProvider.request({
             call: `POST undo/${id}`,
             headers: { 'idempotency-key': `undo-${id}` },
           })) as UndoEntry

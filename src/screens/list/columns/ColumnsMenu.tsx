@@ -15,7 +15,7 @@ import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { moveColumn, toggleColumn } from './columnChoice.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 
-/** Which columns are shown and in which order; every step works by keyboard. */
+/** Chooses the visible columns and their order; every step works by keyboard. */
 export default function ColumnsMenu({
   entity,
   available,
@@ -25,13 +25,13 @@ export default function ColumnsMenu({
   onClose,
 }: ColumnsControl & { entity: Entity; anchor: HTMLElement | null; onClose: () => void }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const columns = resolveColumns(entity, available, useEntityFinder())
   const ordered = [...columns].sort(
-    (a, b) => place(choice.order, a.path) - place(choice.order, b.path),
+    (a, b) => positionOf(choice.order, a.path) - positionOf(choice.order, b.path),
   )
-  // Columns younger than the choice get their place in it before it is changed.
-  const whole = { ...choice, order: ordered.map((each) => each.path) }
+  // Columns added after the choice was made are inserted before it is changed.
+  const completeChoice = { ...choice, order: ordered.map((each) => each.path) }
   const shown = ordered.filter((each) => !choice.hidden.includes(each.path)).length
   return (
     <Popover
@@ -65,7 +65,7 @@ export default function ColumnsMenu({
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1, pt: 0 }}>
         {ordered.map(({ path, field, label: own }, index) => {
-          const label = words.fieldLabel({ name: path, label: own || field.label })
+          const label = labels.fieldLabel({ name: path, label: own || field.label })
           const checked = !choice.hidden.includes(path)
           return (
             <Box component="li" key={path} sx={{ display: 'flex', alignItems: 'center' }}>
@@ -78,16 +78,16 @@ export default function ColumnsMenu({
                     size="small"
                     checked={checked}
                     disabled={checked && shown === 1}
-                    onChange={() => onChange(toggleColumn(whole, path))}
+                    onChange={() => onChange(toggleColumn(completeChoice, path))}
                   />
                 }
               />
-              {/* At the end of its way a button still has the focus: disabled, it would lose it. */}
+              {/* `aria-disabled` keeps the focus at either end; `disabled` would lose it. */}
               <IconButton
                 size="small"
                 aria-disabled={index === 0}
                 aria-label={translate('screens.columns.up', { label })}
-                onClick={() => onChange(moveColumn(whole, path, -1))}
+                onClick={() => onChange(moveColumn(completeChoice, path, -1))}
               >
                 <ArrowUpward fontSize="inherit" />
               </IconButton>
@@ -95,7 +95,7 @@ export default function ColumnsMenu({
                 size="small"
                 aria-disabled={index === ordered.length - 1}
                 aria-label={translate('screens.columns.down', { label })}
-                onClick={() => onChange(moveColumn(whole, path, 1))}
+                onClick={() => onChange(moveColumn(completeChoice, path, 1))}
               >
                 <ArrowDownward fontSize="inherit" />
               </IconButton>
@@ -107,5 +107,5 @@ export default function ColumnsMenu({
   )
 }
 
-const place = (order: string[], path: string) =>
+const positionOf = (order: string[], path: string) =>
   order.includes(path) ? order.indexOf(path) : order.length

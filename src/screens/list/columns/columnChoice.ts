@@ -1,21 +1,24 @@
 import type { Column, Entity } from '../../../model/entity.ts'
 
-/** Which columns a person sees, in which order and how wide in pixels, by path. Kept per list, in the store and at the service. */
+/**
+ * The columns a user sees, their order and their widths in pixels, by path. Stored per list, in the
+ * store and at the service.
+ */
 export type ColumnChoice = { order: string[]; hidden: string[]; widths?: Record<string, number> }
 
-/** What a choice's JSON text says; undefined where it says none. */
+/** Parses the JSON text of a choice; undefined where it is invalid. */
 export function readColumnChoice(text: string): ColumnChoice | undefined {
   try {
     return asColumnChoice(JSON.parse(text))
   } catch {
-    // Not written by a list: the list stands as it does for someone who chose nothing.
+    // Not written by a list: the list uses the default columns.
     return undefined
   }
 }
 
-/** A choice out of a value from elsewhere; undefined where it is none, without widths that are not understood. */
-export function asColumnChoice(said: unknown): ColumnChoice | undefined {
-  const { order, hidden, widths } = (said ?? {}) as Record<string, unknown>
+/** Validates a choice; undefined where it is invalid, without widths that are not understood. */
+export function asColumnChoice(value: unknown): ColumnChoice | undefined {
+  const { order, hidden, widths } = (value ?? {}) as Record<string, unknown>
   if (!areTexts(order) || !areTexts(hidden)) return undefined
   const known = Object.entries(widths ?? {}).filter(
     (each): each is [string, number] => typeof each[1] === 'number' && each[1] > 0,
@@ -26,7 +29,7 @@ export function asColumnChoice(said: unknown): ColumnChoice | undefined {
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-// Scalars worth a column; the rest (lists, nested objects) is for the detail.
+// Kinds that can be columns; the rest (lists, nested objects) is for the detail.
 const asColumn = new Set([
   'text',
   'email',
@@ -48,7 +51,9 @@ const asColumn = new Set([
   'computed',
 ])
 
-/** Every column a list can show: those of the schema first, then the entity's other simple fields. */
+/**
+ * Every column a list can show: those of the schema first, then the entity's other simple fields.
+ */
 export function availableColumns(entity: Pick<Entity, 'fields'>, columns: Column[]): Column[] {
   const named = new Set(columns.map((each) => each.field))
   const more = entity.fields.filter(
@@ -64,19 +69,22 @@ export function availableColumns(entity: Pick<Entity, 'fields'>, columns: Column
   return [...columns, ...more.map((each) => ({ field: each.name }))]
 }
 
-/** The choice nobody has made yet: the schema's columns shown, all others hidden. */
+/** The default choice: the schema's columns visible, all others hidden. */
 export const defaultChoice = (available: Column[], shown: Column[]): ColumnChoice => ({
   order: available.map((each) => each.field),
   hidden: available.filter((each) => !shown.includes(each)).map((each) => each.field),
 })
 
-/** `available` as chosen: in the chosen order, without the hidden ones. Columns younger than the choice keep their default. */
+/**
+ * Applies a choice to `available`: its order, without the hidden ones. Columns added after the
+ * choice was made keep their default.
+ */
 export function applyChoice(available: Column[], choice: ColumnChoice, shown: Column[]): Column[] {
   const known = choice.order.filter((path) => available.some((each) => each.field === path))
-  const young = available.filter((each) => !choice.order.includes(each.field))
-  const ordered = [...known.map((path) => available.find((each) => each.field === path)!), ...young]
+  const added = available.filter((each) => !choice.order.includes(each.field))
+  const ordered = [...known.map((path) => available.find((each) => each.field === path)!), ...added]
   const visible = ordered.filter((each) =>
-    young.includes(each) ? shown.includes(each) : !choice.hidden.includes(each.field),
+    added.includes(each) ? shown.includes(each) : !choice.hidden.includes(each.field),
   )
   return visible.length > 0 ? visible : shown
 }

@@ -5,9 +5,9 @@ import type { ResolvedColumn } from '../../record/columns.ts'
 export const columnMinimum = 64
 export const columnMaximum = 1000
 
-// What a value of the kind usually takes, in pixels; anything else a name or a short text.
+// The usual width of a value by kind, in pixels; the default fits a name or a short text.
 const usual = 120
-// A record's name is what it is found by.
+// The name column is wider: users find records by it.
 const ofName = 190
 const byKind: Partial<Record<Field['kind'], number>> = {
   status: 96,
@@ -26,7 +26,7 @@ const byKind: Partial<Record<Field['kind'], number>> = {
   audit: 160,
 }
 
-// Half of such a value says something else.
+// A truncated value of these kinds would be misleading.
 const wholeOnly = new Set<Field['kind']>([
   'status',
   'boolean',
@@ -40,7 +40,10 @@ const wholeOnly = new Set<Field['kind']>([
 ])
 const leastShare = 0.7
 
-/** Pixels a column starts with, the same while it loads as with rows in it: what the schema says, else by its kind and its heading. */
+/**
+ * The initial width of a column in pixels, independent of its rows: what the schema says, else by
+ * its kind and its heading.
+ */
 export function startingWidth(
   { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
   isName: boolean,
@@ -55,17 +58,22 @@ export function startingWidth(
   )
 }
 
-// A badge longer than "Inactive", for which the kind has room: its letters, its dot and the paddings of badge and cell.
+// The kind has room for a badge as long as "Inactive"; a longer one needs its letters, its dot and
+// the paddings of badge and cell.
 function badgeWidth({ kind, choices = [] }: Field): number {
   const longest = Math.max(0, ...choices.map(({ label }) => label.length))
   return kind === 'status' && longest > 'Inactive'.length ? longest * 8 + 50 : 0
 }
 
-// Of the small semibold heading with its paddings and the arrow; characters of Asian scripts are as wide as high.
+// The width of the small semibold heading with its paddings and the arrow; characters of Asian
+// scripts are as wide as high.
 const headingWidth = (label: string) =>
   Math.ceil([...label].reduce((sum, each) => sum + (each.codePointAt(0)! > 0x2e7f ? 13 : 7.3), 38))
 
-/** Pixels a column gives way to where the room is small: texts end in an ellipsis before a table scrolls; dates, numbers and badges do not. */
+/**
+ * The minimum width of a column in pixels: texts are truncated before a table scrolls; dates,
+ * numbers and badges are not.
+ */
 export function leastWidth(
   column: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
   isName: boolean,
@@ -77,9 +85,9 @@ export function leastWidth(
 }
 
 /**
- * Pixels of each column in a table of `room`: those a person chose stay, the others share what is left over, in proportion to their
- * start. Where that is too little they give way as far as their least, and then the table scrolls. Where all are chosen, the last one
- * takes what is left over.
+ * Distributes `room` pixels: chosen widths stay, the other columns share the rest in proportion to
+ * their initial widths. If that is too little, they shrink to their minimum, and then the table
+ * scrolls. If all are chosen, the last one takes the rest.
  */
 export function shareRoom(
   columns: { start: number; least: number; chosen?: number | undefined }[],
@@ -96,7 +104,7 @@ export function shareRoom(
   const last = columns.findLastIndex(
     (each) => each.chosen === undefined && (left >= 0 || each.start > each.least),
   )
-  // What rounding leaves over belongs to the last that may have it.
+  // The rounding remainder goes to the last column that may grow.
   return widths.map((width, index) =>
     index === (last < 0 ? columns.length - 1 : last)
       ? width + room - widths.reduce((sum, each) => sum + each, 0)
@@ -104,7 +112,10 @@ export function shareRoom(
   )
 }
 
-/** The widths to keep after the column at `path` was made `width` wide: those before it stay as they are in sight, so that its edge follows the pointer. */
+/**
+ * The widths to store after the column at `path` was resized to `width`: the columns before it keep
+ * their current widths, so that its edge follows the pointer.
+ */
 export function widthsAfter(
   chosen: Record<string, number>,
   shown: { path: string; width: number }[],

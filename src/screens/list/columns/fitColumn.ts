@@ -1,6 +1,6 @@
 /**
- * Pixels that the widest content of a table's column takes, heading and rows in the page alike. The table is laid out by its contents
- * for this moment, which nobody sees.
+ * Measures the widest content of a table's column in pixels, heading and rendered rows. The table
+ * is laid out by its contents for the measurement, which is never painted.
  * @param index of the column among all cells of a row
  */
 export function fitColumn(table: HTMLTableElement, index: number): number {

@@ -12,10 +12,13 @@ import {
   retryUnsavedColumns,
 } from '../savedFilters/screenSettings.ts'
 
-// Of a row of changes (a column dragged, an arrow key held) the service is told the last.
+// Of several changes in a row (a column dragged, an arrow key held) only the last is saved.
 const settled = 600
 
-/** The columns of a list as this person chose, ordered and widened them; `list` names the list, in the store and at the service. */
+/**
+ * The columns of a list as the user chose, ordered and resized them; `list` names the list, in the
+ * store and at the service.
+ */
 export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
   const [choice, setChoice] = useStore<ColumnChoice | null>(columnsKey(list), null)
   const remember = useRemember(list)
@@ -34,12 +37,18 @@ export function useColumnChoice(list: string, entity: Entity, shown: Column[]) {
   }
 }
 
-/** Whether what the service remembers of the person's lists is in the store: a list whose columns changed under the eyes would jump. */
+/**
+ * Whether the user's screen settings are loaded: a list whose columns change after it is shown
+ * would jump.
+ */
 export function useAreSettingsLoaded(): boolean {
   return useQuery(screenSettingsQuery(useDataProvider(), useStoreContext())).isSuccess
 }
 
-/** Has the service remember the last of several choices, once they pause or the screen is left; one that did not reach it, once there is a network again. */
+/**
+ * Saves the last of several choices to the service, once they pause or the screen is left; one that
+ * did not reach it, once the network is back.
+ */
 function useRemember(list: string) {
   const dataProvider = useDataProvider()
   const store = useStoreContext()
@@ -58,7 +67,7 @@ function useRemember(list: string) {
     const tell = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
-      // A failure has its toast; the list stays as it was set up.
+      // A failure raises its toast; the list keeps the choice.
       saveColumns(dataProvider, store, list).catch(() => undefined)
     }
     waiting.current = { timer: setTimeout(tell, settled), tell }

@@ -4,8 +4,8 @@ import type { ResolvedColumn } from '../../record/columns.ts'
 import { leastWidth, shareRoom, startingWidth, widthsAfter } from './columnWidths.ts'
 
 /**
- * Pixels of each column in the room that `box` has for them, and what moves their edges: `drag` while one is moved, `keep` where it is
- * left. `other` pixels of the table belong to no column.
+ * The column widths in pixels for the width of `box`, and how to change them: `drag` while a handle
+ * moves, `keep` when it is released. `other` pixels of the table belong to no column.
  */
 export function useColumnWidths(
   box: RefObject<HTMLElement | null>,

@@ -14,13 +14,19 @@ import type { Filter, FilterGroup, FilterRule } from '../../../model/listQuery.t
 import type { OptionSource } from '../../../fields/picker/pickerOptions.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
 
-/** Groups stand within groups so deep at most; a filter from elsewhere may be deeper and is shown all the same. */
+/** The maximum nesting of groups; a filter from elsewhere may be deeper and is still shown. */
 const deepest = 3
 
-/** What every part of the builder is given: the entity, the fields to choose from, and the condition that a new row starts as. */
+/**
+ * Shared props of the builder: the entity, the fields to choose from, and the condition that a new
+ * row starts with.
+ */
 type Builder = { entity: Entity; source: OptionSource; start: Filter }
 
-/** Conditions and groups of them, joined by "all of these" or "any of these", to change, add and take away; `autoFocus`: its first condition has the focus when it appears. */
+/**
+ * Edits conditions and groups joined by "all of these" or "any of these". With `autoFocus`, the
+ * first condition has the focus when it appears.
+ */
 export function ConditionGroup({
   builder,
   group,
@@ -41,7 +47,7 @@ export function ConditionGroup({
   const translate = useTranslate()
   const add = useRef<HTMLButtonElement>(null)
   const rules = rulesIn(group)
-  // What was added last, which has the focus when it appears; rules have no key to know it by.
+  // The rule added last, which gets the focus when it appears; rules have no key to identify it by.
   const [added, setAdded] = useState(autoFocus ? rules[0] : undefined)
   const join = joinOf(group)
   const name = number === undefined ? undefined : translate('screens.filter.group', { number })
@@ -54,7 +60,7 @@ export function ConditionGroup({
   }
   const remove = (index: number) => {
     put(rules.filter((_, at) => at !== index))
-    // What is taken away takes the focus with it.
+    // The removed row had the focus.
     add.current?.focus()
   }
   return (

@@ -15,10 +15,10 @@ import { operatorMessageKey } from './filterConditions.ts'
 import { operatorsOf } from './offeredFilters.ts'
 import { useFilterFields } from './useFilterWording.ts'
 
-/** A condition in the making; `fresh`: its field was just chosen, and how it is compared was not. */
+/** A condition that is being edited; `fresh`: its field was just chosen, but not its operator. */
 type DraftCondition = Filter & { fresh?: true }
 
-/** One condition: a field, how it is compared, and with what; `number` counts the rules beside it from 1. */
+/** One condition: a field, an operator and values; `number` counts the rules beside it from 1. */
 export function ConditionRow({
   entity,
   source,
@@ -44,7 +44,7 @@ export function ConditionRow({
   const { fresh, values } = condition
   const operator = (fresh && offered[0]) || condition.operator
   const operators = offered.includes(operator) ? offered : [operator, ...offered]
-  // What a field that was just chosen is compared by is known once its entity is there.
+  // The operators of a newly chosen field are known once its entity is loaded.
   const choose = (path: string) =>
     onChange({ field: path, operator: 'eq', values: [], fresh: true })
   const put = (next: Partial<Filter>) =>
@@ -111,7 +111,7 @@ export function ConditionRow({
   )
 }
 
-/** Whether what was chosen for one comparison can stay for another. */
+/** Whether the values of one operator can be kept for another. */
 function isAlike(one: Operator, other: Operator): boolean {
   const kind = (operator: Operator) =>
     operator === 'empty' || operator === 'between'

@@ -7,7 +7,10 @@ import type { Field } from '../../../model/field.ts'
 import type { Filter } from '../../../model/listQuery.ts'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 
-/** The value part of a condition: the field type's own filter input, a plain text where it has none, yes/no for "is empty". */
+/**
+ * The value input of a condition: the field type's own filter input, a text input where it has
+ * none, yes/no for "is empty".
+ */
 export function ConditionValue({
   field,
   condition,

@@ -13,17 +13,20 @@ import { filterSentence } from './filterSentence.ts'
 import { fromTree, toTree } from './filterTree.ts'
 import { useFilterWording } from './useFilterWording.ts'
 
-/** The active conditions as sentences, each removable, a group as one; nothing when the list is as it starts. */
+/**
+ * The active conditions as removable sentences, a group as one; empty when the list has its initial
+ * filter.
+ */
 export function FilterChips({ entity, defaults }: { entity: Entity; defaults: FilterValues }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const { filterValues, setFilters } = useListContext()
   const tree = toTree(filterValues)
   const wording = useFilterWording(entity, comparisonsIn(tree))
   const status = statusField(entity)
   const statusChoices = useChoices(status)
   const statusChanged = isStatusChanged(filterValues, defaults)
-  // What must all hold can go one by one; of several of which one is enough, none can.
+  // Conditions joined by "all" can be removed one by one; a group joined by "any" only as a whole.
   const rules = joinOf(tree) === 'all' ? rulesIn(tree) : [tree]
   if (rules.length === 0 && !statusChanged) return null
 
@@ -58,7 +61,7 @@ export function FilterChips({ entity, defaults }: { entity: Entity; defaults: Fi
       {statusChanged && status && (
         <SentenceChip
           sentence={translate('screens.filter.is', {
-            label: words.fieldLabel(status),
+            label: labels.fieldLabel(status),
             value: statusText(statusChoices, String(filterValues.status ?? 'ALL'), translate),
           })}
           onRemove={resetStatus}
@@ -92,7 +95,7 @@ function statusText(
 
 function SentenceChip({ sentence, onRemove }: { sentence: string; onRemove: () => void }) {
   const translate = useTranslate()
-  // A button as a whole: what it does is in its name, and Enter or Space do it.
+  // The whole chip is a button: its name says what it does, and Enter or Space activate it.
   return (
     <li style={{ maxWidth: '100%' }}>
       <Chip

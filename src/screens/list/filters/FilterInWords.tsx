@@ -8,7 +8,7 @@ import { filterSentence } from './filterSentence.ts'
 import { simplifyTree } from './filterTree.ts'
 import { useFilterWording } from './useFilterWording.ts'
 
-/** The whole filter as one sentence, as it would be applied; nothing while it has no condition. */
+/** The whole filter as one sentence, as it would be applied; empty without a condition. */
 export function FilterInWords({ entity, tree }: { entity: Entity; tree: FilterGroup }) {
   const tidy = simplifyTree(tree)
   return rulesIn(tidy).length === 0 ? null : (

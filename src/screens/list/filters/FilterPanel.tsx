@@ -23,8 +23,8 @@ import { SavedFilters } from '../savedFilters/SavedFilters.tsx'
 import { useChosenFilter } from '../savedFilters/useSavedFilters.ts'
 
 /**
- * The list's conditions, edited apart from the list until Apply; Reset returns to what the list starts with. With `frame`,
- * the person's saved filters of that screen stand beside them.
+ * Edits the list's conditions, applied with Apply; Reset restores the list's initial filter. With
+ * `frame`, the user's saved filters of that screen are shown beside them.
  */
 export default function FilterPanel({
   entity,
@@ -42,7 +42,7 @@ export default function FilterPanel({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const words = useEntityLabels(entity)
+  const labels = useEntityLabels(entity)
   const formId = useId()
   const { filterValues, setFilters, sort, setSort, perPage, setPerPage } = useListContext()
   const [, setChosen] = useChosenFilter(frame ?? '')
@@ -56,10 +56,11 @@ export default function FilterPanel({
   }
   const [chosenStatus, setStatus] = useState(String(filterValues.status ?? 'ALL'))
   const [tree, setTree] = useState(() => toTree(filterValues))
-  // What the panel has no inputs for: as the list stands, or as the saved filter has it that was chosen.
+  // The parts without inputs in the panel: those of the list, or of the saved filter that was
+  // chosen.
   const [rest, setRest] = useState(now)
-  // The toasts lie outside of what is read aloud while the panel is open.
-  const [said, say] = useState('')
+  // Screen readers do not announce toasts while the panel is open.
+  const [announcement, setAnnouncement] = useState('')
   const search = rest.filter['search']
   const view: ListView = {
     ...rest,
@@ -70,7 +71,7 @@ export default function FilterPanel({
     },
   }
 
-  const take = (saved: ListView) => {
+  const choose = (saved: ListView) => {
     setStatus(String(saved.filter['status'] ?? 'ALL'))
     setTree(toTree(saved.filter))
     setRest(saved)
@@ -113,7 +114,15 @@ export default function FilterPanel({
             : undefined
         }
       >
-        {frame && <SavedFilters frame={frame} now={now} view={view} onChoose={take} onSaid={say} />}
+        {frame && (
+          <SavedFilters
+            frame={frame}
+            now={now}
+            view={view}
+            onChoose={choose}
+            onAnnounce={setAnnouncement}
+          />
+        )}
         <Box
           component="form"
           id={formId}
@@ -135,7 +144,7 @@ export default function FilterPanel({
             <TextField
               select
               size="small"
-              label={words.fieldLabel(status)}
+              label={labels.fieldLabel(status)}
               value={chosenStatus}
               onChange={(event) => setStatus(event.target.value)}
               sx={{ width: 200 }}
@@ -164,7 +173,7 @@ export default function FilterPanel({
           borderColor: 'divider',
         }}
       >
-        {frame && <SaveButtons frame={frame} view={view} onSaid={say} />}
+        {frame && <SaveButtons frame={frame} view={view} onAnnounce={setAnnouncement} />}
         <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
           <Button {...secondaryButtonProps} onClick={reset}>
             {translate('screens.filter.reset')}
@@ -175,7 +184,7 @@ export default function FilterPanel({
         </Box>
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </Popover>
   )

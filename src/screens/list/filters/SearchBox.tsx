@@ -4,20 +4,24 @@ import { useListContext, useTranslate } from 'ra-core'
 import { globalFilterDelay } from '../../../model/constants.ts'
 import { isSearched } from './searchTerm.ts'
 
-/** The list's search box: asks the service once the person pauses for a second or presses Enter (FILT-20), and never for one or two characters. */
+/**
+ * The list's search box: it searches after a pause of one second or on Enter (FILT-20), and never
+ * for one or two characters.
+ */
 export function SearchBox() {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const searched = typeof filterValues.search === 'string' ? filterValues.search : ''
   const [typed, setTyped] = useState(searched)
   const own = useRef(searched)
-  // The latest setter and filter: a filter applied while the person types must not be lost by the delayed search.
+  // The latest setter and filter: the delayed search must not drop a filter that is applied while
+  // the user types.
   const latest = useRef({ filterValues, setFilters })
   useEffect(() => {
     latest.current = { filterValues, setFilters }
   })
 
-  // The address changed from elsewhere (back, a link): the box follows.
+  // The address changed elsewhere (back, a link): update the box.
   useEffect(() => {
     if (searched !== own.current) {
       own.current = searched

@@ -1,10 +1,13 @@
 import { operators } from '../../../model/listQuery.ts'
 import type { Filter, Operator } from '../../../model/listQuery.ts'
 
-/** A list's filter as ra-core and the data provider hold it: `field` or `field[operator]` to a value or values. */
+/**
+ * A list's filter in ra-core and the data provider: `field` or `field[operator]` to a value or
+ * values.
+ */
 export type FilterValues = Record<string, unknown>
 
-/** What is no plain condition of the panel: these have places of their own. */
+/** Keys that are not plain conditions of the panel: they are handled separately. */
 export const reservedKeys: ReadonlySet<string> = new Set([
   'search',
   'status',
@@ -38,7 +41,10 @@ export function toConditions(values: FilterValues): Filter[] {
   return conditions
 }
 
-/** Comparisons as a filter; those without a value are left out, of two alike the later holds. */
+/**
+ * Converts comparisons to a filter; those without a value are left out, of two with the same key
+ * the later wins.
+ */
 export function fromConditions(conditions: Filter[]): FilterValues {
   const values: FilterValues = {}
   for (const condition of conditions) {
@@ -60,13 +66,13 @@ export function fromConditions(conditions: Filter[]): FilterValues {
 /** Whether a condition has a value to compare with. */
 export const isFilled = ({ values }: Filter) => values.some((each) => each !== '')
 
-/** Whether the status filter says something else than the list starts with (nothing said counts as all). */
+/** Whether the status filter differs from the list's default (absent counts as all). */
 export const isStatusChanged = (values: FilterValues, defaults: FilterValues) =>
   defaults.status !== undefined
     ? (values.status ?? 'ALL') !== defaults.status
     : Boolean(values.status) && values.status !== 'ALL'
 
-/** The last part of the catalogue keys of an operator's words; days and numbers are compared in words of their own. */
+/** The last part of an operator's message keys; dates and times have their own wording. */
 export function operatorMessageKey(operator: Operator, kind: string): string {
   const time = kind === 'date' || kind === 'instant' || kind === 'time' || kind === 'audit'
   const compared =

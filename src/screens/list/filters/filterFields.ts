@@ -2,7 +2,10 @@ import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
 import { findField } from '../../../model/path.ts'
 
-/** A path that a list can be filtered by: the field at its end, under the name it has in the entity where it stands, what the path is called, and `way`: what is called so far as it leads elsewhere. */
+/**
+ * A path that a list can be filtered by: the field at its end, the entity of that field, its label,
+ * and `prefixLabel`: the label of the path up to the other entity.
+ */
 export type FilterField = {
   path: string
   field: Field
@@ -11,7 +14,7 @@ export type FilterField = {
   prefixLabel?: string
 }
 
-/** Finds entities that are loaded, and says what things are called. */
+/** Finds loaded entities and translates labels. */
 export type FilterFieldContext = {
   find: (name: string) => Entity | undefined
   translate: (key: string, options: object) => string
@@ -19,61 +22,65 @@ export type FilterFieldContext = {
 }
 
 /**
- * The field at a path of `entity`: its own, one inside a nested object, one behind references (`siteId.addressModel.city`), or one
- * of a link's records (`user-site.siteId.name`). Undefined where the path leads nowhere.
+ * Finds the field at a path of `entity`: its own, one inside a nested object, one behind references
+ * (`siteId.addressModel.city`), or one of a link's records (`user-site.siteId.name`). Undefined
+ * where the path leads nowhere.
  */
 export function findFilterField(
   entity: Entity,
   path: string,
-  around: FilterFieldContext,
+  context: FilterFieldContext,
 ): FilterField | undefined {
   const dot = path.indexOf('.')
   const [first, rest] = [path.slice(0, dot), path.slice(dot + 1)]
   const head = dot > 0 ? findField(entity, first) : undefined
   const own = findField(entity, path)
-  const target = around.find(head?.reference?.entity ?? '')
+  const target = context.find(head?.reference?.entity ?? '')
   const found = own && {
     path,
     field: { ...own, name: path },
     entity: entity.name,
-    label: ownLabel(entity, path, own, head, around),
+    label: ownLabel(entity, path, own, head, context),
   }
   if (found && !target) return found
   const behind = target
-    ? findFilterField(target, rest, around)
-    : findLinked(entity, first, rest, around)
+    ? findFilterField(target, rest, context)
+    : findLinked(entity, first, rest, context)
   if (!behind) return found
-  const way = head
-    ? around.translate(`entity.${entity.name}.${first}`, { _: head.label })
-    : tabLabel(entity, first, around)
-  const joined = (label: string) => (label ? `${way} · ${around.inSentence(label)}` : way)
+  const prefix = head
+    ? context.translate(`entity.${entity.name}.${first}`, { _: head.label })
+    : tabLabel(entity, first, context)
+  const joined = (label: string) => (label ? `${prefix} · ${context.inSentence(label)}` : prefix)
   return {
     ...behind,
     path,
-    prefixLabel: behind.prefixLabel ? joined(behind.prefixLabel) : way,
+    prefixLabel: behind.prefixLabel ? joined(behind.prefixLabel) : prefix,
     label: joined(behind.label),
   }
 }
 
-/** The field at a path from a link's records. What the link points at needs no name beside the tab's: "Branches · city", and "Branches" for itself. */
+/**
+ * Finds the field at a path from a link's records. The target of the link needs no name beside that
+ * of the tab: "Branches · city", and "Branches" for itself.
+ */
 function findLinked(
   entity: Entity,
   link: string,
   path: string,
-  around: FilterFieldContext,
+  context: FilterFieldContext,
 ): FilterField | undefined {
-  const records = linkTab(entity, link) && around.find(link)
+  const records = linkTab(entity, link) && context.find(link)
   if (!records) return undefined
   const side = findField(records, path.split('.')[0]!)
-  const target = path.includes('.') ? around.find(side?.reference?.entity ?? '') : undefined
-  if (target) return findFilterField(target, path.slice(path.indexOf('.') + 1), around)
-  const found = findFilterField(records, path, around)
+  const target = path.includes('.') ? context.find(side?.reference?.entity ?? '') : undefined
+  if (target) return findFilterField(target, path.slice(path.indexOf('.') + 1), context)
+  const found = findFilterField(records, path, context)
   return found && records.link?.some((each) => each.field === path)
     ? { ...found, label: '' }
     : found
 }
 
-/** What an own field is called; of an address it is a part that has no name of its own in the schema. */
+/** The label of an own field; a part of an address has no label of its own in the schema. */
 function ownLabel(
   entity: Entity,
   path: string,

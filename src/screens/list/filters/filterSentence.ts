@@ -4,14 +4,17 @@ import { operatorMessageKey } from './filterConditions.ts'
 
 type Translate = (key: string, options?: object) => string
 
-/** What a sentence is made with: the language at work, its words, and what a condition's field and values are called. */
+/**
+ * What a filter sentence is built from: the locale, the translations, and the labels of a
+ * condition's field and values.
+ */
 export type FilterWording = {
   locale: string
   translate: Translate
   describe: (filter: Filter) => { label: string; kind: string; texts: string[] }
 }
 
-/** A condition, or a group of them, as people say it: "Name contains harbor and (City is Boston or City is Salem)". */
+/** Words a condition or a group: "Name contains harbor and (City is Boston or City is Salem)". */
 export function filterSentence(rule: FilterRule, wording: FilterWording, isWithin = false): string {
   if (!isGroup(rule)) return conditionSentence(rule, wording)
   const rules = rulesIn(rule)
@@ -31,7 +34,7 @@ function conditionSentence(
 ): string {
   const { label, kind, texts } = wordsOf(filter)
   const say = (word: string, facts: object = {}) =>
-    translate(`screens.filter.says.${word}`, { label, ...facts })
+    translate(`screens.filter.sentences.${word}`, { label, ...facts })
   if (filter.operator === 'empty') return say(filter.values[0] === 'false' ? 'notEmpty' : 'empty')
   if (filter.operator === 'between') {
     const [first, last] = texts
@@ -42,7 +45,10 @@ function conditionSentence(
   return say(operatorMessageKey(operator, kind), { value: texts.join(translate('fields.comma')) })
 }
 
-/** Sentences joined as the language lists things. Its commas between whole conditions leave open in Japanese which of both is meant. */
+/**
+ * Joins sentences as the language forms lists. In Japanese, commas between whole conditions would
+ * be ambiguous.
+ */
 function joined(
   sentences: string[],
   join: 'any' | 'all',

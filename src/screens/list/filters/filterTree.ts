@@ -16,7 +16,7 @@ import {
 } from './filterConditions.ts'
 import type { FilterValues } from './filterConditions.ts'
 
-/** The group that a filter holds besides its plain conditions; undefined where there is none that can be read. */
+/** The group of a filter beside its plain conditions; undefined where there is no readable one. */
 const groupIn = ({ where }: FilterValues): FilterGroup | undefined =>
   typeof where === 'object' && where !== null ? readFilterGroup(where).group : undefined
 
@@ -30,8 +30,9 @@ export function toTree(values: FilterValues): FilterGroup {
 }
 
 /**
- * A tree as a filter: what must all hold stands field by field, as links and filters saved long ago have it; the rest under
- * `where`. Conditions without a value and groups without a condition are left out.
+ * Converts a tree to a filter: conditions joined by "all" field by field, as links and older saved
+ * filters have them; the rest under `where`. Conditions without a value and empty groups are left
+ * out.
  */
 export function fromTree(tree: FilterGroup): FilterValues {
   const tidy = simplifyTree(tree)
@@ -52,7 +53,7 @@ export function fromTree(tree: FilterGroup): FilterValues {
   return { ...fromConditions(plain), ...(rest.length > 0 ? { where } : {}) }
 }
 
-/** The tree without what says nothing, and without brackets that change nothing. */
+/** Simplifies the tree: removes empty conditions and redundant groups. */
 export function simplifyTree(tree: FilterGroup): FilterGroup {
   const join = joinOf(tree)
   const rules = rulesIn(tree).flatMap((rule): FilterRule[] => {
@@ -66,7 +67,10 @@ export function simplifyTree(tree: FilterGroup): FilterGroup {
   return groupOf(rules.length > 1 ? join : 'all', rules)
 }
 
-/** How many conditions are active: each comparison, those in groups included, and the status when it is not the list's default. */
+/**
+ * Counts the active conditions: each comparison, including those in groups, and the status when it
+ * is not the list's default.
+ */
 export function countConditions(values: FilterValues, defaults: FilterValues): number {
   return comparisonsIn(toTree(values)).length + (isStatusChanged(values, defaults) ? 1 : 0)
 }

@@ -7,9 +7,13 @@ import { resolveField } from '../../record/columns.ts'
 import { availableColumns } from '../columns/columnChoice.ts'
 import type { FilterFieldContext } from './filterFields.ts'
 
-// Only the panel loads this file: the field types are large, and a list needs them nowhere else.
+// Only the panel loads this module: the field types are large, and a list does not need them
+// otherwise.
 
-/** The comparisons that a person is offered: those of the field's type, but for what a moment to the millisecond is never compared by. */
+/**
+ * The operators offered for a field: those of its type, except exact comparisons of timestamps in
+ * milliseconds.
+ */
 export function operatorsOf(field: Field): Operator[] {
   const all: Operator[] = fieldTypeOf(field).operators
   if (field.sqlType === 'timestamptz') return all.filter((each) => !exact.has(each))
@@ -24,7 +28,10 @@ export function operatorsOf(field: Field): Operator[] {
 const exact = new Set<Operator>(['eq', 'ne', 'in', 'contains'])
 const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte'])
 
-/** The paths of an entity's own fields that its lists are filtered by; the status has a place of its own. */
+/**
+ * The paths of an entity's own fields that its lists can be filtered by; the status has its own
+ * input.
+ */
 export function filterablePaths(entity: Entity, find: FilterFieldContext['find']): string[] {
   const paths =
     entity.list.filters.length > 0
@@ -36,13 +43,19 @@ export function filterablePaths(entity: Entity, find: FilterFieldContext['find']
   })
 }
 
-/** A way from a list's entity to another, by a path that goes through so many references, and perhaps from the records of a link. */
+/**
+ * A path from a list's entity to another: how many references it follows, and whether it starts at
+ * the records of a link.
+ */
 export type RelationPath = { path: string; entity: string; references: number; linked: boolean }
 
-/** Loads an entity's module; undefined where there is none of that name, or the person may not read its records. */
+/**
+ * Loads an entity's module; undefined where the entity does not exist, or the user may not read its
+ * records.
+ */
 export type LoadReadable = (name: string) => Promise<Entity | undefined>
 
-/** Loads what is in the manifest as far as `mayRead` allows. */
+/** Returns a loader for the entities of the manifest that `mayRead` allows. */
 export const createReadableLoader =
   (manifest: ManifestEntry[], mayRead: (permission: string) => boolean): LoadReadable =>
   async (name) => {
@@ -50,21 +63,27 @@ export const createReadableLoader =
     return entry && mayRead(entry.permission) ? (await entry.load()).entity : undefined
   }
 
-/** What stands at the end of a way: the paths of the fields there, and the ways that go on. Undefined where the person may not read it. */
+/**
+ * The field paths at the end of a relation path, and the relations that lead on. Undefined where
+ * the user may not read the entity.
+ */
 export async function exploreRelation(
-  way: RelationPath,
+  relation: RelationPath,
   load: LoadReadable,
 ): Promise<{ paths: string[]; ways: RelationPath[] } | undefined> {
-  const entity = await load(way.entity)
+  const entity = await load(relation.entity)
   return (
     entity && {
-      paths: filterablePaths(entity, () => undefined).map((path) => `${way.path}.${path}`),
-      ways: await relationsFrom(entity, load, way),
+      paths: filterablePaths(entity, () => undefined).map((path) => `${relation.path}.${path}`),
+      ways: await relationsFrom(entity, load, relation),
     }
   )
 }
 
-/** The ways that go on from `entity`, the end of `before`, as far as the service follows: through a reference, or from the records of a link to the link's other side. */
+/**
+ * The relations that lead on from `entity`, the end of `before`, as far as the service follows
+ * them: through a reference, or from the records of a link to its other side.
+ */
 export async function relationsFrom(
   entity: Entity,
   load: LoadReadable,

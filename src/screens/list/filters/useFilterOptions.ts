@@ -18,8 +18,9 @@ import {
 import type { RelationPath } from './offeredFilters.ts'
 
 /**
- * The fields that a list of `entity` can be filtered by, as choices under headings: its own first, then those behind its references and links, and from
- * there a step to what is behind theirs. Each is fetched when it is first shown. And the path that a new condition starts with.
+ * The fields that a list of `entity` can be filtered by, as grouped options: its own first, then
+ * those behind its references and links, each with a step to the next ones. Entities are fetched
+ * when first shown. `first` is the path that a new condition starts with.
  */
 export function useFilterOptions(entity: Entity): { source: OptionSource; first: string } {
   const translate = useTranslate()
@@ -28,7 +29,7 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const { manifest } = useContext(EntitiesContext)
   const { user } = useSession()
   const status = statusField(entity)?.name
-  // A path that the list names itself may lead through a reference as well.
+  // A path from the list's own schema may also lead through a reference.
   const group = useEntityLabels(entity).title
   const own = filterablePaths(entity, find)
     .flatMap((path) =>

@@ -14,15 +14,15 @@ import { findFilterField } from './filterFields.ts'
 import type { FilterField, FilterFieldContext } from './filterFields.ts'
 import type { FilterWording } from './filterSentence.ts'
 
-/** What conditions are said with, and the field at a path; suspends until the entities behind references are there. */
+/** Returns the filter field at a path; suspends until the entities behind references are loaded. */
 export function useFilterFields(entity: Entity): (path: string) => FilterField {
-  const around: FilterFieldContext = {
+  const context: FilterFieldContext = {
     find: useEntityFinder(),
     translate: useTranslate(),
     inSentence: useInSentence(),
   }
   return (path) =>
-    findFilterField(entity, path, around) ?? {
+    findFilterField(entity, path, context) ?? {
       path,
       field: { name: path, label: path, kind: 'text' },
       entity: entity.name,
@@ -30,7 +30,10 @@ export function useFilterFields(entity: Entity): (path: string) => FilterField {
     }
 }
 
-/** The words of these comparisons: labels of fields and choices, texts of references, days in the local form. */
+/**
+ * The wording of these comparisons: labels of fields and choices, labels of references, dates in
+ * the local format.
+ */
 export function useFilterWording(entity: Entity, filters: Filter[]): FilterWording {
   const translate = useTranslate()
   const locale = useLocale()
@@ -45,7 +48,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
   const answers = useQueries({
     queries: [...asked].map(([key, { entity: of, query }]) => ({
       queryKey: [of, 'texts', key],
-      // The sentence says the keys until the texts are there, and keeps them if they can't be had.
+      // The sentence shows the keys until the labels arrive, and keeps them if they cannot be read.
       queryFn: () => dataProvider.getOptions(of, query),
       staleTime: 60_000,
       retry: false,
@@ -88,7 +91,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
 
 const isMoment = (field: Field) => field.kind === 'instant' || field.sqlType === 'timestamptz'
 
-/** What to ask the service for the texts of a comparison's values. */
+/** The query for the labels of a comparison's values. */
 function questionOf(field: Field, { operator, values }: Filter): TextsQuestion | undefined {
   if (operator === 'empty' || operator === 'contains' || operator === 'starts') return undefined
   return textsQuestion(field.item ?? field, values)

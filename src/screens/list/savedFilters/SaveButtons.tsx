@@ -9,23 +9,26 @@ import { SavedFilterDialog } from './SavedFilterDialog.tsx'
 import { useSavedFilterActions } from './useSavedFilterActions.ts'
 import { useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 
-/** Saves the panel's values: under a new name, or into the filter chosen last where they differ from it by now (FILT-11, FILT-12). */
+/**
+ * Saves the panel's values: under a new name, or into the last chosen filter if they differ from it
+ * (FILT-11, FILT-12).
+ */
 export function SaveButtons({
   frame,
   view,
-  onSaid,
+  onAnnounce,
 }: {
   frame: string
   view: ListView
-  onSaid: (text: string) => void
+  onAnnounce: (text: string) => void
 }) {
   const translate = useTranslate()
   const { data } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const { change, busy } = useSavedFilterActions(frame, onSaid)
+  const { change, busy } = useSavedFilterActions(frame, onAnnounce)
   const isOwn = useIsOwn()
   const first = useRef<HTMLButtonElement>(null)
-  // Once it is updated there is nothing to update.
+  // After an update the button is disabled.
   useKeepFocus(busy, first)
   const [dialog, setDialog] = useState<OpenDialog>()
   const chosen = data?.find((each) => each.id === chosenId)
@@ -66,7 +69,7 @@ export function SaveButtons({
       <SavedFilterDialog
         open={dialog}
         onClose={() => setDialog(undefined)}
-        onSaid={onSaid}
+        onAnnounce={onAnnounce}
         onSaved={(record) => setChosen(record.id)}
       />
     </>

@@ -11,12 +11,15 @@ import { savedFilterEntity } from './useSavedFilters.ts'
 type Props = {
   open: OpenDialog | undefined
   onClose: () => void
-  onSaid: (text: string) => void
+  onAnnounce: (text: string) => void
   onSaved?: (record: EntityRecord) => void
   onDeleted?: () => void
 }
 
-/** The dialog over the filter panel: a new filter, another name or other readers for one, or the question before one is deleted. */
+/**
+ * The dialogs over the filter panel: a new filter, renaming or sharing one, or the confirmation of
+ * its deletion.
+ */
 export function SavedFilterDialog(props: Props) {
   if (!props.open) return null
   return (
@@ -26,18 +29,18 @@ export function SavedFilterDialog(props: Props) {
   )
 }
 
-const said = {
+const announcements = {
   create: 'screens.saved.added',
   clone: 'screens.saved.added',
   edit: 'screens.saved.updated',
   delete: 'screens.saved.deleted',
 }
 
-function Dialog({ open, onClose, onSaid, onSaved, onDeleted }: Props) {
+function Dialog({ open, onClose, onAnnounce, onSaved, onDeleted }: Props) {
   const translate = useTranslate()
   const entity = useEntity(savedFilterEntity)
   const { manifest } = useContext(EntitiesContext)
-  // The values are those of the panel, and whether it is the default is said in its menu. Whom it is shared with is asked of those
+  // The values come from the panel, and the default is set in the menu. Sharing is offered to users
   // who may read roles.
   const sharedWith = entity.fields.find((field) => field.name === entity.owner?.sharedWith)
   const mayShare = usePermitted(
@@ -62,7 +65,7 @@ function Dialog({ open, onClose, onSaid, onSaved, onDeleted }: Props) {
       open={open}
       onClose={onClose}
       onDone={(done, record) => {
-        onSaid(translate(said[done.kind]))
+        onAnnounce(translate(announcements[done.kind]))
         if (done.kind === 'delete') onDeleted?.()
         else if (record) onSaved?.(record)
       }}

@@ -18,9 +18,10 @@ const line = {
 }
 
 /**
- * One saved filter: a button that chooses it, and its menu. One that is not editable can only become the default (FILT-19); one
- * that somebody else shares can be copied, and be the person's own default without being anybody else's; without `onChoose` its value
- * can't be read, and it can only be renamed or deleted.
+ * One saved filter: a button that applies it, and its menu. One that is not editable can only
+ * become the default (FILT-19); one shared by someone else can be copied, and be the user's own
+ * default without affecting others; without `onChoose` its value is unreadable, and it can only be
+ * renamed or deleted.
  */
 export function SavedFilterItem({
   filter,
@@ -28,14 +29,14 @@ export function SavedFilterItem({
   isDefault,
   selected,
   onChoose,
-  deeds: actions,
+  actions,
 }: {
   filter: SavedFilter
   own: boolean
   isDefault: boolean
   selected: boolean
   onChoose: (() => void) | undefined
-  deeds: Record<'edit' | 'default' | 'copy' | 'delete', () => void>
+  actions: Record<'edit' | 'default' | 'copy' | 'delete', () => void>
 }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -17,26 +17,27 @@ import { findDefaultFilter, useChosenFilter, useIsOwn, useSavedFilters } from '.
 import type { SavedFilter } from './useSavedFilters.ts'
 
 /**
- * The saved filters of a screen, the person's own and those shared with them, to find and choose from, each with a menu. The one chosen is marked as long as the
- * panel's `view` is what it holds (FILT-16, FILT-17). `now` is the list as it stands, which a filter is laid over.
+ * The saved filters of a screen, the user's own and those shared with them, to search and apply,
+ * each with a menu. The applied one is marked while the panel's `view` equals it (FILT-16,
+ * FILT-17). `now` is the current list, which a filter is applied to.
  */
 export function SavedFilters({
   frame,
   now,
   view,
   onChoose,
-  onSaid,
+  onAnnounce,
 }: {
   frame: string
   now: ListView
   view: ListView
   onChoose: (view: ListView) => void
-  onSaid: (text: string) => void
+  onAnnounce: (text: string) => void
 }) {
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
   const [chosenId, setChosen] = useChosenFilter(frame)
-  const { setDefault, copy } = useSavedFilterActions(frame, onSaid)
+  const { setDefault, copy } = useSavedFilterActions(frame, onAnnounce)
   const [sharedDefault] = useStore<string | null>(sharedDefaultKey(frame), null)
   const byDefault = data && findDefaultFilter(data, sharedDefault)
   const isOwn = useIsOwn()
@@ -64,11 +65,11 @@ export function SavedFilters({
             onChoose(applyView(now, saved))
           })
         }
-        deeds={{
+        actions={{
           edit: () => setDialog({ kind: 'edit', record: filter }),
           default: () =>
             void setDefault(filter.id === byDefault?.id ? undefined : filter, byDefault),
-          copy: () => void copy(filter).then((made) => made && setChosen(made.id)),
+          copy: () => void copy(filter).then((created) => created && setChosen(created.id)),
           delete: () =>
             setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
         }}
@@ -143,11 +144,11 @@ export function SavedFilters({
           {found.map(item)}
         </Box>
       )}
-      {/* A filter that is deleted takes its menu with it: the search takes the focus. */}
+      {/* A deleted filter removes its menu, so the search gets the focus. */}
       <SavedFilterDialog
         open={dialog}
         onClose={() => setDialog(undefined)}
-        onSaid={onSaid}
+        onAnnounce={onAnnounce}
         onDeleted={() => search.current?.focus()}
       />
     </Box>

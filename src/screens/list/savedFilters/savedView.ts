@@ -3,7 +3,10 @@ import type { ColumnChoice } from '../columns/columnChoice.ts'
 import { fromTree, toTree } from '../filters/filterTree.ts'
 import type { FilterValues } from '../filters/filterConditions.ts'
 
-/** How a list stands: its filter with the search in it, and what else a person sets up. What is absent is left as it is. */
+/**
+ * The state of a list: its filter with the search, and its other settings. Absent parts stay
+ * unchanged.
+ */
 export type ListView = {
   filter: FilterValues
   sort?: { field: string; order: 'ASC' | 'DESC' }
@@ -11,18 +14,25 @@ export type ListView = {
   columns?: ColumnChoice
 }
 
-// Beside the fields of the filter, under a name no field can have: a value without it is a filter and nothing more.
-const more = '$view'
+// Stored beside the fields of the filter, under a name that no field can have: a value without it
+// is only a filter.
+const viewKey = '$view'
 
-/** The JSON text that a saved filter keeps as its `value`: the filter, and under `$view` what makes it a view (FILT-18). */
+/**
+ * The JSON text of a saved filter's `value`: the filter, and under `$view` what makes it a view
+ * (FILT-18).
+ */
 export const writeView = ({ filter, ...view }: ListView): string =>
-  JSON.stringify({ ...filter, [more]: view })
+  JSON.stringify({ ...filter, [viewKey]: view })
 
-/** What a saved filter's `value` says; undefined where it is not a filter. Parts of the view that are not understood are left out. */
+/**
+ * Parses a saved filter's `value`; undefined where it is not a filter. Unreadable parts of the view
+ * are left out.
+ */
 export function readView(value: string): ListView | undefined {
-  const said = parse(value)
-  if (!isObject(said)) return undefined
-  const { [more]: view, ...filter } = said
+  const parsed = parse(value)
+  if (!isObject(parsed)) return undefined
+  const { [viewKey]: view, ...filter } = parsed
   if (!isObject(view)) return { filter }
   const { sort, perPage, columns } = view
   const choice = asColumnChoice(columns)
@@ -36,18 +46,24 @@ export function readView(value: string): ListView | undefined {
   }
 }
 
-/** `saved` laid over the list as it stands: its filter in place of the other, the rest where it says something. */
+/**
+ * Applies `saved` to the current list: its filter replaces the other, further settings only where
+ * it has them.
+ */
 export function applyView(now: ListView, saved: ListView): ListView {
   const { search } = now.filter
   return { ...now, ...saved, filter: { ...(search ? { search } : {}), ...saved.filter } }
 }
 
-/** Whether the list stands as `saved` has it; what `saved` says nothing of may differ. */
+/** Whether the list equals `saved`; settings that `saved` lacks may differ. */
 export function isSameView(now: ListView, saved: ListView): boolean {
   return canonical(now, saved) === canonical(applyView(now, saved), saved)
 }
 
-/** Both spelled alike: the order of keys and of hidden columns says nothing, no status is every status (LIST-25). */
+/**
+ * A canonical form: the order of keys and of hidden columns is irrelevant, and no status means
+ * every status (LIST-25).
+ */
 function canonical({ filter, sort, perPage, columns }: ListView, saved: ListView): string {
   const conditions = Object.entries(fromTree(toTree(filter))).sort(([one], [other]) =>
     one < other ? -1 : 1,
@@ -71,7 +87,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not written by a list: whoever lists the filters shows it as one that can't be chosen.
+    // Not written by a list: it is shown as a filter that cannot be applied.
     return undefined
   }
 }

@@ -6,26 +6,35 @@ import type { ColumnChoice } from '../columns/columnChoice.ts'
 
 const entity = 'screen-setting'
 
-/** So long a list waits for its columns, in milliseconds: then it stands as the schema has it. */
+/**
+ * How long a list waits for its column settings, in milliseconds; after that it uses those of the
+ * schema.
+ */
 const loadTimeout = 3_000
 
-/** The store's key for the columns chosen for `list`; the store ends with the session, the service remembers. */
+/**
+ * The store key of the columns chosen for `list`; the store ends with the session, the service
+ * keeps them.
+ */
 export const columnsKey = (list: string) => `columns.${list}`
 
-/** The store's key for the id of the filter which somebody shares and the person made the default of the screen `frame`; null for none. */
+/**
+ * The store key for the id of the shared filter that the user made the default of the screen
+ * `frame`; null for none.
+ */
 export const sharedDefaultKey = (frame: string) => `defaultFilter.${frame}`
 
-/** Under such a name the service remembers that filter, beside the columns of the screen. */
+/** The suffix of the setting that stores this default, beside the columns of the screen. */
 const defaultSuffix = '/default'
 
-/** The store's key for the lists whose columns the service has still to be told. */
-const unsavedColumnsKey = 'columnsUntold'
+/** The store key of the lists whose columns are not yet saved to the service. */
+const unsavedColumnsKey = 'unsavedColumns'
 const unsavedColumns = (store: Store): string[] => store.getItem<string[]>(unsavedColumnsKey) ?? []
 
 /**
- * The query that brings what the service remembers of the person's screens into the store, once in the life of the page. A page
- * without an answer in time shows its lists as the schema has them. What was chosen and did not reach the service stands, and it is
- * told again.
+ * The query that loads the user's screen settings into the store, once per page load. Without a
+ * response in time, lists use the settings of the schema. Choices that did not reach the service
+ * are kept and sent again.
  */
 export const screenSettingsQuery = (dataProvider: DataProvider, store: Store) =>
   queryOptions({
@@ -39,7 +48,7 @@ export const screenSettingsQuery = (dataProvider: DataProvider, store: Store) =>
           signal: AbortSignal.any([signal, AbortSignal.timeout(loadTimeout)]),
         })
         .catch(() => ({ data: [] }))
-      const kept = unsavedColumns(store)
+      const unsaved = unsavedColumns(store)
       for (const { frameName, value } of data as { frameName: string; value: string }[]) {
         if (frameName.endsWith(defaultSuffix)) {
           store.setItem(
@@ -48,7 +57,7 @@ export const screenSettingsQuery = (dataProvider: DataProvider, store: Store) =>
           )
           continue
         }
-        if (kept.includes(frameName)) continue
+        if (unsaved.includes(frameName)) continue
         const choice = readColumnChoice(value)
         if (choice) store.setItem(columnsKey(frameName), choice)
         else store.removeItem(columnsKey(frameName))
@@ -61,7 +70,7 @@ export const screenSettingsQuery = (dataProvider: DataProvider, store: Store) =>
     retry: false,
   })
 
-/** What `rememberSharedDefault` wrote; null for anything else. */
+/** Reads what `saveSharedDefault` wrote; null for anything else. */
 function readDefault(value: string): string | null {
   try {
     const { savedFilterId } = JSON.parse(value) as { savedFilterId?: unknown }
@@ -72,24 +81,29 @@ function readDefault(value: string): string | null {
   }
 }
 
-/** Makes a filter that somebody shares the person's default of the screen `frame`, or none of those with null; refused calls raise their toast. */
+/**
+ * Makes a shared filter the user's default of the screen `frame`, or none with null; refused
+ * requests raise their toast.
+ */
 export async function saveSharedDefault(
   dataProvider: DataProvider,
   store: Store,
   frame: string,
   savedFilterId: string | null,
 ): Promise<void> {
-  await dataProvider.save(entity, {
+  await dataProvider.saveMany(entity, {
     records: [{ frameName: frame + defaultSuffix, value: JSON.stringify({ savedFilterId }) }],
   })
   store.setItem(sharedDefaultKey(frame), savedFilterId)
 }
 
-/** Notes in the store that the service has to be told the columns of `list`. */
+/** Marks the columns of `list` in the store as not yet saved to the service. */
 export const markColumnsUnsaved = (store: Store, list: string): void =>
   store.setItem(unsavedColumnsKey, [...new Set([...unsavedColumns(store), list])])
 
-/** Has the service remember the columns of `list` as they stand in the store, or that they are the schema's again. */
+/**
+ * Saves the columns of `list` from the store to the service, or that they are the schema's again.
+ */
 export async function saveColumns(
   dataProvider: DataProvider,
   store: Store,
@@ -97,8 +111,8 @@ export async function saveColumns(
   meta?: { silent: 'all' },
 ): Promise<void> {
   const value = JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null))
-  await dataProvider.save(entity, { records: [{ frameName: list, value }], meta })
-  // What was chosen in the meantime it knows nothing of yet.
+  await dataProvider.saveMany(entity, { records: [{ frameName: list, value }], meta })
+  // A choice made in the meantime is not saved yet.
   if (value === JSON.stringify(store.getItem<ColumnChoice | null>(columnsKey(list), null)))
     store.setItem(
       unsavedColumnsKey,
@@ -106,7 +120,7 @@ export async function saveColumns(
     )
 }
 
-/** Tells the service all that it could not be told so far; what fails waits for the next time. */
+/** Saves all columns that could not be saved before; what fails waits for the next time. */
 export async function retryUnsavedColumns(dataProvider: DataProvider, store: Store): Promise<void> {
   for (const list of unsavedColumns(store))
     await saveColumns(dataProvider, store, list, { silent: 'all' }).catch(() => undefined)

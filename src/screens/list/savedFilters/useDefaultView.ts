@@ -7,7 +7,7 @@ import type { ListView } from './savedView.ts'
 import { columnsKey, screenSettingsQuery, sharedDefaultKey } from './screenSettings.ts'
 import { chosenFilterKey, findDefaultFilter, savedFiltersQuery } from './useSavedFilters.ts'
 
-/** What ra-core keeps of a list in its store, and takes up where the address says nothing. */
+/** What ra-core stores of a list, and restores where the address has no parameters. */
 type ListParams = {
   filter?: ListView['filter']
   sort: string
@@ -16,12 +16,14 @@ type ListParams = {
   perPage: number
 }
 
-// Going to and fro between screens does not wait for the service each time; what is saved here is asked for anew at once.
-const fresh = 60_000
+// Switching between screens does not wait for the service each time; changes made here invalidate
+// the query at once.
+const staleTime = 60_000
 
 /**
- * Puts the person's default filter in place before the list asks for the first time (FILT-15), unless the address says how
- * the list stands, or it was left with another filter in this session (LIST-34). False while that is being found out.
+ * Applies the user's default filter before the list's first request (FILT-15), unless the address
+ * has list parameters, or the list was left with another filter in this session (LIST-34). Returns
+ * false while loading.
  */
 export function useDefaultView(entity: Entity): boolean {
   const store = useStoreContext()
@@ -33,18 +35,18 @@ export function useDefaultView(entity: Entity): boolean {
   )
   useEffect(() => {
     if (ready) return
-    let left = false
+    let isUnmounted = false
     const start = async () => {
-      // Without an answer the list starts as it does for someone without saved filters (LIST-30).
-      const asked = queryClient
-        .fetchQuery({ ...savedFiltersQuery(dataProvider, entity.name), staleTime: fresh })
+      // Without a response the list starts as for a user without saved filters (LIST-30).
+      const filtersRequest = queryClient
+        .fetchQuery({ ...savedFiltersQuery(dataProvider, entity.name), staleTime })
         .catch(() => [])
-      // The columns of the filter lie over those that are remembered.
+      // The columns of the filter override the stored ones.
       const [filters] = await Promise.all([
-        asked,
+        filtersRequest,
         queryClient.fetchQuery(screenSettingsQuery(dataProvider, store)),
       ])
-      if (left) return
+      if (isUnmounted) return
       const chosen = findDefaultFilter(
         filters,
         store.getItem<string | null>(sharedDefaultKey(entity.name)) ?? null,
@@ -62,7 +64,7 @@ export function useDefaultView(entity: Entity): boolean {
     }
     void start()
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [ready, entity, store, queryClient, dataProvider])
   return ready
@@ -74,7 +76,10 @@ const isFiltered = ({ list }: Entity, left: ListParams | undefined) =>
   left !== undefined &&
   !isSameView({ filter: left.filter ?? {} }, { filter: { search: '', ...list.defaults } })
 
-/** The first page of the view, over the list as it was left in this session, or as it starts. */
+/**
+ * The first page of the view, applied to the list as it was left in this session, or to its initial
+ * state.
+ */
 function startWith(saved: ListView, { list }: Entity, left: ListParams | undefined): ListParams {
   const now = left
     ? {

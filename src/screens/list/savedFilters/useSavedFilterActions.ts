@@ -5,24 +5,30 @@ import { saveSharedDefault, sharedDefaultKey } from './screenSettings.ts'
 import { savedFilterEntity, useIsOwn } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
-/** What may be done to a saved filter; each deed says so once it is done. */
+/** The actions on saved filters; each reports its success. */
 export type SavedFilterActions = {
   change: (
     filter: SavedFilter,
     change: Partial<Pick<SavedFilter, 'value' | 'defaultIndicator'>>,
   ) => Promise<void>
-  /** Makes a private copy of one that somebody shares, and answers it unless it was refused. */
+  /** Makes a private copy of a shared filter, and returns it unless the request was refused. */
   copy: (filter: SavedFilter) => Promise<SavedFilter | undefined>
-  /** Makes one of the screen's filters the person's default in place of `before`; without `filter` there is none any more. */
+  /**
+   * Makes one of the screen's filters the user's default instead of `before`; without `filter`
+   * there is no default any more.
+   */
   setDefault: (filter: SavedFilter | undefined, before: SavedFilter | undefined) => Promise<void>
-  /** Something is under way. */
+  /** A request is running. */
   busy: boolean
 }
 
-/** The deeds on the saved filters of the screen `frame` (ERR-30, ERR-31); a refusal raises the toast that every refused call does. */
+/**
+ * The actions on the saved filters of the screen `frame` (ERR-30, ERR-31); a refusal raises the
+ * usual toast.
+ */
 export function useSavedFilterActions(
   frame: string,
-  onSaid: (text: string) => void,
+  onAnnounce: (text: string) => void,
 ): SavedFilterActions {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
@@ -39,12 +45,12 @@ export function useSavedFilterActions(
     try {
       const result = await call()
       notify(translate(done), { type: 'success' })
-      onSaid(translate(done))
+      onAnnounce(translate(done))
       return result
     } catch (error) {
       console.warn('The saved filter could not be changed.', error)
     } finally {
-      // Also after a refusal: it may have been changed elsewhere.
+      // Also after a refusal: the filter may have been changed elsewhere.
       await queryClient.invalidateQueries({ queryKey: [savedFilterEntity] })
       setBusy(false)
     }
@@ -76,13 +82,14 @@ export function useSavedFilterActions(
         )
       )?.data,
     setDefault: async (filter, before) => {
-      // The mark on a filter is its owner's: a default among those that others share is kept with the person's screen.
+      // The default flag of a filter belongs to its owner: a default among shared filters is stored
+      // in the user's screen settings.
       const own = filter && isOwn(filter) ? filter : undefined
       const sharedId = filter && !own ? String(filter.id) : null
       const isMark = own !== undefined || (!filter && before !== undefined && isOwn(before))
       await run(
         async () => {
-          // What was the default goes first: half done there is none, and never two.
+          // Remove the old default first: a failure in between leaves none, and never two.
           if (before?.defaultIndicator && !own) await put(before, { defaultIndicator: false })
           if (sharedId !== (store.getItem<string | null>(sharedDefaultKey(frame)) ?? null))
             await saveSharedDefault(dataProvider, store, frame, sharedId)

@@ -5,7 +5,9 @@ import { allRowsSize } from '../../../model/constants.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useSession } from '../../session.tsx'
 
-/** A filter as its owner saved it, for themselves or shared with a role or with everyone; `value` is what `readView` reads. */
+/**
+ * A saved filter, private or shared with a role or with everyone; `value` is what `readView` reads.
+ */
 export type SavedFilter = EntityRecord & {
   title: string
   value: string
@@ -16,23 +18,28 @@ export type SavedFilter = EntityRecord & {
   defaultIndicator?: boolean
 }
 
-/** Whether a saved filter is the person's own; what others share is read, and copied to be changed. */
+/** Whether a saved filter is the user's own; shared ones are read-only and can be copied. */
 export function useIsOwn(): (filter: SavedFilter) => boolean {
   const { user } = useSession()
   return ({ userId }) => userId === user.webId
 }
 
-/** The person's default among the filters of a screen: the one they chose of what others share, or else their own with the mark (FILT-07, FILT-09). */
+/**
+ * The user's default among the filters of a screen: the shared one they chose, or else their own
+ * with the default flag (FILT-07, FILT-09).
+ */
 export const findDefaultFilter = (
   filters: SavedFilter[],
   sharedDefault: string | null,
 ): SavedFilter | undefined =>
   filters.find((each) => each.id === sharedDefault) ?? filters.find((each) => each.defaultIndicator)
 
-/** The entity that saved filters are. */
+/** The entity of saved filters. */
 export const savedFilterEntity = 'saved-filter'
 
-/** The query of the saved filters of the screen `frame` that the person may read, by title (FILT-03). */
+/**
+ * The query of the saved filters of the screen `frame` that the user may read, by title (FILT-03).
+ */
 export const savedFiltersQuery = (dataProvider: DataProvider, frame: string) =>
   queryOptions({
     queryKey: [savedFilterEntity, 'of', frame],
@@ -48,13 +55,16 @@ export const savedFiltersQuery = (dataProvider: DataProvider, frame: string) =>
     retry: false,
   })
 
-/** The saved filters of the screen `frame`: the person's own, and those that others share. */
+/** The saved filters of the screen `frame`: the user's own, and shared ones. */
 export const useSavedFilters = (frame: string) =>
   useQuery(savedFiltersQuery(useDataProvider(), frame))
 
-/** The store's key for the id of the filter chosen last on the screen `frame`. */
+/** The store key for the id of the filter chosen last on the screen `frame`. */
 export const chosenFilterKey = (frame: string) => `savedFilter.${frame}`
 
-/** The id of the saved filter chosen last on the screen `frame`, null for none; it ends with the session. */
+/**
+ * The id of the saved filter chosen last on the screen `frame`, null for none; it ends with the
+ * session.
+ */
 export const useChosenFilter = (frame: string) =>
   useStore<SavedFilter['id'] | null>(chosenFilterKey(frame), null)

@@ -6,21 +6,21 @@ import type { EntityRecord } from '../../record/record.ts'
 import { formatCount } from '../../states/formatCount.ts'
 import type { Selection } from './useSelection.ts'
 
-/** One thing that can be done with all that are selected. */
+/** One action on all selected records. */
 export type BulkAction = { key: string; label: string; run: () => void; danger?: true }
 
 /**
- * How many rows are selected and what can be done with them; nothing while none is. Once all rows of a page are, everything that
- * matches can be, however many pages. It stands beneath the rows, and stays in sight there: above them it would move the next one away from
- * the pointer.
+ * The number of selected rows and the actions on them; empty while nothing is selected. Once all
+ * rows of a page are selected, everything that matches can be selected, on all pages. The bar stays
+ * visible beneath the rows: above them it would move the next row away from the pointer.
  */
 export function BulkBar({
   selection,
-  deeds: actions,
+  actions,
   isBusy,
 }: {
   selection: Selection
-  deeds: BulkAction[]
+  actions: BulkAction[]
   isBusy: boolean
 }) {
   const translate = useTranslate()
@@ -81,5 +81,6 @@ export function BulkBar({
   )
 }
 
-// Whatever the bar lies in must clip rather than hide: what hides scrolls, and would hold it.
+// The containers of the bar must use `overflow: clip`: with `hidden` they become scroll containers,
+// and sticky would not work.
 const inSight = { position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper' } as const

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 
-/** The box that selects a row: the browser's own, for there is one in every row. `some` is the state between. */
+/** The checkbox that selects a row: the browser's own for speed, since every row has one. */
 export function RowCheckbox({
   checked,
-  some: indeterminate = false,
+  indeterminate = false,
   disabled,
   label,
   onChange,
 }: {
   checked: boolean
-  some?: boolean
+  indeterminate?: boolean
   disabled?: boolean
   label: string
   onChange: () => void
@@ -33,7 +33,7 @@ export function RowCheckbox({
   )
 }
 
-// A finger or a pointer may miss the box by a little.
+// Enlarges the area that can be pressed.
 const Room = styled('label')({
   display: 'inline-flex',
   alignItems: 'center',

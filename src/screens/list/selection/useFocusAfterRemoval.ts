@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Keeps the focus on the screen when the row whose button had it goes away: call what this returns once rows were deleted.
- * When the rows without them are there, the row that took its place in the table within `place` gets the focus; where there are no
- * rows to move among, the heading, else `place` itself.
+ * Keeps the focus on the screen when a deletion removes the focused row: call the returned function
+ * after the deletion. When the new rows are there, the row that took its position in the table
+ * within `place` gets the focus; without rows, the heading, else `place` itself.
  */
 export function useFocusAfterRemoval(
   rows: unknown,
@@ -12,7 +12,8 @@ export function useFocusAfterRemoval(
 ): () => void {
   const removed = useRef(false)
   useEffect(() => {
-    // The closing dialog gives the focus back to the row's button first, which the fresh rows no longer have.
+    // The closing dialog first returns the focus to the row's button, which the new rows no longer
+    // have.
     if (removed.current)
       (
         find(place, 'tbody tr[tabindex="0"]') ??

@@ -6,8 +6,9 @@ import { failureText } from '../../states/failureText.ts'
 import type { Selection } from './useSelection.ts'
 
 /**
- * Calls `act` with the records that are selected: of everything, those that match the list's search and filters as they are then,
- * however many pages; else the chosen ones, also those that are out of sight. A failure is a toast. Says whether it is at it, too.
+ * Calls `act` with the selected records: if everything is selected, those that match the list's
+ * search and filters now, on all pages; else the chosen ones, also those that are not visible. A
+ * failure raises a toast. `isBusy` is true meanwhile.
  */
 export function useSelectedRecords(selection: Selection): {
   isBusy: boolean

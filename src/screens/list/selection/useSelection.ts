@@ -4,9 +4,12 @@ import type { EntityRecord } from '../../record/record.ts'
 
 type Id = EntityRecord['id']
 
-/** Which rows are selected: some by their ids, or everything that matches the list's search and filters, on whatever page. */
+/**
+ * The selected rows: some by their ids, or everything that matches the list's search and filters,
+ * on all pages.
+ */
 export type Selection = {
-  /** The chosen ones, where not everything is meant. */
+  /** The chosen ids, unless everything is selected. */
   ids: Id[]
   count: number
   isEverything: boolean
@@ -17,10 +20,13 @@ export type Selection = {
   selectEverything: () => void
 }
 
-/** The list's selection; it ends whenever the list's data or its loading state changes (LIST-14). */
+/**
+ * The list's selection; it is cleared whenever the list's data or its loading state changes
+ * (LIST-14).
+ */
 export function useSelection(): Selection {
   const { data, total = 0, isFetching, selectedIds, onSelect } = useListContext<EntityRecord>()
-  // Everything but these; undefined while only some are meant.
+  // Everything except these is selected; undefined while only some rows are.
   const [except, setExcept] = useState<ReadonlySet<Id>>()
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
 

@@ -6,8 +6,8 @@ import { undoOffer } from '../../undo/undoOffer.ts'
 import type { BulkAction } from './BulkBar.tsx'
 
 /**
- * "Activate" and "Deactivate" for all that are selected, where the contract has a call that sets a status (USER-38) and the person may
- * update. `act` hands over the records.
+ * "Activate" and "Deactivate" for all selected records, where the contract has an operation that
+ * sets a status (USER-38) and the user may update. `act` provides the records.
  */
 export function useStatusActions(
   entity: Entity,
@@ -30,8 +30,8 @@ export function useStatusActions(
     run: () =>
       void act(async (records) => {
         try {
-          // Who hands the records over says what failed.
-          const { undo } = await dataProvider.set(entity.name, {
+          // The caller of `act` reports failures.
+          const { undo } = await dataProvider.updateFields(entity.name, {
             ids: records.map((each) => each.id),
             data: { [field.name]: status },
             meta: { silent: 'all' },
@@ -41,7 +41,8 @@ export function useStatusActions(
             ...undoOffer(undo),
           })
         } finally {
-          // Without an answer it may have been done all the same, and a refusal may mean that the list is old.
+          // Without a response it may still have succeeded, and a refusal may mean that the list is
+          // outdated.
           refresh()
         }
       }),

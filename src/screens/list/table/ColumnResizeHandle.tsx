@@ -4,10 +4,13 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { clampWidth, columnMaximum, columnMinimum } from '../columns/columnWidths.ts'
 
-/** In pixels: what an arrow key widens by. */
+/** How much an arrow key changes the width, in pixels. */
 const step = 16
 
-/** The edge of a column's heading: drag it, use the arrow keys on it, or have it fit its content by a double click or Enter. */
+/**
+ * The resize handle of a column: drag it, use the arrow keys, or fit the content with a double
+ * click or Enter.
+ */
 export function ColumnResizeHandle({
   label,
   width,
@@ -17,9 +20,9 @@ export function ColumnResizeHandle({
 }: {
   label: string
   width: number
-  /** While it is moved. */
+  /** Called while the handle moves. */
   onWidth: (width: number) => void
-  /** Where it was left. */
+  /** Called when the handle is released. */
   onDone: (width: number) => void
   onFit: () => void
 }) {
@@ -68,12 +71,12 @@ export function ColumnResizeHandle({
       onPointerCancel={end}
       onDoubleClick={onFit}
       onKeyDown={press}
-      sx={look}
+      sx={handleStyles}
     />
   )
 }
 
-const look = {
+const handleStyles = {
   position: 'absolute',
   insetBlock: 0,
   right: 0,

@@ -8,7 +8,7 @@ import { useRowShortcuts } from './useRowShortcuts.ts'
 
 const skeletonMaximum = 20
 
-/** The rows of the page in hand; skeleton rows of the same height while it loads. */
+/** The rows of the current page; skeleton rows of the same height while it loads. */
 export function PageRows({
   span,
   box,
@@ -17,7 +17,7 @@ export function PageRows({
   const { data, isPending, isFetching, page, perPage } = useListContext<EntityRecord>()
   const { selection, empty } = props
   const rows = data ?? []
-  const keys = useRowShortcuts({
+  const rowFocus = useRowShortcuts({
     box,
     first: (page - 1) * perPage,
     count: rows.length,
@@ -25,7 +25,7 @@ export function PageRows({
     props,
   })
   return (
-    <TableBody onFocus={keys.onFocus} sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}>
+    <TableBody onFocus={rowFocus.onFocus} sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}>
       {isPending &&
         Array.from({ length: Math.min(perPage, skeletonMaximum) }, (_, index) => (
           <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />
@@ -40,8 +40,8 @@ export function PageRows({
           key={record.id}
           {...rowProps(props)}
           record={record}
-          place={keys.placeOf(index)}
-          active={index === keys.active}
+          rowIndex={rowFocus.rowIndexOf(index)}
+          active={index === rowFocus.active}
           selected={selection?.has(record.id) ?? false}
           onToggle={selection?.toggle}
         />

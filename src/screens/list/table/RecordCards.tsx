@@ -11,9 +11,12 @@ import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
-/** The rows as cards, for a phone: name and status first, two facts on a line, one below, the same actions. */
+/**
+ * The rows as cards, for a phone: name and status first, two facts on a line, one below, the same
+ * actions.
+ */
 export function RecordCards(props: RecordListProps) {
-  const { label, columns, nameOf, linkOf, nameColumns = [], actions: actions, empty } = props
+  const { label, columns, nameOf, linkOf, nameColumns = [], actions, empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
   const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
   const status = columns.find((each) => each.field.kind === 'status')
@@ -51,7 +54,7 @@ export function RecordCards(props: RecordListProps) {
         const cell = (column: (typeof columns)[number]) => (
           <RecordCell {...props} column={column} record={record} name={name} />
         )
-        // Yes or No says nothing without its heading.
+        // "Yes" or "No" needs its heading.
         const fact = (column: (typeof columns)[number]) => (
           <>
             {column.field.kind === 'boolean' && `${column.label}: `}
@@ -79,7 +82,7 @@ export function RecordCards(props: RecordListProps) {
             </Box>
             <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
             <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box sx={factsLook}>
+              <Box sx={factsStyles}>
                 {filled.slice(0, 2).map((column) => (
                   <span key={column.path}>{fact(column)}</span>
                 ))}
@@ -87,7 +90,7 @@ export function RecordCards(props: RecordListProps) {
               {filled[2] && <Box>{fact(filled[2])}</Box>}
             </Box>
             <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>
-              {actions && <RowActions deeds={actions(record)} name={name} folded />}
+              {actions && <RowActions actions={actions(record)} name={name} folded />}
             </Box>
           </Box>
         )
@@ -96,7 +99,8 @@ export function RecordCards(props: RecordListProps) {
   )
 }
 
-// A finger needs room: a line with a link in it is as high as that takes; the name's link is as wide as the card has room.
+// Touch targets: a line with a link is high enough for a finger; the link of the name fills the
+// width of the card.
 const touchable = {
   '& a': {
     display: 'inline-flex',
@@ -111,18 +115,19 @@ const titleTouch = {
   '& a::after': { content: '""', position: 'absolute', inset: '0 -16px' },
 } as const
 
-// A dot stands between two facts on one line only: that of a line's first fact lies where the line is cut off.
-const dotRoom = 14
-const factsLook = {
+// A dot separates two facts on one line only: the dot of the first fact of a line lies in the
+// clipped area.
+const dotWidth = 14
+const factsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  ml: `-${dotRoom}px`,
-  clipPath: `inset(-4px -4px -4px ${dotRoom - 4}px)`,
+  ml: `-${dotWidth}px`,
+  clipPath: `inset(-4px -4px -4px ${dotWidth - 4}px)`,
   '& > span': {
     position: 'relative',
     minWidth: 0,
-    pl: `${dotRoom}px`,
+    pl: `${dotWidth}px`,
     '&::before': {
       content: '"·"',
       position: 'absolute',
@@ -135,7 +140,7 @@ const factsLook = {
   },
 } as const
 
-/** The record's whole name as the link to it; where the list has no link of its own, the first column as it is. */
+/** The record's full name as a link to it; without a link, the first column. */
 function CardTitle({
   to,
   name,

@@ -15,7 +15,7 @@ type CellProps = Pick<RecordListProps, 'cell' | 'cells' | 'linkOf' | 'linkColumn
   name: string
 }
 
-/** One value of a row: hand-written, the link to the record, or the field type's display. */
+/** One value of a row: a custom cell, the link to the record, or the field type's display. */
 export function RecordCell({ column, record, name, cell, cells, linkOf, linkColumn }: CellProps) {
   const own = cell?.(column, record)
   if (own !== undefined) return own
@@ -39,7 +39,7 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
   return display
 }
 
-// Said without MUI's link, for there is one in every row.
+// Styled without MUI's Link for speed: there is one in every row.
 const NameLink = styled(LinkBase)({
   color: 'var(--mui-palette-primary-main)',
   fontWeight: 600,

@@ -9,31 +9,36 @@ import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 
-/** How a column's cells stand: numbers at the right. */
+/** The alignment of a column's cells: numbers to the right. */
 export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).align ?? 'left'
 
-/** Of a table's properties, those that a row has to do with: what else changes must not draw the rows anew. */
+/**
+ * The table props that a row depends on: a change of other props must not render the rows again.
+ */
 export type RowProps = Pick<
   RecordListProps,
   'columns' | 'nameOf' | 'actions' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
 >
 
-/** A record as a row: what is selected with, its values, what can be done with it. Plain elements, for there are many (`rowLook`). */
+/**
+ * A record as a row: its checkbox, its values and its actions. It uses plain elements for speed
+ * (`rowStyles`).
+ */
 export const RecordRow = memo(function RecordRow({
   record,
-  place,
+  rowIndex,
   active,
   selected,
   onToggle,
   columns,
   nameOf,
-  actions: actions,
+  actions,
   ...rest
 }: RowProps & {
   record: EntityRecord
-  /** Its place among all rows of the table, as `aria-rowindex` counts: the headings are the first. */
-  place: number
-  /** The row that Tab comes to. */
+  /** Its number among all rows of the table, as `aria-rowindex` counts: the headings are row 1. */
+  rowIndex: number
+  /** The row in the tab order. */
   active: boolean
   selected: boolean
   /** Absent: rows cannot be selected. */
@@ -42,9 +47,9 @@ export const RecordRow = memo(function RecordRow({
   const translate = useTranslate()
   const name = nameOf(record)
   return (
-    <tr tabIndex={active ? 0 : -1} aria-rowindex={place} data-selected={selected || undefined}>
+    <tr tabIndex={active ? 0 : -1} aria-rowindex={rowIndex} data-selected={selected || undefined}>
       {onToggle && (
-        <td data-part="tick">
+        <td data-part="checkbox">
           <RowCheckbox
             checked={selected}
             label={translate('screens.list.select', { name })}
@@ -58,15 +63,15 @@ export const RecordRow = memo(function RecordRow({
         </td>
       ))}
       {actions && (
-        <td data-part="deeds">
-          <RowActions deeds={actions(record)} name={name} folded={false} />
+        <td data-part="actions">
+          <RowActions actions={actions(record)} name={name} folded={false} />
         </td>
       )}
     </tr>
   )
 })
 
-/** A row whose record is still on its way, of the same height. */
+/** The placeholder row of a record that is loading, of the same height. */
 export function SkeletonRow({ span, seed, first }: { span: number; seed: number; first: boolean }) {
   return (
     <tr>
@@ -79,21 +84,13 @@ export function SkeletonRow({ span, seed, first }: { span: number; seed: number;
   )
 }
 
-/** Of a table's properties, a row's. */
+/** Picks the props of a row from those of the table. */
 export const rowProps = ({
   columns,
   nameOf,
-  actions: deeds,
+  actions,
   cell,
   cells,
   linkOf,
   linkColumn,
-}: RecordListProps): RowProps => ({
-  columns,
-  nameOf,
-  actions: deeds,
-  cell,
-  cells,
-  linkOf,
-  linkColumn,
-})
+}: RecordListProps): RowProps => ({ columns, nameOf, actions, cell, cells, linkOf, linkColumn })

@@ -32,35 +32,37 @@ import type { Selection } from '../selection/useSelection.ts'
 
 const ScrollingRows = lazyPart(() => import('./ScrollingRows.tsx'))
 
-/** What a table or its cards show; the rows themselves come from ra-core's list context. */
+/** Props of a table or its cards; the rows come from ra-core's list context. */
 export type RecordListProps = {
   /** The table's name: the plural of the entity, or the tab. */
   label: string
   columns: ResolvedColumn[]
-  /** How wide the columns are, and where that is kept; absent: as they start. */
+  /** The column widths and where they are stored; absent: the initial widths. */
   control?: Pick<ColumnsControl, 'choice' | 'onChange'>
   nameOf: (record: EntityRecord) => string
-  /** The record's detail, for the name column; absent: the cells link by themselves. */
+  /**
+   * The address of the record's detail, for the name column; absent: the cells link by themselves.
+   */
   linkOf?: (record: EntityRecord) => string | undefined
   linkColumn?: string
-  /** The columns that make up the record's name: a card says them in its title. */
+  /** The columns that make up the record's name: a card has them in its title. */
   nameColumns?: string[]
   /** Absent: rows cannot be selected. */
   selection?: Selection | undefined
   /** Asks to delete what is selected. */
   onDelete?: () => void
-  /** What can be done with a record; absent: nothing with any. */
+  /** The actions of a record; absent: none. */
   actions?: ((record: EntityRecord) => RecordAction[]) | undefined
-  /** For how many buttons of deeds there is room in a row. */
+  /** How many action buttons a row has room for. */
   actionCount?: number
   cells?: Record<string, ComponentType<DisplayProps>>
-  /** In the place of a cell: the Assign button where a reference is empty. */
+  /** Replaces a cell: the Assign button where a reference is empty. */
   cell?: (column: ResolvedColumn, record: EntityRecord) => ReactNode | undefined
   empty: ReactNode
 }
 
 const selectionWidth = 44
-const headLook = {
+const headingStyles = {
   height: 38,
   py: 0,
   fontSize: '0.75rem',
@@ -69,7 +71,7 @@ const headLook = {
   whiteSpace: 'nowrap',
 } as const
 
-// The edge of the actions shows while there is more beneath.
+// The actions column shows an edge while columns are scrolled beneath it.
 const edge = {
   '&[data-more-at-end] tr > :last-child:not([colspan])::before': {
     content: '""',
@@ -85,18 +87,12 @@ const edge = {
 } as const
 
 /**
- * The rows as a dense table: sticky header, sortable columns of widths that are the same while it loads, selection. One page of them,
- * or all that match to scroll through, as the size of the page says.
+ * The rows as a dense table: sticky header, sortable columns with widths that do not change while
+ * it loads, selection. One page of rows, or all matching rows to scroll through, depending on the
+ * page size.
  */
 export function RecordTable(props: RecordListProps) {
-  const {
-    label,
-    columns,
-    selection,
-    actions: actions,
-    actionCount: actionCount = 3,
-    control,
-  } = props
+  const { label, columns, selection, actions, actionCount = 3, control } = props
   const translate = useTranslate()
   const { data, isFetching, sort, setSort, perPage, setPerPage, total } =
     useListContext<EntityRecord>()
@@ -169,10 +165,10 @@ export function RecordTable(props: RecordListProps) {
         <TableHead>
           <TableRow aria-rowindex={1}>
             {selection && (
-              <TableCell align="center" sx={{ ...headLook, px: 0 }}>
+              <TableCell align="center" sx={{ ...headingStyles, px: 0 }}>
                 <RowCheckbox
                   checked={all}
-                  some={some}
+                  indeterminate={some}
                   disabled={rows.length === 0}
                   label={translate(
                     isScrolling ? 'screens.list.selectEvery' : 'screens.list.selectAll',
@@ -199,7 +195,7 @@ export function RecordTable(props: RecordListProps) {
                         ? 'none'
                         : undefined
                   }
-                  sx={headLook}
+                  sx={headingStyles}
                 >
                   <Box
                     sx={{
@@ -240,7 +236,7 @@ export function RecordTable(props: RecordListProps) {
               )
             })}
             {actions && (
-              <TableCell sx={{ ...headLook, right: 0, zIndex: 3 }}>
+              <TableCell sx={{ ...headingStyles, right: 0, zIndex: 3 }}>
                 <Box component="span" sx={visuallyHidden}>
                   {translate('screens.list.actions')}
                 </Box>

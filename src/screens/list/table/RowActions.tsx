@@ -7,7 +7,10 @@ import { styled } from '@mui/material/styles'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
 
-/** One thing that can be done with a row. `label` is short, `name` says with which record; without an icon it stands in the menu. */
+/**
+ * One action on a record. `label` is short, `name` also names the record; without an icon it is in
+ * the menu.
+ */
 export type RecordAction = {
   key: string
   label: string
@@ -16,13 +19,13 @@ export type RecordAction = {
   run: () => void
 }
 
-/** What can be done with a row, at its end: icon buttons with names, and a menu for the rest; on a phone one menu for all. */
+/** The actions of a row: icon buttons, and a menu for the rest; on a phone one menu for all. */
 export function RowActions({
-  deeds: actions,
+  actions,
   name,
   folded,
 }: {
-  deeds: RecordAction[]
+  actions: RecordAction[]
   name: string
   folded: boolean
 }) {
@@ -41,12 +44,12 @@ export function RowActions({
           {deed.icon}
         </ActionButton>
       ))}
-      {rest.length > 0 && <ActionMenu deeds={rest} name={name} />}
+      {rest.length > 0 && <ActionMenu actions={rest} name={name} />}
     </>
   )
 }
 
-// A plain button, for there are some in every row.
+// A plain button for speed: there are several in every row.
 const ActionButton = styled('button')({
   all: 'unset',
   boxSizing: 'border-box',
@@ -68,7 +71,7 @@ const ActionButton = styled('button')({
   '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
 })
 
-function ActionMenu({ deeds: actions, name }: { deeds: RecordAction[]; name: string }) {
+function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -11,17 +11,18 @@ import { rowHeight } from './rowStyles.ts'
 import { useRowShortcuts } from './useRowShortcuts.ts'
 import { useRowWindows } from './useRowWindows.ts'
 
-/** Rows kept in the page above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 6
-/** Rows that are drawn in one frame, at most. */
+/** The maximum number of rows rendered in one frame. */
 const slice = 8
-/** Pixels of the headings, which stand over the rows. */
+/** Height of the headings above the rows, in pixels. */
 const headHeight = 38
 const none: ReadonlySet<number> = new Set()
 
 /**
- * All rows that match, to scroll through: only those in sight are in the page, and their records are fetched as they come into it.
- * Where a record is on its way, or comes by faster than it can be drawn, its row is bars of the same height.
+ * All matching rows to scroll through: only the visible ones are rendered, and their records are
+ * fetched as they come into view. A row whose record is loading, or scrolls by faster than it can
+ * render, shows placeholder bars of the same height.
  */
 export default function ScrollingRows({
   span,
@@ -39,7 +40,7 @@ export default function ScrollingRows({
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
-    // The row with the focus stays in the page, wherever it is scrolled to.
+    // The focused row stays rendered, wherever it is scrolled to.
     rangeExtractor: useCallback(
       (range: Range) =>
         [
@@ -53,7 +54,7 @@ export default function ScrollingRows({
   })
   const items = virtual.getVirtualItems()
   const recordAt = useRowWindows(virtual.range)
-  const keys = useRowShortcuts({
+  const rowFocus = useRowShortcuts({
     box,
     count: total,
     recordAt,
@@ -61,8 +62,8 @@ export default function ScrollingRows({
     props,
   })
   useEffect(() => {
-    held.current = keys.active
-  }, [keys.active])
+    held.current = rowFocus.active
+  }, [rowFocus.active])
   const drawn = useDrawn(items.flatMap(({ index }) => (recordAt(index) ? [index] : [])))
   if (isPending)
     return (
@@ -98,15 +99,15 @@ export default function ScrollingRows({
     )
   }
   return (
-    <TableBody onFocus={keys.onFocus}>
+    <TableBody onFocus={rowFocus.onFocus}>
       {shown.flatMap(({ index, start, record }) => [
         room(start),
         <RecordRow
           key={index}
           {...rowProps(props)}
           record={record}
-          place={keys.placeOf(index)}
-          active={index === keys.active}
+          rowIndex={rowFocus.rowIndexOf(index)}
+          active={index === rowFocus.active}
           selected={selection?.has(record.id) ?? false}
           onToggle={selection?.toggle}
         />,
@@ -117,8 +118,8 @@ export default function ScrollingRows({
 }
 
 /**
- * Which of the rows whose records are there are drawn: a slice more in each frame, and scrolling goes before. All at once, a leap is a frame of 60 ms
- * on a slow machine.
+ * Which of the loaded rows are rendered: a few more in each frame, so that scrolling stays smooth.
+ * Rendered all at once, a jump takes a frame of 60 ms on a slow machine.
  */
 function useDrawn(ready: number[]): ReadonlySet<number> {
   const [drawn, setDrawn] = useState(none)

@@ -7,7 +7,7 @@ import Check from '@mui/icons-material/Check'
 import { useListContext, useTranslate } from 'ra-core'
 import type { ResolvedColumn } from '../../record/columns.ts'
 
-/** The sortable columns and the two directions, the active ones ticked. */
+/** The sortable columns and the two directions, with the active ones checked. */
 export default function SortMenu({
   columns,
   anchor,

@@ -8,7 +8,7 @@ import type { OpenDialog } from '../../record/RecordDialogs.tsx'
 import type { RecordCalls } from '../../record/useRecordCalls.ts'
 import type { RecordAction } from './RowActions.tsx'
 
-/** What the person in hand may do with the entity's records. */
+/** What the user may do with the entity's records. */
 export type Permitted = { create: boolean; edit: boolean; delete: boolean }
 
 type Naming = {
@@ -16,7 +16,7 @@ type Naming = {
   translate: (key: string, options?: object) => string
 }
 
-/** What can be done with each row of the entity's list; `open` opens the dialog that does it. */
+/** Returns a function that lists the actions of a row; `open` opens the dialog of an action. */
 export function createRowActions(
   entity: Entity,
   permitted: Permitted,

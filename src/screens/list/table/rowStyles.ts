@@ -1,17 +1,18 @@
-/** Pixels of a row, with a record in it or without one yet. */
+/** Height of a row, with or without its record, in pixels. */
 export const rowHeight = 41
 
-// The ring of the row with the focus is drawn by its cells: those at the end lie over the row's own outline.
+// The cells draw the focus ring of their row: the sticky cells at the end would cover the row's own
+// outline.
 const primary = 'var(--mui-palette-primary-main)'
 const ring = (side = '') => ({
   boxShadow: `inset 0 2px ${primary}, inset 0 -2px ${primary}${side}`,
 })
 
-// Repeated down from row to row.
+// Repeats vertically, once per row.
 const bar = (at: string, width: string) =>
   `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${at} 0 / ${width} ${rowHeight}px repeat-y`
 
-/** How the rows of a table look, said once by the table for all of them. */
+/** Styles of all rows of a table, defined once on the table. */
 export const rowStyles = {
   '& tbody > tr': {
     height: rowHeight,
@@ -33,11 +34,11 @@ export const rowStyles = {
     textOverflow: 'ellipsis',
   },
   '& tbody > tr:last-of-type > td': { borderBottom: 0 },
-  // 24 pixels to press either way, without moving what they stand in.
+  // A touch target of 24 pixels, without moving the surrounding content.
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
-  '& td[data-part="tick"]': { p: 0, textAlign: 'center' },
-  // A wide table scrolls beneath its actions, which stay in reach.
-  '& td[data-part="deeds"]': {
+  '& td[data-part="checkbox"]': { p: 0, textAlign: 'center' },
+  // A wide table scrolls beneath its actions, which stay visible.
+  '& td[data-part="actions"]': {
     px: 1,
     py: 0,
     textAlign: 'right',
@@ -46,7 +47,7 @@ export const rowStyles = {
     right: 0,
     bgcolor: 'inherit',
   },
-  // What stands in the place of rows that are not in the page: two bars and a line in the height of each.
+  // The placeholder of rows that are not rendered: two bars and a line per row height.
   '& tbody > tr > td[data-part="bars"]': {
     p: 0,
     borderBottom: 0,

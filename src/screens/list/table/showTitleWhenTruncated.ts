@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 
-/** Gives the cell under the pointer its whole text as title while the column is too narrow for it. */
+/** Sets the full text of the cell under the pointer as its title while the column truncates it. */
 export function showTitleWhenTruncated({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('tbody td:not([data-part])')
   if (!cell) return

@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** In pixels: the empty end of the last cell is nothing to miss, and neither is the gutter that Chromium (156) counts among what is scrolled. */
+/**
+ * In pixels: the empty end of the last cell hides nothing, and neither does the gutter that
+ * Chromium (156) includes in the scroll width.
+ */
 const lastGap = 20
 
-/** Marks a scrolling box with `data-more-at-end` while part of its content lies beyond its right edge. */
+/**
+ * Marks a scrolling box with `data-more-at-end` while part of its content lies beyond its right
+ * edge.
+ */
 export function useMoreAtEnd(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = box.current
@@ -16,7 +22,7 @@ export function useMoreAtEnd(box: RefObject<HTMLElement | null>) {
       )
     const sizes = new ResizeObserver(mark)
     sizes.observe(element)
-    // Its content grows when the rows arrive and when columns are chosen.
+    // The content grows when rows arrive and when columns are chosen.
     if (element.firstElementChild) sizes.observe(element.firstElementChild)
     element.addEventListener('scroll', mark, { passive: true })
     return () => {

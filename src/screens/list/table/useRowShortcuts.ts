@@ -7,16 +7,17 @@ import type { EntityRecord } from '../../record/record.ts'
 import { rowHeight } from './rowStyles.ts'
 import type { RecordListProps } from './RecordTable.tsx'
 
-/** Of a row's number, what stands before the first record: the count from 1, and the headings. */
+/** Offset of a record's `aria-rowindex`: it counts from 1, and the headings are row 1. */
 const headings = 2
 
 /**
- * The keys of a table's rows: one row at a time has the focus, and the keys move it, open it, select it and act on it.
+ * Keyboard navigation of a table: one row at a time has the focus, and the keys move it, open it,
+ * select it and run its actions. Returns the row in the tab order, and the focus handler for the
+ * parent of the rows.
  * @param first the number of the first row here among all that match, from 0
  * @param count how many rows there are to move among
- * @param recordAt the record of a row, undefined while it is on its way
- * @param reveal brings a row into the page that may not be in it
- * Answers the row that Tab comes to, and what the rows' parent hears of the focus with.
+ * @param recordAt the record of a row, undefined while it loads
+ * @param reveal renders a row that may not be rendered yet
  */
 export function useRowShortcuts({
   box,
@@ -34,9 +35,9 @@ export function useRowShortcuts({
   props: Pick<RecordListProps, 'actions' | 'selection' | 'onDelete'>
 }) {
   const translate = useTranslate()
-  const [asked, setActive] = useState(0)
-  const active = Math.max(0, Math.min(asked, count - 1))
-  // Where the focus goes once the row is in the page.
+  const [requested, setActive] = useState(0)
+  const active = Math.max(0, Math.min(requested, count - 1))
+  // The row that gets the focus once it is rendered.
   const wanted = useRef<number | undefined>(undefined)
   const focus = useCallback(() => {
     const row =
@@ -59,14 +60,15 @@ export function useRowShortcuts({
     reveal?.(next)
     focus()
   }
-  const inSight = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
-  // The first step leads to the row that Tab would come to.
+  const visibleRows = () =>
+    Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
+  // The first step leads to the row in the tab order.
   const step = (by: number) => (event: KeyboardEvent) => go(rowOf(event) ? active + by : active)
   const here = (event: KeyboardEvent) =>
     recordAt(Number(rowOf(event)?.ariaRowIndex) - headings - first)
-  const { actions: actions, selection, onDelete } = props
-  const sample = recordAt(active)
-  const offered = new Set(sample && actions?.(sample).map((each) => each.key))
+  const { actions, selection, onDelete } = props
+  const activeRecord = recordAt(active)
+  const available = new Set(activeRecord && actions?.(activeRecord).map((each) => each.key))
   const runAction = (key: string) => (event: KeyboardEvent) => {
     const record = here(event)
     if (record)
@@ -100,14 +102,14 @@ export function useRowShortcuts({
       label: t('far'),
       within,
       when: inRow,
-      run: (event) => step(inSight())(event),
+      run: (event) => step(visibleRows())(event),
     },
     {
       keys: ['PageUp'],
       label: t('back'),
       within,
       when: inRow,
-      run: (event) => step(-inSight())(event),
+      run: (event) => step(-visibleRows())(event),
     },
     { keys: ['Home'], label: t('first'), within, when: inRow, run: () => go(0) },
     { keys: ['End'], label: t('last'), within, when: inRow, run: () => go(count - 1) },
@@ -129,10 +131,10 @@ export function useRowShortcuts({
           },
         ]
       : []),
-    ...(offered.has('edit')
+    ...(available.has('edit')
       ? [{ keys: ['e'], label: t('edit'), within, when: inRow, run: runAction('edit') }]
       : []),
-    ...(offered.has('delete')
+    ...(available.has('delete')
       ? [
           {
             keys: ['Delete'],
@@ -149,16 +151,16 @@ export function useRowShortcuts({
 
   return {
     active,
-    /** Whoever comes to a row by mouse or Tab moves on from there. */
+    /** A row focused by mouse or Tab becomes the active one. */
     onFocus: (event: FocusEvent) => {
       const row = event.target.closest('tr[aria-rowindex]')
       if (row) setActive(Number(row.ariaRowIndex) - headings - first)
     },
-    placeOf: (index: number) => first + index + headings,
+    rowIndexOf: (index: number) => first + index + headings,
   }
 }
 
-// The record's own link, not one that writes a mail.
+// The record's own link, not one that opens a mail program.
 const link = 'a[href]:not([href^="mailto:"], [href^="tel:"], [target])'
 const rowOf = (event: KeyboardEvent) =>
   (event.target as Element).closest<HTMLElement>('tbody tr[aria-rowindex]')

@@ -5,14 +5,14 @@ import type { DataProvider } from 'ra-core'
 import { scrollingSize } from '../../../model/constants.ts'
 import type { EntityRecord } from '../../record/record.ts'
 
-// In ms: windows that are only scrolled by are not asked for.
+// In ms: windows that are only scrolled past are not fetched.
 const rest = 80
-// In ms: how long a window out of sight is kept.
+// In ms: how long an invisible window stays cached.
 const kept = 60_000
 
 /**
- * The records of the rows in `range`, and of as many more as their windows hold: pages of `scrollingSize`, fetched once scrolling rests
- * on them. The first one is the list's own.
+ * The records of the rows in `range`, read in windows: pages of `scrollingSize`, fetched once
+ * scrolling pauses on them. The first one is the list's own page.
  */
 export function useRowWindows(
   range: { startIndex: number; endIndex: number } | null,
@@ -39,7 +39,7 @@ export function useRowWindows(
       ),
     combine: answered,
   })
-  // What arrives is drawn in slices, as what is scrolled into sight.
+  // Arriving rows are rendered in slices, like those scrolled into view.
   const windows = useDeferredValue(useMemo(() => new Map(answers).set(0, data), [answers, data]))
   return (index) => windows.get(Math.floor(index / scrollingSize))?.[index % scrollingSize]
 }
@@ -50,7 +50,8 @@ type Params = {
   pagination: { page: number; perPage: number }
 }
 
-// Under the same kind of key as the pages of ra-core, so that what makes those anew makes these anew.
+// The same kind of query key as ra-core's pages, so that an invalidation of those also covers
+// these.
 const windowQuery = (
   dataProvider: DataProvider,
   resource: string,
@@ -73,7 +74,10 @@ const answered = (results: { data?: { page: number; rows: EntityRecord[] } | und
     ),
   )
 
-/** The pages from `from` to `to` once they have been the same for a moment; the ones before until then. */
+/**
+ * The pages from `from` to `to` once they have not changed for a moment; until then, the previous
+ * ones.
+ */
 function useRested(from: number, to: number): number[] {
   const [rested, setRested] = useState([from, to])
   useEffect(() => {

@@ -7,11 +7,14 @@ import { pageSizes, scrollingSize } from '../../../model/constants.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { formatCount } from '../../states/formatCount.ts'
 
-/** "1–20 of 24", the rows per page, and previous, pager, next; the pager is hidden when there is a single page, or all rows scroll. */
+/**
+ * "1–20 of 24", the rows per page, and the pager; the pager is hidden for a single page, or when
+ * all rows scroll.
+ */
 export function ListPagination() {
   const translate = useTranslate()
   const { page, perPage, total, setPage, setPerPage, isPending } = useListContext()
-  // Cards on a phone stand on pages, however many on each.
+  // Cards on a phone are always paged, whatever the page size.
   const phone = useMediaQuery('(max-width:599.95px)')
   const isScrolling = !phone && perPage === scrollingSize
   const pages = isScrolling ? 1 : Math.ceil((total ?? 0) / perPage)
@@ -56,7 +59,7 @@ export function ListPagination() {
     >
       <Box sx={{ flex: 1, whiteSpace: 'nowrap' }} role="status">
         {isScrolling
-          ? translate('screens.list.whole', { total: formatCount(total) })
+          ? translate('screens.list.total', { total: formatCount(total) })
           : translate('screens.list.range', {
               from: formatCount((page - 1) * perPage + 1),
               to: formatCount(Math.min(page * perPage, total)),

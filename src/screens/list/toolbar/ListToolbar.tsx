@@ -25,14 +25,17 @@ const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'))
 
 type Menu = 'filter' | 'sort' | 'columns' | 'more'
 
-/** What the Columns menu needs: all columns, the choice made, and how to change it. */
+/** Props of the Columns menu: all columns, the current choice, and how to change it. */
 export type ColumnsControl = {
   available: Column[]
   choice: ColumnChoice
   onChange: (choice: ColumnChoice | undefined) => void
 }
 
-/** Search, Filters, Sort, Columns, Refresh, a menu of the rest and what the caller puts at the end; menus load when first opened. */
+/**
+ * Search, Filters, Sort, Columns, Refresh, a menu for the rest and `end`; the menus load when first
+ * opened.
+ */
 export function ListToolbar({
   entity,
   frame,
@@ -44,15 +47,18 @@ export function ListToolbar({
   end,
 }: {
   entity: Entity
-  /** The screen under whose name filters are saved; a tab has none. */
+  /** The screen name under which filters are saved; a tab has none. */
   frame?: string
-  /** What the list can be sorted by, shown as columns or not; none: sorted by the headings alone. */
+  /** The sortable columns, visible or not; empty: sorting by the headings alone. */
   sortable?: ResolvedColumn[]
   control?: ColumnsControl
   defaults: FilterValues
-  /** A phone, whose cards have no headings: what has no room beside the search stands in the menu. */
+  /**
+   * For a phone, whose cards have no headings: what does not fit beside the search moves into the
+   * menu.
+   */
   folded?: boolean
-  /** What else can be done with the whole list; none: no menu. */
+  /** Further actions on the whole list; empty: no menu. */
   more?: MoreEntry[]
   end?: ReactNode
 }) {
@@ -60,13 +66,13 @@ export function ListToolbar({
   const { filterValues, sort, refetch } = useListContext()
   const [open, setOpen] = useState<Menu>()
   const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
-  const place = useRef<HTMLDivElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
   const count = countConditions(filterValues, defaults)
   useShortcuts(translate('screens.keys.list'), [
     {
       keys: ['/'],
       label: translate('screens.keys.search'),
-      run: () => place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+      run: () => toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
     },
     { keys: ['f'], label: translate('screens.filter.button'), run: () => setOpen('filter') },
     { keys: ['r'], label: translate('screens.list.refresh'), run: () => void refetch() },
@@ -92,7 +98,7 @@ export function ListToolbar({
     'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
     'aria-expanded': open === menu,
   })
-  const look = {
+  const buttonProps = {
     variant: 'outlined' as const,
     color: 'inherit' as const,
     sx: {
@@ -108,18 +114,18 @@ export function ListToolbar({
   }
   return (
     <Box
-      ref={place}
+      ref={toolbar}
       sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}
     >
       <SearchBox />
-      <Button {...look} {...opener('filter')}>
+      <Button {...buttonProps} {...opener('filter')}>
         {translate('screens.filter.button')}
         {count > 0 && (
           <CountBadge count={count} label={translate('screens.filter.count', { count })} />
         )}
       </Button>
       {!folded && sortable.length > 0 && (
-        <Button {...look} {...opener('sort')}>
+        <Button {...buttonProps} {...opener('sort')}>
           {sortLabel}
           {sorted && (
             <Box component="span" aria-hidden sx={{ ml: 0.5 }}>
@@ -129,7 +135,7 @@ export function ListToolbar({
         </Button>
       )}
       {!folded && control && (
-        <Button {...look} {...opener('columns')}>
+        <Button {...buttonProps} {...opener('columns')}>
           {translate('screens.columns.button')}
         </Button>
       )}
@@ -140,7 +146,7 @@ export function ListToolbar({
             aria-label={translate('screens.list.refresh')}
             title={translate('screens.list.refresh')}
             onClick={() => void refetch()}
-            sx={square}
+            sx={iconButtonStyles}
           >
             <Refresh fontSize="small" />
           </IconButton>
@@ -151,7 +157,7 @@ export function ListToolbar({
           {...opener('more')}
           aria-label={translate('screens.list.more')}
           title={translate('screens.list.more')}
-          sx={square}
+          sx={iconButtonStyles}
         >
           <MoreHoriz fontSize="small" />
         </IconButton>
@@ -175,7 +181,7 @@ export function ListToolbar({
   )
 }
 
-const square = {
+const iconButtonStyles = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -185,7 +191,7 @@ const square = {
   width: 40,
 } as const
 
-/** The small filled count inside a button. */
+/** The count badge inside a button. */
 function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <Box

@@ -2,10 +2,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 
-/** One thing that can be done with the whole list: `run` opens what does it. */
+/** One action on the whole list: `run` opens its dialog. */
 export type MoreEntry = { key: string; label: string; run: () => void }
 
-/** What else can be done with the list, beside what has a button of its own. */
+/** The menu of list actions that have no button of their own. */
 export default function MoreMenu({
   entries,
   anchor,

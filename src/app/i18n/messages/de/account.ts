@@ -1,4 +1,4 @@
-/** German words around the person's own account. */
+/** German messages of the user's account. */
 export default {
   confirm: 'Passwort bestätigen',
   mismatch: 'Die Passwörter stimmen nicht überein',
@@ -8,7 +8,7 @@ export default {
     submit: 'Registrieren',
     done: 'Ihr Konto wurde angelegt. Öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben, und melden Sie sich dann an.',
   },
-  address: {
+  confirmEmail: {
     title: 'Adresse bestätigen',
     busy: 'Ihre Adresse wird bestätigt …',
     done: 'Ihre Adresse ist bestätigt. Sie können sich jetzt anmelden.',

@@ -1,4 +1,4 @@
-/** German words of the screens that no schema describes. */
+/** German messages of the custom screens. */
 export default {
   branchDashboard: 'Filialübersicht',
   formDashboard: 'Leistungsüberblick',

@@ -1,4 +1,4 @@
-/** German words of the field types' displays, inputs and filters. */
+/** German messages of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
   comma: ', ',

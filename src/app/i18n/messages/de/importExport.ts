@@ -1,4 +1,4 @@
-/** German words around files. */
+/** German messages of export and import. */
 export default {
   progress: '%{done} von %{total} Zeilen',
   keyOf: '%{label} (Schlüssel)',
@@ -80,7 +80,7 @@ export default {
     ambiguous: '%{count} Einträge heißen „%{value}“; geben Sie den Schlüssel des gemeinten an',
     several: '%{count} Einträge haben diesen Wert',
     unknownKey: 'Es gibt keinen Eintrag mit diesem Schlüssel',
-    twice: 'Zeile %{row} sagt schon dasselbe',
+    twice: 'Zeile %{row} hat denselben Wert: %{label}',
     tooManyCells: 'Diese Zeile hat mehr Zellen, als die erste Zeile Namen hat',
     notOffered: 'Das ist durch einen Import nicht möglich',
     FORBIDDEN: 'Dazu fehlt Ihnen die Berechtigung',

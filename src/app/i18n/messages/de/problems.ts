@@ -1,4 +1,4 @@
-/** German texts of refused calls, by the codes of `model/problemMessages.ts`. */
+/** German messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Bitte melden Sie sich zuerst an.',
   WRONG_PUBLIC_KEY:
@@ -26,7 +26,7 @@ export default {
   HEADERS_TOO_LARGE:
     'Adresse und Kopfzeilen des Aufrufs sind größer als die erlaubten %{limit} Bytes.',
   CALL_TOO_SLOW: 'Der Aufruf kam nicht rechtzeitig vollständig an.',
-  UNREADABLE_CALL: 'Der Aufruf ist kein lesbares HTTP.',
+  UNREADABLE_CALL: 'Die Anfrage konnte nicht als HTTP gelesen werden.',
   TOO_MANY_RECORDS:
     'Eine Datei darf höchstens %{most} Einträge haben. Nehmen Sie weniger auf einmal.',
   UNSUPPORTED_MEDIA_TYPE: 'Der Inhaltstyp „%{given}“ wird hier nicht gelesen. Erlaubt: %{allowed}.',
@@ -69,7 +69,7 @@ export default {
   NOT_PARTICIPANT: 'Nur wer an einer Unterhaltung teilnimmt, schreibt darin',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Versuchen Sie es in %{seconds} Sekunden noch einmal.',
   TOO_MANY_SUBSCRIPTIONS:
-    'Sie haben hier schon %{most} Antworten offen. Schließen Sie zuerst eine davon.',
+    'Sie haben schon %{most} Abonnements offen. Schließen Sie zuerst eines davon.',
   UNAVAILABLE: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   INTERNAL: 'Hier ist etwas schiefgegangen. Es wurde als Anfrage %{requestId} protokolliert.',
   SERVER_ERROR: 'Serverfehler',

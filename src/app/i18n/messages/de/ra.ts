@@ -1,4 +1,4 @@
-/** German words of the framework's own texts: what ra-core says without being asked. */
+/** German messages of ra-core itself. */
 export default {
   action: {
     cancel: 'Abbrechen',

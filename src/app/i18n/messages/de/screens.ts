@@ -1,4 +1,4 @@
-/** German words of lists, details, forms and dialogs. */
+/** German messages of lists, details, forms and dialogs. */
 export default {
   list: {
     add: '%{title} hinzufügen',
@@ -16,8 +16,8 @@ export default {
     selectAll: 'Alle auf dieser Seite auswählen',
     selected: '%{count} ausgewählt',
     clearSelection: 'Auswahl aufheben',
-    scrolling: 'Alle, durchlaufend',
-    whole: '%{total} insgesamt',
+    scrolling: 'Alle (fortlaufend scrollen)',
+    total: '%{total} insgesamt',
     selectEvery: 'Alle Treffer auswählen',
     selectedAll: 'Alle %{count} Treffer sind ausgewählt',
     selectMatching: 'Alle %{count} Treffer auswählen',
@@ -42,7 +42,7 @@ export default {
     cloneOf: '%{name} duplizieren',
     deleteOf: '%{name} löschen',
     openOf: 'Details zu %{name} anzeigen',
-    ask: '%{label}: %{name}?',
+    confirm: '%{label}: %{name}?',
     done: 'Erledigt: %{label}.',
     callOf: '%{label}: %{name}',
     openFull: 'Öffnen',
@@ -72,7 +72,7 @@ export default {
     active: 'Aktive Filter',
     yes: 'Ja',
     no: 'Nein',
-    match: 'Was gelten muss',
+    match: 'Treffer, wenn zutrifft',
     allOf: 'Alle Bedingungen',
     anyOf: 'Eine der Bedingungen',
     group: 'Gruppe %{number}',
@@ -101,7 +101,7 @@ export default {
       empty: 'ist leer',
       notEmpty: 'ist nicht leer',
     },
-    says: {
+    sentences: {
       eq: '%{label} ist %{value}',
       ne: '%{label} ist nicht %{value}',
       in: '%{label} ist eines von %{value}',
@@ -238,7 +238,7 @@ export default {
     stepState: { pending: 'ausstehend', current: 'aktuell', completed: 'erledigt' },
   },
   conflict: {
-    title: 'Jemand war schneller',
+    title: 'Jemand anderes hat diesen Eintrag geändert',
     text: '%{name} wurde geändert, während Sie daran gearbeitet haben. Wählen Sie für jedes Feld, was bleiben soll.',
     by: 'Geändert von %{who}.',
     both: 'Von beiden geändert',
@@ -269,8 +269,8 @@ export default {
     changed: 'Geändert: %{when}',
     done: 'Wiederhergestellt: %{what}',
     unanswered:
-      'Es kam keine Antwort, vielleicht ist es also schon rückgängig gemacht. Ein neuer Versuch zeigt es: Nichts geschieht zweimal.',
-    way: {
+      'Es kam keine Antwort, vielleicht ist es also schon rückgängig gemacht. Versuchen Sie es erneut. Es wird nicht zweimal ausgeführt.',
+    resolution: {
       undoTaken:
         'Geben Sie dem anderen Eintrag einen anderen Wert oder löschen Sie ihn, und machen Sie es dann erneut rückgängig.',
       undoChanged:
@@ -304,7 +304,7 @@ export default {
     after: 'Nachher',
     nothing: '—',
     reset: 'Zurücksetzen',
-    says: {
+    sentences: {
       created: '%{title} „%{name}“ wurde angelegt',
       updated: '%{title} „%{name}“ wurde geändert: %{fields}',
       deleted: '%{title} „%{name}“ wurde gelöscht',

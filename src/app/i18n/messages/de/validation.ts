@@ -1,4 +1,4 @@
-/** German texts of refused values, by the codes of `model/validationMessages.ts`. */
+/** German messages of invalid values, by the codes of `model/validationMessages.ts`. */
 export default {
   required: '%{label} ist erforderlich',
   requiredUnnamed: 'Ein Feld ist erforderlich',

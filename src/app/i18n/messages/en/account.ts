@@ -1,4 +1,6 @@
-/** English words around the person's own account: signing up, passwords, settings, start page, the end of a session. */
+/**
+ * English messages of the user's account: sign-up, passwords, settings, start page, idle sign-out.
+ */
 export default {
   confirm: 'Confirm password',
   mismatch: 'The passwords do not match',
@@ -6,9 +8,9 @@ export default {
   signUp: {
     title: 'Create an account',
     submit: 'Sign Up',
-    done: 'Your account was made. Open the link in the mail we sent you, then sign in.',
+    done: 'Your account was created. Open the link in the email we sent you, then sign in.',
   },
-  address: {
+  confirmEmail: {
     title: 'Confirm your address',
     busy: 'Your address is being confirmed…',
     done: 'Your address is confirmed. You can sign in now.',
@@ -18,13 +20,13 @@ export default {
     hint: 'Enter the address of your account. We send you a link to choose a new password.',
     submit: 'Send link',
     sent: 'Password reset email has been sent successfully!',
-    next: 'If there is an account with this address, a mail is on its way to it.',
+    next: 'If an account with this address exists, we have sent it an email.',
   },
   newPassword: {
     title: 'Choose a new password',
     submit: 'Save password',
     done: 'Your password was changed. Sign in with the new one.',
-    again: 'Ask for a new link',
+    again: 'Request a new link',
   },
   change: {
     title: 'Change password',
@@ -43,12 +45,13 @@ export default {
   home: {
     title: 'Home',
     greeting: 'Welcome, %{name}',
-    hint: 'This is what you can open.',
-    nothing: 'Your account may not read any screen yet. Ask an administrator for a role.',
+    hint: 'These are the screens that you can open.',
+    nothing:
+      'Your account does not have access to any screen yet. Ask an administrator for a role.',
   },
   idle: {
     title: 'Are you still there?',
-    text: 'You will be signed out in %{smart_count} second because nothing was done for a while. |||| You will be signed out in %{smart_count} seconds because nothing was done for a while.',
+    text: 'You will be signed out in %{smart_count} second because of inactivity. |||| You will be signed out in %{smart_count} seconds because of inactivity.',
     stay: 'Stay signed in',
   },
 }

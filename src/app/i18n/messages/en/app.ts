@@ -1,4 +1,7 @@
-/** English words of the shell: sign-in, bars, menu, states of the whole page. Complete; other languages fall back to these. */
+/**
+ * English messages of the shell: sign-in, top bar, menu, error pages. Complete; other languages
+ * fall back to these.
+ */
 export default {
   name: 'Branchdesk',
   signIn: {
@@ -27,7 +30,7 @@ export default {
     open: 'Open menu',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
-    empty: 'There is nothing here that you may read.',
+    empty: 'You do not have access to any screen.',
   },
   groups: {
     Dashboard: 'Dashboard',
@@ -78,9 +81,10 @@ export default {
     retry: 'Try again',
     home: 'Go to the start page',
     notFound: 'Error 404',
-    notFoundText: 'This page does not exist, or you may not read it.',
+    notFoundText: 'This page does not exist, or you do not have access to it.',
     server: 'Error 500',
     nothing: 'Nothing to see yet',
-    nothingText: 'Your account may not read any screen. Ask an administrator for a role.',
+    nothingText:
+      'Your account does not have access to any screen. Ask an administrator for a role.',
   },
 }

@@ -1,4 +1,7 @@
-/** English words of the screens that no schema describes: dashboards, designs, permissions, lists within an area. */
+/**
+ * English messages of the custom screens: dashboards, designers, permissions, lists related to an
+ * entity.
+ */
 export default {
   branchDashboard: 'Branches overview',
   formDashboard: 'Performance review',
@@ -26,7 +29,7 @@ export default {
   eventForms: 'Event forms',
   client: 'Client',
   dashboard: {
-    hint: 'Of the selected branches. Each number leads to what was counted.',
+    hint: 'For the selected branches. Select a number to see what was counted.',
     figures: 'Key figures',
     active: '%{what}, active',
     by: '%{what} by %{field}',
@@ -73,8 +76,8 @@ export default {
     heading: 'Heading',
   },
   model: {
-    formHint: 'What the form asks for, to read.',
-    lookupHint: 'The values with their texts in each language, to read.',
+    formHint: 'The questions of the form, read-only.',
+    lookupHint: 'The values with their texts in each language, read-only.',
     sections: 'Sections',
     noSections: 'This form has no sections yet.',
   },
@@ -114,10 +117,11 @@ export default {
     filter: 'Filter permissions',
     all: '%{group}: all',
     some: '%{name} (some)',
-    atOnce: 'Each switch is saved at once. You can only give or take away what you hold yourself.',
+    atOnce:
+      'Each switch is saved at once. You can grant or revoke only permissions that you have yourself.',
     readOnly: 'You may read this, but not change it.',
-    notHeld: 'You don’t hold this permission yourself.',
-    wildcard: 'Given by a permission for several items at once.',
+    notHeld: 'You don’t have this permission yourself.',
+    wildcard: 'Granted by a permission that covers several items.',
   },
   userMatrix: {
     hint: 'What people may do at one branch besides their roles. Each switch is saved at once.',

@@ -1,4 +1,4 @@
-/** The words of the field types' displays, inputs and filters, under `fields.`. */
+/** English messages of the field types' displays, inputs and filters, under `fields.`. */
 const fields = {
   empty: '—',
   comma: ', ',

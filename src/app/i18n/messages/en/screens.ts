@@ -1,6 +1,6 @@
 import { activitySentences } from '../../../../model/activityEntry.ts'
 
-/** The words of lists, details, forms and dialogs, under `screens.`. */
+/** English messages of lists, details, forms and dialogs, under `screens.`. */
 const screens = {
   list: {
     add: 'Add %{title}',
@@ -18,8 +18,8 @@ const screens = {
     selectAll: 'Select all on this page',
     selected: '%{count} selected',
     clearSelection: 'Clear selection',
-    scrolling: 'All, scrolling',
-    whole: '%{total} in all',
+    scrolling: 'All (infinite scroll)',
+    total: '%{total} total',
     selectEvery: 'Select all that match',
     selectedAll: 'All %{count} that match are selected',
     selectMatching: 'Select all %{count} that match',
@@ -43,7 +43,7 @@ const screens = {
     cloneOf: 'Clone %{name}',
     deleteOf: 'Delete %{name}',
     openOf: 'Show details of %{name}',
-    ask: '%{label}: %{name}?',
+    confirm: '%{label}: %{name}?',
     done: 'Done: %{label}.',
     callOf: '%{label}: %{name}',
     openFull: 'Open',
@@ -73,7 +73,7 @@ const screens = {
     active: 'Active filters',
     yes: 'Yes',
     no: 'No',
-    match: 'What must hold',
+    match: 'Match',
     allOf: 'All of these',
     anyOf: 'Any of these',
     group: 'Group %{number}',
@@ -102,7 +102,7 @@ const screens = {
       empty: 'is empty',
       notEmpty: 'is not empty',
     },
-    says: {
+    sentences: {
       eq: '%{label} is %{value}',
       ne: '%{label} is not %{value}',
       in: '%{label} is one of %{value}',
@@ -198,7 +198,7 @@ const screens = {
     forbiddenText:
       'Your roles do not include the permission for %{what}. Ask an administrator if you need it.',
     notFound: 'Error 404',
-    notFoundText: 'This %{title} does not exist, or it is not yours to see.',
+    notFoundText: 'This %{title} does not exist, or you may not see it.',
     offline: 'You are offline. What you see may be out of date.',
     offlineEmpty: 'You are offline. This list is shown as soon as the connection is back.',
     unreachable: 'The service could not be reached.',
@@ -237,7 +237,7 @@ const screens = {
     stepState: { pending: 'pending', current: 'current', completed: 'completed' },
   },
   conflict: {
-    title: 'Someone was faster',
+    title: 'This record was changed by someone else',
     text: '%{name} was changed while you were editing. Choose for each field what to keep.',
     by: 'Changed by %{who}.',
     both: 'Changed by both of you',
@@ -260,7 +260,7 @@ const screens = {
     hint: 'What you deleted or changed in bulk within the last 24 hours. Nobody else sees this list.',
     action: 'Undo',
     actionOf: 'Undo: %{what}',
-    key: 'Undo what the message offers',
+    key: 'Undo the action in the notification',
     none: 'There is nothing to undo.',
     one: '%{title} “%{name}”',
     many: '%{count} %{many} (“%{name}”, …)',
@@ -268,12 +268,12 @@ const screens = {
     changed: 'Changed: %{when}',
     done: 'Restored: %{what}',
     unanswered:
-      'The answer did not arrive, so it may have been undone already. Try again to know: nothing is done twice.',
-    way: {
-      undoTaken: 'Give the other one another value or delete it, then undo again.',
-      undoChanged: 'What was changed since is not overwritten: change the records by hand.',
+      'The response did not arrive, so it may have been undone already. Retry. It will not run twice.',
+    resolution: {
+      undoTaken: 'Change or delete the other record, then undo again.',
+      undoChanged: 'Later changes are not overwritten. Edit the records by hand.',
       undoRemoved: 'Undo that deletion first.',
-      undoMissing: 'Bring that back first, then undo again.',
+      undoMissing: 'Restore that record first, then undo again.',
     },
     more: 'and %{smart_count} more |||| and %{smart_count} more',
   },
@@ -301,7 +301,7 @@ const screens = {
     after: 'After',
     nothing: '—',
     reset: 'Reset',
-    says: activitySentences,
+    sentences: activitySentences,
   },
 } as const
 

@@ -1,4 +1,4 @@
 import { validationMessages } from '../../../../model/validationMessages.ts'
 
-/** English texts of refused values, under `validation.`; the same object makes the service's messages. */
+/** English messages of invalid values, under `validation.`; the service uses the same object. */
 export default validationMessages

@@ -1,4 +1,4 @@
-/** Spanish words around the person's own account. */
+/** Spanish messages of the user's account. */
 export default {
   confirm: 'Confirmar contraseña',
   mismatch: 'Las contraseñas no coinciden',
@@ -8,7 +8,7 @@ export default {
     submit: 'Registrarse',
     done: 'Su cuenta se ha creado. Abra el enlace del correo que le hemos enviado y después inicie sesión.',
   },
-  address: {
+  confirmEmail: {
     title: 'Confirme su dirección',
     busy: 'Confirmando su dirección…',
     done: 'Su dirección está confirmada. Ya puede iniciar sesión.',

@@ -1,4 +1,4 @@
-/** Spanish words of the screens that no schema describes. */
+/** Spanish messages of the custom screens. */
 export default {
   branchDashboard: 'Resumen de sucursales',
   formDashboard: 'Revisión del rendimiento',

@@ -1,4 +1,4 @@
-/** Spanish words of the field types' displays, inputs and filters. */
+/** Spanish messages of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
   comma: ', ',

@@ -1,4 +1,4 @@
-/** Spanish words around files. */
+/** Spanish messages of export and import. */
 export default {
   progress: '%{done} de %{total} filas',
   keyOf: '%{label} (clave)',
@@ -84,7 +84,7 @@ export default {
     ambiguous: '%{count} registros se llaman «%{value}»; indique la clave del que corresponde',
     several: '%{count} registros tienen este valor',
     unknownKey: 'No hay ningún registro con esta clave',
-    twice: 'La fila %{row} ya dice lo mismo',
+    twice: 'La fila %{row} tiene el mismo valor: %{label}',
     tooManyCells: 'Esta fila tiene más celdas que nombres la primera fila',
     notOffered: 'Esto no se puede hacer con una importación',
     FORBIDDEN: 'No tiene permiso para esto',

@@ -1,4 +1,4 @@
-/** Spanish texts of refused calls, by the codes of `model/problemMessages.ts`. */
+/** Spanish messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Inicie sesión primero.',
   WRONG_PUBLIC_KEY:
@@ -23,7 +23,7 @@ export default {
   HEADERS_TOO_LARGE:
     'La dirección y las cabeceras de la llamada superan los %{limit} bytes permitidos.',
   CALL_TOO_SLOW: 'La llamada tardó demasiado en llegar.',
-  UNREADABLE_CALL: 'La llamada no es HTTP legible.',
+  UNREADABLE_CALL: 'La solicitud no se ha podido leer como HTTP.',
   TOO_MANY_RECORDS: 'Un archivo puede tener como máximo %{most} elementos. Tome menos a la vez.',
   UNSUPPORTED_MEDIA_TYPE: 'El tipo de contenido «%{given}» no se lee aquí. Permitido: %{allowed}.',
   UNREADABLE_BODY: 'No se han podido leer los datos: %{reason}.',
@@ -64,7 +64,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'Un mensaje se envía en nombre propio',
   NOT_PARTICIPANT: 'Solo los participantes de una conversación escriben en ella',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Inténtelo de nuevo dentro de %{seconds} segundos.',
-  TOO_MANY_SUBSCRIPTIONS: 'Ya tiene %{most} respuestas abiertas aquí. Cierre primero una de ellas.',
+  TOO_MANY_SUBSCRIPTIONS: 'Ya tiene %{most} suscripciones abiertas. Cierre primero una de ellas.',
   UNAVAILABLE: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
   INTERNAL: 'Algo ha fallado aquí. Ha quedado registrado como solicitud %{requestId}.',
   SERVER_ERROR: 'Error del servidor',

@@ -1,4 +1,4 @@
-/** Spanish words of the framework's own texts: what ra-core says without being asked. */
+/** Spanish messages of ra-core itself. */
 export default {
   action: {
     cancel: 'Cancelar',

@@ -1,4 +1,4 @@
-/** Spanish words of lists, details, forms and dialogs. */
+/** Spanish messages of lists, details, forms and dialogs. */
 export default {
   list: {
     add: 'Añadir %{title}',
@@ -16,8 +16,8 @@ export default {
     selectAll: 'Seleccionar todo en esta página',
     selected: 'Selección: %{count}',
     clearSelection: 'Borrar la selección',
-    scrolling: 'Todas, en continuo',
-    whole: '%{total} en total',
+    scrolling: 'Todas (desplazamiento continuo)',
+    total: '%{total} en total',
     selectEvery: 'Seleccionar todo lo que coincide',
     selectedAll: 'Se han seleccionado los %{count} que coinciden',
     selectMatching: 'Seleccionar los %{count} que coinciden',
@@ -41,7 +41,7 @@ export default {
     cloneOf: 'Duplicar %{name}',
     deleteOf: 'Eliminar %{name}',
     openOf: 'Ver detalles de %{name}',
-    ask: '¿%{label}: %{name}?',
+    confirm: '¿%{label}: %{name}?',
     done: 'Hecho: %{label}.',
     callOf: '%{label}: %{name}',
     openFull: 'Abrir',
@@ -71,7 +71,7 @@ export default {
     active: 'Filtros activos',
     yes: 'Sí',
     no: 'No',
-    match: 'Lo que debe cumplirse',
+    match: 'Coincidir con',
     allOf: 'Todas las condiciones',
     anyOf: 'Alguna de las condiciones',
     group: 'Grupo %{number}',
@@ -100,7 +100,7 @@ export default {
       empty: 'está vacío',
       notEmpty: 'no está vacío',
     },
-    says: {
+    sentences: {
       eq: '%{label} es %{value}',
       ne: '%{label} no es %{value}',
       in: '%{label} es uno de %{value}',
@@ -235,7 +235,7 @@ export default {
     stepState: { pending: 'pendiente', current: 'actual', completed: 'completado' },
   },
   conflict: {
-    title: 'Alguien se ha adelantado',
+    title: 'Otra persona ha modificado este registro',
     text: '%{name} se modificó mientras usted lo editaba. Elija qué conservar en cada campo.',
     by: 'Modificado por %{who}.',
     both: 'Modificado por ambos',
@@ -266,8 +266,8 @@ export default {
     changed: 'Cambiado: %{when}',
     done: 'Restaurado: %{what}',
     unanswered:
-      'La respuesta no llegó, así que puede que ya esté deshecho. Inténtelo de nuevo para saberlo: nada se hace dos veces.',
-    way: {
+      'La respuesta no llegó, así que puede que ya esté deshecho. Inténtelo de nuevo. No se ejecutará dos veces.',
+    resolution: {
       undoTaken: 'Asigne otro valor al otro registro o elimínelo y vuelva a deshacer.',
       undoChanged:
         'Lo que se cambió desde entonces no se sobrescribe: cambie los registros a mano.',
@@ -300,7 +300,7 @@ export default {
     after: 'Después',
     nothing: '—',
     reset: 'Restablecer',
-    says: {
+    sentences: {
       created: 'Se creó: %{title} «%{name}»',
       updated: 'Se modificó: %{title} «%{name}» (%{fields})',
       deleted: 'Se eliminó: %{title} «%{name}»',

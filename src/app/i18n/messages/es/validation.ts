@@ -1,4 +1,4 @@
-/** Spanish texts of refused values, by the codes of `model/validationMessages.ts`. */
+/** Spanish messages of invalid values, by the codes of `model/validationMessages.ts`. */
 export default {
   required: 'El campo %{label} es obligatorio',
   requiredUnnamed: 'Falta un campo obligatorio',

@@ -1,4 +1,4 @@
-/** French words around the person's own account. */
+/** French messages of the user's account. */
 export default {
   confirm: 'Confirmer le mot de passe',
   mismatch: 'Les mots de passe ne correspondent pas',
@@ -8,7 +8,7 @@ export default {
     submit: 'S’inscrire',
     done: 'Votre compte a été créé. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis connectez-vous.',
   },
-  address: {
+  confirmEmail: {
     title: 'Confirmez votre adresse',
     busy: 'Confirmation de votre adresse…',
     done: 'Votre adresse est confirmée. Vous pouvez vous connecter.',

@@ -1,4 +1,4 @@
-/** French words of the shell: sign-in, bars, menu, states of the whole page. */
+/** French messages of the shell: sign-in, top bar, menu, error pages. */
 export default {
   name: 'Branchdesk',
   signIn: {

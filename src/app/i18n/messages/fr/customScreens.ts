@@ -1,4 +1,4 @@
-/** French words of the screens that no schema describes. */
+/** French messages of the custom screens. */
 export default {
   branchDashboard: 'Vue d’ensemble des agences',
   formDashboard: 'Bilan des performances',

@@ -1,4 +1,4 @@
-/** French words of the field types' displays, inputs and filters. */
+/** French messages of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
   comma: ', ',

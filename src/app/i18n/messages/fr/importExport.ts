@@ -1,4 +1,4 @@
-/** French words around files. */
+/** French messages of export and import. */
 export default {
   progress: '%{done} lignes sur %{total}',
   keyOf: '%{label} (clé)',
@@ -80,7 +80,7 @@ export default {
     ambiguous: '%{count} éléments s’appellent « %{value} » ; indiquez la clé de celui qui est visé',
     several: '%{count} éléments ont cette valeur',
     unknownKey: 'Aucun élément n’a cette clé',
-    twice: 'La ligne %{row} dit déjà la même chose',
+    twice: 'La ligne %{row} a la même valeur : %{label}',
     tooManyCells: 'Cette ligne a plus de cellules que la première n’a de noms',
     notOffered: 'Une importation ne peut pas faire cela',
     FORBIDDEN: 'Vous n’avez pas l’autorisation nécessaire',

@@ -1,4 +1,4 @@
-/** French texts of refused calls, by the codes of `model/problemMessages.ts`. */
+/** French messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Connectez-vous d’abord.',
   WRONG_PUBLIC_KEY:
@@ -25,7 +25,7 @@ export default {
   HEADERS_TOO_LARGE:
     'L’adresse et les en-têtes de l’appel dépassent les %{limit} octets autorisés.',
   CALL_TOO_SLOW: 'L’appel a mis trop de temps à arriver.',
-  UNREADABLE_CALL: 'L’appel n’est pas du HTTP lisible.',
+  UNREADABLE_CALL: 'La requête n’a pas pu être lue comme du HTTP.',
   TOO_MANY_RECORDS: 'Un fichier peut contenir au plus %{most} éléments. Prenez-en moins à la fois.',
   UNSUPPORTED_MEDIA_TYPE:
     'Le type de contenu « %{given} » n’est pas lu ici. Autorisé : %{allowed}.',
@@ -69,7 +69,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',
   NOT_PARTICIPANT: 'Seuls les participants d’une conversation peuvent y écrire',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',
-  TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} réponses ouvertes ici. Fermez-en d’abord une.',
+  TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} abonnements ouverts. Fermez-en d’abord un.',
   UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
   INTERNAL: 'Une erreur s’est produite ici. Elle a été consignée sous la requête %{requestId}.',
   SERVER_ERROR: 'Erreur du serveur',

@@ -1,4 +1,4 @@
-/** French words of the framework's own texts: what ra-core says without being asked. */
+/** French messages of ra-core itself. */
 export default {
   action: {
     cancel: 'Annuler',

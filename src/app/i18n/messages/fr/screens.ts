@@ -1,4 +1,4 @@
-/** French words of lists, details, forms and dialogs. */
+/** French messages of lists, details, forms and dialogs. */
 export default {
   list: {
     add: 'Ajouter %{title}',
@@ -16,8 +16,8 @@ export default {
     selectAll: 'Tout sélectionner sur cette page',
     selected: 'Sélection : %{count}',
     clearSelection: 'Effacer la sélection',
-    scrolling: 'Toutes, en défilement',
-    whole: '%{total} au total',
+    scrolling: 'Toutes (défilement continu)',
+    total: '%{total} au total',
     selectEvery: 'Sélectionner tout ce qui correspond',
     selectedAll: 'Les %{count} résultats sont sélectionnés',
     selectMatching: 'Sélectionner les %{count} résultats',
@@ -41,7 +41,7 @@ export default {
     cloneOf: 'Dupliquer %{name}',
     deleteOf: 'Supprimer %{name}',
     openOf: 'Afficher les détails de %{name}',
-    ask: '%{label} : %{name} ?',
+    confirm: '%{label} : %{name} ?',
     done: 'C’est fait : %{label}.',
     callOf: '%{label} : %{name}',
     openFull: 'Ouvrir',
@@ -71,7 +71,7 @@ export default {
     active: 'Filtres actifs',
     yes: 'Oui',
     no: 'Non',
-    match: 'Ce qui doit être vrai',
+    match: 'Correspondance',
     allOf: 'Toutes les conditions',
     anyOf: 'L’une des conditions',
     group: 'Groupe %{number}',
@@ -100,7 +100,7 @@ export default {
       empty: 'est vide',
       notEmpty: 'n’est pas vide',
     },
-    says: {
+    sentences: {
       eq: '%{label} est %{value}',
       ne: '%{label} n’est pas %{value}',
       in: '%{label} est l’un de %{value}',
@@ -236,7 +236,7 @@ export default {
     stepState: { pending: 'à venir', current: 'en cours', completed: 'terminée' },
   },
   conflict: {
-    title: 'Quelqu’un a été plus rapide',
+    title: 'Quelqu’un d’autre a modifié cet élément',
     text: '%{name} a été modifié pendant votre saisie. Choisissez pour chaque champ ce qu’il faut conserver.',
     by: 'Modifié par %{who}.',
     both: 'Modifié des deux côtés',
@@ -267,8 +267,8 @@ export default {
     changed: 'Modification : %{when}',
     done: 'Rétabli : %{what}',
     unanswered:
-      'La réponse n’est pas arrivée : c’est peut-être déjà annulé. Réessayez pour le savoir : rien n’est fait deux fois.',
-    way: {
+      'La réponse n’est pas arrivée : c’est peut-être déjà annulé. Réessayez. L’opération ne sera pas exécutée deux fois.',
+    resolution: {
       undoTaken:
         'Donnez une autre valeur à l’autre enregistrement ou supprimez-le, puis annulez à nouveau.',
       undoChanged:
@@ -302,7 +302,7 @@ export default {
     after: 'Après',
     nothing: '—',
     reset: 'Réinitialiser',
-    says: {
+    sentences: {
       created: 'Création : %{title} « %{name} »',
       updated: 'Modification : %{title} « %{name} » (%{fields})',
       deleted: 'Suppression : %{title} « %{name} »',

@@ -1,4 +1,4 @@
-/** French texts of refused values, by the codes of `model/validationMessages.ts`. */
+/** French messages of invalid values, by the codes of `model/validationMessages.ts`. */
 export default {
   required: 'Le champ %{label} est obligatoire',
   requiredUnnamed: 'Un champ est obligatoire',

@@ -1,4 +1,4 @@
-/** Japanese words around the person's own account. */
+/** Japanese messages of the user's account. */
 export default {
   confirm: 'パスワード（確認）',
   mismatch: 'パスワードが一致しません',
@@ -8,7 +8,7 @@ export default {
     submit: '登録',
     done: 'アカウントを作成しました。お送りしたメールのリンクを開いてからサインインしてください。',
   },
-  address: {
+  confirmEmail: {
     title: 'メールアドレスの確認',
     busy: 'メールアドレスを確認しています…',
     done: 'メールアドレスを確認しました。サインインできます。',

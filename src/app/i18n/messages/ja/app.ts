@@ -1,4 +1,4 @@
-/** Japanese words of the shell: sign-in, bars, menu, states of the whole page. */
+/** Japanese messages of the shell: sign-in, top bar, menu, error pages. */
 export default {
   name: 'Branchdesk',
   signIn: {

@@ -1,4 +1,4 @@
-/** Japanese words of the screens that no schema describes. */
+/** Japanese messages of the custom screens. */
 export default {
   branchDashboard: '支店の概要',
   formDashboard: '実績の確認',

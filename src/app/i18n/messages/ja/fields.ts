@@ -1,4 +1,4 @@
-/** Japanese words of the field types' displays, inputs and filters. */
+/** Japanese messages of the field types' displays, inputs and filters. */
 export default {
   empty: '—',
   comma: '、',

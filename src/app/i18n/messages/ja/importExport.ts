@@ -1,4 +1,4 @@
-/** Japanese words around files. */
+/** Japanese messages of export and import. */
 export default {
   progress: '%{total} 行中 %{done} 行',
   keyOf: '%{label}（キー）',
@@ -80,7 +80,7 @@ export default {
       '「%{value}」という名前のレコードが %{count} 件あります。対象のキーを指定してください',
     several: 'この値を持つレコードが %{count} 件あります',
     unknownKey: 'このキーのレコードはありません',
-    twice: '%{row} 行目と重複しています',
+    twice: '%{row} 行目と%{label}が重複しています',
     tooManyCells: 'この行には 1 行目の列名より多くのセルがあります',
     notOffered: 'これはインポートでは行えません',
     FORBIDDEN: 'この操作の権限がありません',

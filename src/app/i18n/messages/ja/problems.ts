@@ -1,4 +1,4 @@
-/** Japanese texts of refused calls, by the codes of `model/problemMessages.ts`. */
+/** Japanese messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: '先にサインインしてください。',
   WRONG_PUBLIC_KEY: 'x-api-key に公開キーがないか、このエンドポイントのものではありません。',
@@ -22,7 +22,7 @@ export default {
   PAYLOAD_TOO_LARGE: 'データが上限の %{limit} バイトを超えています。',
   HEADERS_TOO_LARGE: '呼び出しのアドレスとヘッダーが上限の %{limit} バイトを超えています。',
   CALL_TOO_SLOW: '呼び出しの受信に時間がかかりすぎました。',
-  UNREADABLE_CALL: '呼び出しを HTTP として読み取れません。',
+  UNREADABLE_CALL: 'リクエストを HTTP として読み取れません。',
   TOO_MANY_RECORDS: '1 つのファイルに入れられるのは最大 %{most} 件です。件数を減らしてください。',
   UNSUPPORTED_MEDIA_TYPE: '形式「%{given}」は読み取れません。使える形式: %{allowed}。',
   UNREADABLE_BODY: 'データを読み取れませんでした: %{reason}。',
@@ -64,7 +64,7 @@ export default {
   MESSAGE_IN_OTHER_NAME: 'メッセージは自分の名前でのみ送信できます',
   NOT_PARTICIPANT: '会話に書き込めるのは参加者だけです',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。%{seconds} 秒後にもう一度お試しください。',
-  TOO_MANY_SUBSCRIPTIONS: 'すでに %{most} 件の応答が開いています。先にどれかを閉じてください。',
+  TOO_MANY_SUBSCRIPTIONS: 'すでに %{most} 件の購読が開いています。先にどれかを閉じてください。',
   UNAVAILABLE: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
   INTERNAL: '問題が発生しました。リクエスト %{requestId} として記録しました。',
   SERVER_ERROR: 'サーバーエラー',

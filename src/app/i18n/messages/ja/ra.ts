@@ -1,4 +1,4 @@
-/** Japanese words of the framework's own texts: what ra-core says without being asked. */
+/** Japanese messages of ra-core itself. */
 export default {
   action: {
     cancel: 'キャンセル',

@@ -1,4 +1,4 @@
-/** Japanese words of lists, details, forms and dialogs. */
+/** Japanese messages of lists, details, forms and dialogs. */
 export default {
   list: {
     add: '%{title}を追加',
@@ -17,7 +17,7 @@ export default {
     selected: '%{count} 件選択中',
     clearSelection: '選択を解除',
     scrolling: 'すべて（スクロール）',
-    whole: '全 %{total} 件',
+    total: '全 %{total} 件',
     selectEvery: '該当するものをすべて選択',
     selectedAll: '該当する %{count} 件すべてを選択中',
     selectMatching: '該当する %{count} 件すべてを選択',
@@ -39,7 +39,7 @@ export default {
     cloneOf: '%{name}を複製',
     deleteOf: '%{name}を削除',
     openOf: '%{name}の詳細を表示',
-    ask: '%{label}：%{name} よろしいですか？',
+    confirm: '%{label}：%{name} よろしいですか？',
     done: '完了しました：%{label}',
     callOf: '%{label}：%{name}',
     openFull: '開く',
@@ -98,7 +98,7 @@ export default {
       empty: '空である',
       notEmpty: '空でない',
     },
-    says: {
+    sentences: {
       eq: '%{label}が%{value}',
       ne: '%{label}が%{value}以外',
       in: '%{label}が%{value}のいずれか',
@@ -234,7 +234,7 @@ export default {
     stepState: { pending: '未着手', current: '現在', completed: '完了' },
   },
   conflict: {
-    title: '他のユーザーが先に変更しました',
+    title: '他のユーザーがこのレコードを変更しました',
     text: '編集中に%{name}が変更されました。項目ごとに残す内容を選択してください。',
     by: '変更者: %{who}。',
     both: '双方が変更',
@@ -265,8 +265,8 @@ export default {
     changed: '変更日時：%{when}',
     done: '元に戻しました：%{what}',
     unanswered:
-      '応答が届かなかったため、すでに元に戻されている可能性があります。もう一度試すと確認できます。二重に実行されることはありません。',
-    way: {
+      '応答が届かなかったため、すでに元に戻されている可能性があります。もう一度お試しください。二重に実行されることはありません。',
+    resolution: {
       undoTaken: 'もう一方のレコードの値を変更するか削除してから、もう一度元に戻してください。',
       undoChanged: 'その後の変更は上書きされません。レコードを手動で変更してください。',
       undoRemoved: '先にその削除を元に戻してください。',
@@ -298,7 +298,7 @@ export default {
     after: '変更後',
     nothing: '—',
     reset: 'リセット',
-    says: {
+    sentences: {
       created: '%{title}「%{name}」が作成されました',
       updated: '%{title}「%{name}」が変更されました: %{fields}',
       deleted: '%{title}「%{name}」が削除されました',

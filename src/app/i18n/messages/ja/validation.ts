@@ -1,4 +1,4 @@
-/** Japanese texts of refused values, by the codes of `model/validationMessages.ts`. */
+/** Japanese messages of invalid values, by the codes of `model/validationMessages.ts`. */
 export default {
   required: '%{label}は必須です',
   requiredUnnamed: '必須項目が入力されていません',
