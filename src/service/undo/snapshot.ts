@@ -19,10 +19,10 @@ export async function readSnapshot(
     `SELECT entity, along, version IS NOT NULL AS changed, jsonb_agg(key ORDER BY key) AS keys FROM ${undoRows} WHERE undo_id = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [id],
   )
-  return (rows as (Omit<SnapshotKeys, 'shape'> & { entity: string })[]).map(
+  return (rows as (Omit<SnapshotKeys, 'meta'> & { entity: string })[]).map(
     ({ entity, ...rest }) => ({
       ...rest,
-      shape: service.registry.get(entity),
+      meta: service.registry.get(entity),
     }),
   )
 }
