@@ -1,6 +1,8 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { repeatedTag } from '../generators/printStories.ts'
 import { prepareStoryAssets } from '../scripts/storyAssets.ts'
+import { testsAll } from '../scripts/testScope.ts'
 import { bundledFirst, inChromium } from '../scripts/vitestBrowser.ts'
 
 await prepareStoryAssets()
@@ -9,7 +11,12 @@ await prepareStoryAssets()
  * Every story as a test, with axe. A separate configuration, because reading it starts Storybook.
  */
 export default defineConfig({
-  plugins: [storybookTest({ configDir: import.meta.dirname })],
+  plugins: [
+    storybookTest({
+      configDir: import.meta.dirname,
+      tags: { exclude: testsAll() ? [] : [repeatedTag] },
+    }),
+  ],
   optimizeDeps: {
     entries: [
       'src/app/App.tsx',

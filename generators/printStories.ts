@@ -1,18 +1,27 @@
 import type { Entity, Tab } from '../src/model/entity.ts'
+import { chooseArchetypes } from './archetypes.ts'
+
+/** The tag of stories that show again what an archetype's story shows: `npm test` runs them with `--all` only. */
+export const repeatedTag = 'repeated'
 
 /**
  * The stories of an entity's screens, one line each: the list in every state, the detail with each tab and each assign dialog,
- * the dialogs of a record. What a story shows and waits for is said once, in `stories/entityStories.tsx`.
+ * the dialogs of a record. What a story shows and waits for is said once, in `stories/entityStories.tsx`. Of an entity that is
+ * not an archetype all but the first story are tagged as repeated.
  */
 export function printStories(entity: Entity, entities: Entity[]): string {
-  const stories = storiesOf(entity, entities).map(
-    ([name, make]) => `export const ${name} = stories.${make}\n`,
+  const isArchetype = Boolean(entity.link) || chooseArchetypes(entities).includes(entity.name)
+  const tags = isArchetype ? '' : `, tags: ['${repeatedTag}']`
+  const stories = storiesOf(entity, entities).map(([name, make], index) =>
+    isArchetype || index > 0
+      ? `export const ${name} = stories.${make}\n`
+      : `export const ${name} = { ...stories.${make}, tags: ['!${repeatedTag}'] }\n`,
   )
   return `import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/${entity.name}.ts'
 
-export default { title: 'Entities/${entity.name}', component: Screen }
+export default { title: 'Entities/${entity.name}', component: Screen${tags} }
 const stories = entityStories(entity)
 
 ${stories.join('')}`

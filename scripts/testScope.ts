@@ -1,0 +1,5 @@
+/** The environment variable by which `npm test -- --all` asks every suite for its full cross product. */
+export const allVariable = 'BRANCHDESK_TEST_ALL'
+
+/** Whether this run repeats everything: all stories of all entities, every family of cases on both databases. */
+export const testsAll = () => process.env[allVariable] === '1'
