@@ -12,10 +12,32 @@ import { migrate, databaseFingerprint } from '../src/service/database/migrate.ts
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { openPostgres } from '../src/service/database/postgres.ts'
 import { createServiceRole } from '../src/service/database/systemTables.ts'
+import { testsAll } from '../scripts/testScope.ts'
 import { serverVariable } from './postgresServer.ts'
 
-/** Both dialects, for `describe.each(dialects)`. */
+/**
+ * Both dialects, for `describe.each(dialects)`: the suites of what the databases differ in, which are transactions, SQL that is
+ * composed per call, snapshots, change feeds and concurrency.
+ */
 export const dialects = ['pglite', 'postgres'] as const
+
+/** The dialects of the suites of rules that stand above the database: PostgreSQL, the faster one; both with `npm test -- --all`. */
+export const mainDialects = testsAll() ? dialects : (['postgres'] as const)
+
+/**
+ * The cases of a family on a dialect: all of them on PostgreSQL, the first one of each kind on PGlite. With `npm test -- --all`
+ * there are all of them on both.
+ */
+export function casesOn<Case>(
+  dialect: Database['dialect'],
+  cases: Case[],
+  kindOf: (each: Case) => string,
+): Case[] {
+  if (testsAll() || dialect === 'postgres') return cases
+  return cases.filter(
+    (each, index) => cases.findIndex((other) => kindOf(other) === kindOf(each)) === index,
+  )
+}
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
 

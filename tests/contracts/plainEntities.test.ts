@@ -10,6 +10,7 @@ import type { Field } from '../../src/model/field.ts'
 import { operators } from '../../src/model/listQuery.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type World } from '../service/testService.ts'
 
 /**
@@ -42,7 +43,7 @@ beforeAll(async () => {
       await Promise.all(all.map(async (name) => [name, await load(`validators/${name}.js`)])),
     ),
   }
-  world = await openWorld('pglite', { schemas })
+  world = await openWorld(mainDialects[0], { schemas })
 })
 afterAll(async () => {
   await world.close()

@@ -5,7 +5,7 @@ import { migrate } from '../../src/service/database/migrate.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createFirstAdmin } from '../../src/service/demo/firstAdmin.ts'
 import { createService } from '../../src/service/service.ts'
-import { dialects, freshPostgres } from '../databases.ts'
+import { mainDialects, freshPostgres } from '../databases.ts'
 import { startMailServer } from './mailServer.ts'
 import { openWorld, password, signIn, type Answered, type World } from './testService.ts'
 
@@ -42,7 +42,7 @@ const callsOf = (world: World) => ({
 
 const tokenIn = (mail: Mailed | undefined) => /token=([\w-]{43})\b/.exec(mail?.body ?? '')?.[1]
 
-describe.each(dialects)('accounts on %s', (dialect) => {
+describe.each(mainDialects)('accounts on %s', (dialect) => {
   let world: World
   let calls: ReturnType<typeof callsOf>
   beforeAll(async () => {
@@ -336,7 +336,7 @@ describe('who may sign up, and who reads the outbox', () => {
       ['Nobody Inc.', 403],
       ['globex', 201],
     ] as const) {
-      const world = await openWorld('pglite', { config: signUp ? { signUp } : {} })
+      const world = await openWorld(mainDialects[0], { config: signUp ? { signUp } : {} })
       const answer = await callsOf(world).post('register', { ...jane, email: 'sign@up.test' })
       expect([signUp, answer.status]).toEqual([signUp, status])
       if (status === 201) expect(answer.body.clientId).toBe('globex')
@@ -404,7 +404,7 @@ describe('mails by SMTP', () => {
     const server = await startMailServer((recipient) =>
       recipient === 'manager@acme.test' ? 550 : undefined,
     )
-    const world = await openWorld('pglite', {
+    const world = await openWorld(mainDialects[0], {
       config: { demo: true, publicUrl: 'https://desk.example' },
       more: { deliver: createSmtp(server.url, 'Branchdesk <desk@desk.example>') },
     })
@@ -436,7 +436,7 @@ describe('mails by SMTP', () => {
   })
 
   test('the service may put mails into the outbox and not read them', async () => {
-    const world = await openWorld('pglite')
+    const world = await openWorld(mainDialects[0])
     await expect(
       world.database.transaction({ 'app.client': 'acme' }, (sql) =>
         sql('SELECT body FROM branchdesk_system.outbox'),

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { Entity, Operation } from '../../src/model/entity.ts'
 import { findField } from '../../src/model/path.ts'
-import { dialects } from '../databases.ts'
-import { acmeKey, bodyOf, globexKey } from './everyEntity.ts'
+import { testsAll } from '../../scripts/testScope.ts'
+import { casesOn, dialects, mainDialects } from '../databases.ts'
+import { acmeKey, bodyOf, globexKey, kindOf } from './everyEntity.ts'
 import { watched } from './watchedStatements.ts'
 import { openWorld, signIn, type Answered, type Person, type World } from './testService.ts'
 
@@ -11,7 +12,7 @@ const nothing = 'no-such-key'
 const secrets = ['Springfield', 'globex', 'SP-1', 'gadmin@']
 
 const tenants = entities.filter((entity) => entity.tenant === 'client')
-const operations = tenants.flatMap((entity) =>
+const everyOperation = tenants.flatMap((entity) =>
   entity.operations.map((operation) => ({
     title: `${operation.verb} ${operation.path}`,
     entity,
@@ -26,6 +27,7 @@ const fillPath = (entity: Entity, operation: Operation, key: (name: string) => s
   )
 
 describe.each(dialects)("the other client's keys on %s", (dialect) => {
+  const operations = casesOn(dialect, everyOperation, kindOf)
   let world: World
   let foreignNow: Record<string, string>
   beforeAll(async () => {
@@ -325,7 +327,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   })
 })
 
-describe.each(dialects)('rights that are not there on %s', (dialect) => {
+describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
@@ -558,7 +560,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
 
 describe('hostile queries and bodies', () => {
   let world: World
-  beforeAll(async () => void (world = await openWorld('pglite')))
+  beforeAll(async () => void (world = await openWorld(mainDialects[0])))
   afterAll(() => world.close())
 
   const hostile = [
@@ -622,7 +624,14 @@ describe('hostile queries and bodies', () => {
   })
 
   const values = [null, [], {}, [[]], [{}], 'x', -1, 1e308, true, { a: { b: [1] } }, ['x', 1, {}]]
-  const writing = operations.filter(({ operation }) => operation.verb !== 'GET')
+  const writing = everyOperation.filter(({ operation }) => operation.verb !== 'GET')
+  /** An entity's calls check its fields by the same validator, so one call of each body's shape stands for the others. */
+  const fieldsTried = (entity: Entity, operation: Operation) => {
+    const first = entity.operations.find(
+      ({ verb, body }) => verb !== 'GET' && typeof body === typeof operation.body,
+    )
+    return testsAll() || operation === first ? entity.fields.slice(0, 8) : []
+  }
   test.each(writing)(
     '$title answers values of any shape below 500',
     async ({ entity, operation }) => {
@@ -630,9 +639,9 @@ describe('hostile queries and bodies', () => {
       for (const value of [
         ...values,
         ...values.map((each) => [each]),
-        ...entity.fields
-          .slice(0, 8)
-          .flatMap((field) => values.slice(0, 6).map((each) => ({ [field.name]: each }))),
+        ...fieldsTried(entity, operation).flatMap((field) =>
+          values.slice(0, 6).map((each) => ({ [field.name]: each })),
+        ),
       ]) {
         const { status } = await world.call('admin', operation.verb, path, JSON.stringify(value))
         expect([JSON.stringify(value), status]).toEqual([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SignJWT } from 'jose'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, password, signIn, type World } from './testService.ts'
 
-describe.each(dialects)('sign-in on %s', (dialect) => {
+describe.each(mainDialects)('sign-in on %s', (dialect) => {
   let world: World
   beforeAll(
     async () =>

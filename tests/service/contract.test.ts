@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { findField } from '../../src/model/path.ts'
-import { dialects } from '../databases.ts'
-import { acmeKey } from './everyEntity.ts'
+import { casesOn, dialects } from '../databases.ts'
+import { acmeKey, kindOf } from './everyEntity.ts'
 import { openWorld, publicKey, type World } from './testService.ts'
 
 type Described = {
@@ -24,9 +24,6 @@ const contract = JSON.parse(
 const calls = Object.entries(contract.paths).flatMap(([path, verbs]) =>
   Object.entries(verbs).map(([verb, described]) => ({ verb: verb.toUpperCase(), path, described })),
 )
-const reads = calls.filter(
-  ({ verb, described }) => verb === 'GET' && described.responses['200']?.content,
-)
 
 /** Queries without which these have nothing to answer. */
 const asked: { [path: string]: string } = {
@@ -40,6 +37,14 @@ const asked: { [path: string]: string } = {
 const operations = entities.flatMap((entity) =>
   entity.operations.map((operation) => ({ entity, operation })),
 )
+
+/** A call's kind where it belongs to an entity, otherwise itself. */
+const kindOfCall = ({ verb, path }: { verb: string; path: string }) => {
+  const found = operations.find(
+    ({ operation }) => operation.verb === verb && operation.path === path,
+  )
+  return found ? kindOf(found) : `${verb} ${path}`
+}
 
 /** A path of the contract with keys of Acme's in it: those of `made`, a record's own, or of what its fields refer to. */
 function filled(verb: string, path: string, made: { [name: string]: string }): string {
@@ -75,6 +80,10 @@ function fieldsOf(path: string): string[] | undefined {
 }
 
 describe.each(dialects)('the document of the calls on %s', (dialect) => {
+  const named = casesOn(dialect, calls, kindOfCall)
+  const reads = named.filter(
+    ({ verb, described }) => verb === 'GET' && described.responses['200']?.content,
+  )
   let world: World
   const made: { [name: string]: string } = {}
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false })
@@ -153,7 +162,7 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
       ).toEqual([])
   })
 
-  test.each(calls)(
+  test.each(named)(
     'names $verb $path, and there is such a call',
     async ({ verb, path, described }) => {
       // Signing out is done by who is not needed afterwards.

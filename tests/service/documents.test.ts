@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -18,7 +18,7 @@ const messageStatuses = [
   'EXPIRED',
 ]
 
-describe.each(dialects)('documents, tasks and chat on %s', (dialect) => {
+describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
   let world: World
   let serial = 0
   const next = () => ++serial

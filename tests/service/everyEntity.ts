@@ -101,6 +101,19 @@ function valueOf(field: Field, client: string, keyOf: (entity: string) => string
       : String(row)
 }
 
+/** What an operation has in common with others, in all of which the service does the same: its kind, its shapes and its dialect. */
+export const kindOf = ({ operation, entity }: { operation: Operation; entity: Entity }): string =>
+  [
+    operation.kind,
+    operation.do,
+    operation.verb,
+    operation.answer,
+    typeof operation.body === 'string' ? operation.body : 'template',
+    operation.path.includes('{'),
+    entity.dialect,
+    entity.tenant,
+  ].join(' ')
+
 /** A body of the shape that an operation reads, of records with one key. */
 export function bodyOf({ body }: Operation, entity: Entity, key: string): unknown {
   if (body === 'none') return undefined

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
-describe.each(dialects)('the links of forms on %s', (dialect) => {
+describe.each(mainDialects)('the links of forms on %s', (dialect) => {
   let world: World
   let count = 0
   const admin = (verb: string, path: string, body?: unknown): Promise<Answered> =>

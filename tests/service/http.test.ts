@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
 let world: World
 beforeAll(
   async () =>
-    void (world = await openWorld('pglite', {
+    void (world = await openWorld(mainDialects[0], {
       more: {
         openapi: { openapi: '3.1.0' },
         docsFile: async (name) =>
@@ -170,7 +171,7 @@ test('the OpenAPI document and its page are served, the page without inline scri
 })
 
 test('what nobody foresaw is a 500 that tells its request id and nothing else, and is logged with its stack', async () => {
-  const failing = await openWorld('pglite')
+  const failing = await openWorld(mainDialects[0])
   await failing.database.admin((sql) => sql('ALTER TABLE site RENAME COLUMN name TO other'))
   failing.logged.length = 0
   const { status, body } = await failing.call('admin', 'GET', '/site/sites')

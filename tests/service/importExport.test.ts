@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { ImportedRow } from '../../src/model/importLine.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { acmeKey } from './everyEntity.ts'
 import { exportOf, importOf } from './importExportCalls.ts'
 import { openWorld, type World } from './testService.ts'
@@ -14,7 +14,7 @@ const imported = entities.filter(
     ),
 )
 
-describe.each(dialects)('what was exported on %s', (dialect) => {
+describe.each(mainDialects)('what was exported on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect, { everyEntity: true })))
   afterAll(() => world.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, signIn, type World } from './testService.ts'
 
 const inGerman = { 'accept-language': 'de-CH, en;q=0.5' }
 
-describe.each(dialects)('languages of the service on %s', (dialect) => {
+describe.each(mainDialects)('languages of the service on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(dialect, {

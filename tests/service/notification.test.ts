@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -28,7 +28,7 @@ const audit = {
   updatedBy: null,
 }
 
-describe.each(dialects)('events, their forms and their messages on %s', (dialect) => {
+describe.each(mainDialects)('events, their forms and their messages on %s', (dialect) => {
   let world: World
   let serial = 0
   const next = () => ++serial

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
-describe.each(dialects)('parts of a record are where it is, on %s', (dialect) => {
+describe.each(mainDialects)('parts of a record are where it is, on %s', (dialect) => {
   let world: World
   let here: string
   let there: string

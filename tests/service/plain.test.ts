@@ -8,7 +8,7 @@ import { fieldTypeOf } from '../../src/fields/fieldTypes.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
 /** Schemas that people wrote who never heard of us, and one of ours in the simple-rest dialect with references and links. */
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe.each(dialects)('schemas without service paths on %s', (dialect) => {
+describe.each(mainDialects)('schemas without service paths on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect, { schemas })))
   afterAll(() => world.close())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeExpired } from '../../src/service/jobs/purge.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, signIn, type World } from './testService.ts'
 
-describe.each(dialects)('what is over, on %s', (dialect) => {
+describe.each(mainDialects)('what is over, on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRowsSize, siteOptionsSize } from '../../src/model/constants.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
 const rows = 10_050
 
-describe.each(dialects)('the sizes that lists are asked for on %s', (dialect) => {
+describe.each(mainDialects)('the sizes that lists are asked for on %s', (dialect) => {
   let world: World
   const get = (path: string) => world.call('admin', 'GET', path)
   beforeAll(async () => {

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
-import { dialects } from '../databases.ts'
-import { bodyOf, globexKey } from './everyEntity.ts'
+import { casesOn, dialects } from '../databases.ts'
+import { testsAll } from '../../scripts/testScope.ts'
+import { bodyOf, globexKey, kindOf } from './everyEntity.ts'
 import { openWorld, type World } from './testService.ts'
 
 /** Every operation of every entity, so that a new schema is held to these without a line here. */
-const operations = entities.flatMap((entity) =>
+const everyOperation = entities.flatMap((entity) =>
   entity.operations.map((operation) => ({
     entity,
     operation,
     name: `${operation.verb} ${operation.path}`,
   })),
 )
-const lists = operations.filter(({ operation }) => operation.kind === 'list')
-const queried = operations.filter(
-  ({ operation }) => operation.kind === 'list' || operation.kind === 'options',
-)
-
 const fill = (path: string, value: (field: string) => string) =>
   path.replace(/\{([^{}]+)\}/g, (_, field: string) => value(field))
 
 describe.each(dialects)('every route on %s', (dialect) => {
+  const operations = casesOn(dialect, everyOperation, kindOf)
+  const lists = operations.filter(({ operation }) => operation.kind === 'list')
+  const queried = operations.filter(
+    ({ operation }) => operation.kind === 'list' || operation.kind === 'options',
+  )
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect, { everyEntity: true })))
   afterAll(() => world.close())
@@ -135,8 +136,10 @@ describe.each(dialects)('every route on %s', (dialect) => {
         ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`)),
       ]
       for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
+        // What a column is sorted by does not depend on the person, so the others than the Admin ask for one column.
+        const isWhole = who === 'admin' || testsAll()
         // A column's field may be of a kind that has no order: 400.
-        for (const query of asked)
+        for (const query of isWhole ? asked : asked.slice(0, 3))
           expect(
             [200, 204, 403, ...(query.startsWith('sort') ? [400] : [])],
             `${who}: ${query}`,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
 const path = '/static-data/screenSettings'
 
-describe.each(dialects)('how people set up their screens, on %s', (dialect) => {
+describe.each(mainDialects)('how people set up their screens, on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())

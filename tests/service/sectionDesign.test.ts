@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -10,7 +10,7 @@ const rows = (...columns: Row[][]) => columns.map((each) => ({ formSectionRowCol
 const labelsOf = (design: Row[]) =>
   design.map((row) => row.formSectionRowColumnModels.map((column: Row) => column.label))
 
-describe.each(dialects)('the design of sections on %s', (dialect) => {
+describe.each(mainDialects)('the design of sections on %s', (dialect) => {
   let world: World
   let count = 0
   const as = (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { covers } from '../../src/model/permission.ts'
 import { addPermissions } from '../../src/service/demo/addPermissions.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, signIn, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -18,7 +18,7 @@ const areas: [id: string, area: string, items: string[]][] = [
   ['[PERM-11]', 'DASHBOARD', ['PERFORMANCE REVIEW', 'SITES OVERVIEW', 'USER STATISTICS']],
 ]
 
-describe.each(dialects)('security on %s', (dialect) => {
+describe.each(mainDialects)('security on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(dialect)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
-describe.each(dialects)('shared views on %s', (dialect) => {
+describe.each(mainDialects)('shared views on %s', (dialect) => {
   let world: World
   let count = 0
   beforeAll(async () => void (world = await openWorld(dialect)))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretMask } from '../../src/model/constants.ts'
 import { startingLookups } from '../../src/service/demo/startingLookups.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -15,7 +15,7 @@ const asked: [name: string, id: string][] = [
   ['LKLanguage', '[API-LOOK-12]'],
 ]
 
-describe.each(dialects)('static data on %s', (dialect) => {
+describe.each(mainDialects)('static data on %s', (dialect) => {
   let world: World
   let serial = 0
   const next = () => ++serial

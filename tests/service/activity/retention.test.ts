@@ -8,12 +8,12 @@ import {
 import { createCacheInvalidation } from '../../../src/service/cache/cacheInvalidation.ts'
 import { createService } from '../../../src/service/service.ts'
 import { createEntityRegistry } from '../../../src/service/sql/entityRegistry.ts'
-import { dialects } from '../../databases.ts'
+import { mainDialects } from '../../databases.ts'
 import { openWorld, type World } from '../testService.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-describe.each(dialects)('activity is kept for so many days on %s', (dialect) => {
+describe.each(mainDialects)('activity is kept for so many days on %s', (dialect) => {
   let world: World
   let options: RetentionOptions
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { verifyPassword } from '../../../src/service/auth/password.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
 import { fillDemo, isDemoFilled } from '../../../src/service/demo/demo.ts'
-import { dialects, openTestDatabase } from '../../databases.ts'
+import { mainDialects, openTestDatabase } from '../../databases.ts'
 
 const today = '2026-11-21'
 const clients = ['acme', 'globex']
@@ -67,7 +67,7 @@ describe('the demo', () => {
   const tables = new Map<string, Row[]>()
 
   beforeAll(async () => {
-    database = await openTestDatabase('pglite', entities)
+    database = await openTestDatabase(mainDialects[0], entities)
     await fillDemo(database, entities, { geography: 'few', today })
     for (const { name } of entities) tables.set(name, await rowsOf(database, name))
   })
@@ -415,7 +415,7 @@ describe('the demo', () => {
   })
 
   test('is the same every time, but for the salt of the passwords', async () => {
-    const other = await openTestDatabase('pglite', entities)
+    const other = await openTestDatabase(mainDialects[0], entities)
     await fillDemo(other, entities, { geography: 'few', today })
     for (const { name } of entities) {
       const plain = (list: Row[]) => list.map((row) => ({ ...row, password: undefined }))
@@ -425,7 +425,7 @@ describe('the demo', () => {
   })
 })
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(mainDialects)('on %s', (dialect) => {
   test('more of everything is made when asked, and entities the demo does not know get records of their own', async () => {
     const site = entityOf('site')
     const visit: Entity = {

@@ -4,7 +4,7 @@ import { verifyPassword } from '../../../src/service/auth/password.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { isDemoFilled } from '../../../src/service/demo/demo.ts'
 import { createFirstAdmin, FirstAdminRefused } from '../../../src/service/demo/firstAdmin.ts'
-import { dialects, openTestDatabase } from '../../databases.ts'
+import { mainDialects, openTestDatabase } from '../../databases.ts'
 
 const given = {
   client: 'Initech',
@@ -14,7 +14,7 @@ const given = {
   lastName: 'Lumbergh',
 }
 
-describe.each(dialects)('the first account on %s', (dialect) => {
+describe.each(mainDialects)('the first account on %s', (dialect) => {
   let database: Database
   beforeAll(async () => void (database = await openTestDatabase(dialect, entities)))
   afterAll(async () => database?.close())
