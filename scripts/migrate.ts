@@ -11,31 +11,32 @@ import {
   type Migration,
 } from '../src/service/database/migrate.ts'
 import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
-import { exitWithError } from './exitWithError.ts'
+import { runCommand, type Command, type Terminal } from './command.ts'
 
 // `npm run migrate` brings the tables of DATABASE_URL or of the embedded database up to the
 // schemas, as every start does. `--plan` prints the statements and the data that would be lost, and
 // changes nothing; `--allow drop:site.fax` (or `site.fax`) permits a loss. Exit code: 0 if it is
 // done or would be possible, 2 if a permission is missing, 1 after another error.
 
-async function run(): Promise<number> {
+export const migrateTables: Command = async ({ args, env, print, printError }) => {
   const { values } = parseArgs({
+    args,
     options: { plan: { type: 'boolean' }, allow: { type: 'string', multiple: true } },
   })
   const allow = values.allow?.flatMap((permissions) => permissions.split(',')).filter(Boolean)
-  const config = readConfig(process.env)
-  const database = await open(config, values.plan ?? false)
+  const config = readConfig(env)
+  const database = await open(config, values.plan ?? false, print)
   try {
     const migration = await migrate(database, entities, { plan: values.plan, allow })
-    printReport(migration, values.plan ?? false)
+    printReport(migration, values.plan ?? false, print)
     const known = [...migration.losses, ...migration.refusals].map((each) => each.allow ?? '')
     for (const word of allow ?? [])
       if (!known.some((each) => each === word || each.endsWith(`:${word}`)))
-        console.log(`No change needs --allow ${word}.`)
+        print(`No change needs --allow ${word}.`)
     return migration.refusals.length > 0 ? 2 : 0
   } catch (error) {
     if (!(error instanceof SchemaRefused)) throw error
-    console.error(error.message.replace('npm start', 'npm run migrate'))
+    printError(error.message.replace('npm start', 'npm run migrate'))
     return 2
   } finally {
     await database.close()
@@ -45,31 +46,32 @@ async function run(): Promise<number> {
 /**
  * A plan does not create a folder: if there is none, it shows the statements for an empty database.
  */
-async function open(config: Config, isPlan: boolean) {
+async function open(config: Config, isPlan: boolean, print: Terminal['print']) {
   if (isPlan && !config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
     return openMemoryDatabase()
-  return connect(config, console.log)
+  return connect(config, print)
 }
 
 function printReport(
   { statements, losses, refusals, pendingConstraints, keptTables }: Migration,
   isPlan: boolean,
+  print: Terminal['print'],
 ): void {
-  if (isPlan) for (const statement of statements) console.log(statement)
+  if (isPlan) for (const statement of statements) print(statement)
   for (const loss of losses)
-    console.log(`${isPlan ? 'Would be lost' : 'Lost'}, as allowed: ${refusalLine(loss)}`)
+    print(`${isPlan ? 'Would be lost' : 'Lost'}, as allowed: ${refusalLine(loss)}`)
   for (const refusal of refusals)
-    console.log(`${refusal.allow ? 'Needs permission' : 'Cannot be done'}: ${refusalLine(refusal)}`)
-  for (const line of pendingConstraints) console.log(`Note: ${line}.`)
+    print(`${refusal.allow ? 'Needs permission' : 'Cannot be done'}: ${refusalLine(refusal)}`)
+  for (const line of pendingConstraints) print(`Note: ${line}.`)
   for (const name of keptTables)
-    console.log(
+    print(
       `Note: the table ${name}, which no schema uses any more, is kept; --allow drop:${name} drops it.`,
     )
   const permissions = refusals.flatMap(({ allow }) => allow ?? [])
   if (permissions.length > 0)
-    console.log(`To accept the loss: npm run migrate -- --allow ${permissions.join(',')}`)
+    print(`To accept the loss: npm run migrate -- --allow ${permissions.join(',')}`)
   else if (refusals.length === 0)
-    console.log(
+    print(
       statements.length === 0
         ? 'The tables match the schemas.'
         : isPlan
@@ -78,8 +80,4 @@ function printReport(
     )
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  exitWithError(error)
-}
+if (import.meta.main) process.exitCode = await runCommand(migrateTables)

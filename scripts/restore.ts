@@ -6,7 +6,7 @@ import { connect } from '../src/host/openDatabase.ts'
 import { BackupRefused, kindOfFile } from '../src/service/database/backupFile.ts'
 import { restoreSnapshot } from '../src/service/database/pglite.ts'
 import { restoreBackup } from '../src/service/database/restoreBackup.ts'
-import { exitWithError } from './exitWithError.ts'
+import { runCommand, type Command, type Terminal } from './command.ts'
 
 // `npm run restore -- FILE` restores a file of `npm run backup` into DATABASE_URL or the embedded
 // database, or one of the snapshots of the embedded database (`latest` is the newest), which
@@ -15,23 +15,24 @@ import { exitWithError } from './exitWithError.ts'
 const usage =
   'Usage: npm run restore -- FILE [--replace], where FILE is a file of npm run backup, or a snapshot of the embedded database (latest is the newest)'
 
-async function run(): Promise<void> {
+export const restore: Command = async ({ args, env, print }) => {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { replace: { type: 'boolean' } },
   })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new ConfigError(usage)
-  const config = readConfig(process.env)
+  const config = readConfig(env)
   const kind = await kindOfFile(file)
   if (kind === 'other')
     throw new BackupRefused(`${file} is neither a file of npm run backup nor a snapshot. ${usage}`)
-  if (kind !== 'backup') return fromSnapshot(file, config, kind)
-  const database = await connect(config, console.log)
+  if (kind !== 'backup') return fromSnapshot(file, config, kind, print)
+  const database = await connect(config, print)
   try {
     const { tables, made, version } = await restoreBackup(database, entities, file, values)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(
+    print(
       `Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables from ${file}, created ${made} by version ${version}. Everybody has to sign in again.`,
     )
   } finally {
@@ -44,6 +45,7 @@ async function fromSnapshot(
   file: string,
   { dataDir, databaseUrl }: Config,
   kind: 'snapshot' | undefined,
+  print: Terminal['print'],
 ): Promise<void> {
   if (databaseUrl)
     throw new ConfigError(
@@ -55,11 +57,7 @@ async function fromSnapshot(
   if (!kind && (await kindOfFile(named)) === 'other')
     throw new BackupRefused(`${named} is not a valid snapshot: it is damaged.`)
   const { restored, kept } = await restoreSnapshot(dataDir, file)
-  console.log(`Restored ${restored}.${kept ? ` The previous database is kept in ${kept}.` : ''}`)
+  print(`Restored ${restored}.${kept ? ` The previous database is kept in ${kept}.` : ''}`)
 }
 
-try {
-  await run()
-} catch (error) {
-  exitWithError(error)
-}
+if (import.meta.main) process.exitCode = await runCommand(restore)

@@ -17,13 +17,23 @@ import type { Entity } from '../../src/model/entity.ts'
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** The project's own schemas and `more`, generated into a folder of their own. */
-async function generated(more: Record<string, unknown> = {}) {
+/** What the cases below refer to: one entity whose calls are spelled out. */
+const site = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' } },
+  'x-entity': { api: { service: 'site', path: 'sites' } },
+}
+
+/** A small project and `more`, or the project's own schemas, generated into a folder of their own. */
+async function generated(more: Record<string, unknown> = {}, { own = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'branchdesk-generate-'))
   folders.push(folder)
   const schemas = join(folder, 'schemas')
   const output = join(folder, 'generated')
-  cpSync('schemas', schemas, { recursive: true })
+  cpSync(own ? 'schemas' : 'schemas/meta', own ? schemas : join(schemas, 'meta'), {
+    recursive: true,
+  })
   const put = (files: Record<string, unknown>) => {
     for (const [name, schema] of Object.entries(files)) {
       mkdirSync(join(schemas, name, '..'), { recursive: true })
@@ -35,7 +45,7 @@ async function generated(more: Record<string, unknown> = {}) {
       )
     }
   }
-  put(more)
+  put(own ? more : { 'site.json': site, ...more })
   const run = () => generate({ schemas, output })
   const result = await run()
   const errors = result.diagnostics.filter((each) => each.severity === 'error').map(printDiagnostic)
@@ -62,8 +72,8 @@ async function generated(more: Record<string, unknown> = {}) {
 }
 
 test('the same schemas give the same bytes, and a second run touches no file', async () => {
-  const first = await generated()
-  const second = await generated()
+  const first = await generated({}, { own: true })
+  const second = await generated({}, { own: true })
   expect(first.errors).toEqual([])
   expect(second.files()).toEqual(first.files())
   expect((await first.run()).written).toEqual([])

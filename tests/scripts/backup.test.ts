@@ -46,28 +46,28 @@ beforeAll(async () => {
 test('what is backed up is restored into an empty folder, and over records only when told to', {
   timeout: 240_000,
 }, async () => {
-  const made = from.run('backup', file)
+  const made = from.spawn('backup', file)
   expect(made).toMatchObject({ status: 0, err: '' })
   expect(made.out).toMatch(/^2 rows of \d+ tables are in .*copy\.jsonl\.gz .*Sessions are not/)
-  expect(to.run('restore', file)).toMatchObject({
+  expect(to.spawn('restore', file)).toMatchObject({
     status: 0,
     err: '',
     out: expect.stringMatching(/^Restored 2 rows of \d+ tables from .* by version \d/),
   })
   expect(await names(to.data)).toEqual(['Scale', 'Till'])
-  const again = to.run('restore', file)
+  const again = await to.run('restore', file)
   expect(again).toMatchObject({ status: 1, out: '' })
   expect(again.err.trim().split('\n')).toEqual([
     expect.stringContaining('The database has records already (device). Nothing was changed.'),
   ])
-  expect(to.run('restore', file, '--replace').status).toBe(0)
+  expect((await to.run('restore', file, '--replace')).status).toBe(0)
 })
 
 test('a snapshot is restored by its name and as the latest, and the database as it was is kept', {
   timeout: 240_000,
 }, async () => {
   for (const word of [path.basename(snapshot), 'latest']) {
-    const { status, out, err } = from.run('restore', word)
+    const { status, out, err } = await from.run('restore', word)
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(out).toMatch(/^Restored .*\.tar\.gz\. The previous database is kept in /)
   }
@@ -78,9 +78,9 @@ test.each([
   ['no file', [], 'Usage: npm run restore -- FILE [--replace]'],
   ['a file that is not there', ['nowhere.gz'], 'There is no snapshot nowhere.gz. There are: '],
   ['a file of another kind', ['other.txt'], 'is neither a file of npm run backup nor a snapshot'],
-])('%s ends with 1 and one line', { timeout: 60_000 }, (_, args, words) => {
+])('%s ends with 1 and one line', { timeout: 60_000 }, async (_, args, words) => {
   writeFileSync(path.join(from.folder, 'other.txt'), 'something else')
-  const { status, out, err } = from.run(
+  const { status, out, err } = await from.run(
     'restore',
     ...args.map((arg) => (arg === 'other.txt' ? path.join(from.folder, arg) : arg)),
   )
@@ -90,12 +90,12 @@ test.each([
 
 test('a backup without a file to write to, or into a folder that is not there, ends with 1 and one line', {
   timeout: 60_000,
-}, () => {
-  expect(from.run('backup')).toMatchObject({
+}, async () => {
+  expect(await from.run('backup')).toMatchObject({
     status: 1,
     err: expect.stringContaining('Usage: npm run backup -- FILE'),
   })
-  const { status, err } = from.run('backup', path.join(from.folder, 'none', 'copy.gz'))
+  const { status, err } = await from.run('backup', path.join(from.folder, 'none', 'copy.gz'))
   expect(status).toBe(1)
   expect(err.trim().split('\n')).toEqual([expect.stringContaining('ENOENT')])
 })

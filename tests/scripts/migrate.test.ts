@@ -36,42 +36,42 @@ beforeAll(async () => {
 
 test('a plan prints the statements and what needs permission, ends with 2 and changes nothing; with the permission it is done', {
   timeout: 120_000,
-}, () => {
-  const refused = place.run('migrate', '--plan')
+}, async () => {
+  const refused = place.spawn('migrate', '--plan')
   expect(refused).toMatchObject({ status: 2, err: '' })
   expect(refused.out).toContain(
     'Needs permission: column "fax" of "site" is no longer in any schema: 1 row affected (drop:site.fax)',
   )
   expect(refused.out).toContain('npm run migrate -- --allow drop:site.fax')
-  const untried = place.run('migrate')
+  const untried = await place.run('migrate')
   expect(untried).toMatchObject({ status: 2, out: '' })
   expect(untried.err).toContain('npm run migrate -- --allow drop:site.fax')
-  const mistyped = place.run('migrate', '--plan', '--allow', 'site.fox')
+  const mistyped = await place.run('migrate', '--plan', '--allow', 'site.fox')
   expect(mistyped.status).toBe(2)
   expect(mistyped.out).toContain('No change needs --allow site.fox.')
-  const permitted = place.run('migrate', '--plan', '--allow', 'site.fax')
+  const permitted = await place.run('migrate', '--plan', '--allow', 'site.fax')
   expect(permitted.status).toBe(0)
   expect(permitted.out).toContain('ALTER TABLE "site" DROP COLUMN "fax";')
   expect(permitted.out).toContain('Would be lost, as allowed: column "fax"')
-  const done = place.run('migrate', '--allow', 'site.fax')
+  const done = await place.run('migrate', '--allow', 'site.fax')
   expect(done.status).toBe(0)
   expect(done.out).toContain('Tables brought up to the schemas')
-  expect(place.run('migrate', '--plan')).toMatchObject({
+  expect(await place.run('migrate', '--plan')).toMatchObject({
     status: 0,
     out: 'The tables match the schemas.\n',
   })
 })
 
-test('a word that is no option ends with 1 and one line', { timeout: 60_000 }, () => {
-  const { status, err } = place.run('migrate', '--plane')
+test('a word that is no option ends with 1 and one line', { timeout: 60_000 }, async () => {
+  const { status, err } = await place.run('migrate', '--plane')
   expect(status).toBe(1)
   expect(err.trim().split('\n')).toEqual([expect.stringContaining("Unknown option '--plane'")])
 })
 
 test('the plan of a folder that is not there is what an empty database would get, and makes no folder', {
   timeout: 60_000,
-}, () => {
-  const { status, out } = lacking.run('migrate', '--plan')
+}, async () => {
+  const { status, out } = await lacking.run('migrate', '--plan')
   expect(status).toBe(0)
   expect(out).toContain('CREATE TABLE "site"')
   expect(existsSync(lacking.data)).toBe(false)
