@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
 import { bundledFirst, inChromium, serveFolder } from './scripts/vitestBrowser.ts'
 
-// End-to-end tests share two cores with another browser: they are tried twice, and what only passes then is named in the report, to be mended.
 export default defineConfig({
   test: {
     projects: [
@@ -60,7 +59,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/product.ts'],
           testTimeout: 120_000,
-          retry: 1,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,

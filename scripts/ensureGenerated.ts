@@ -12,11 +12,14 @@ const sources = ['schemas', 'generators', 'src/model', 'src/fields', 'package-lo
  * types, and its failure must not leave the caller half finished. Exits with its code if it fails.
  */
 export async function ensureGenerated() {
-  const product = contentHash(['src/generated'])
-  const content = contentHash(sources)
-  if (isUpToDate('generate', `${content} ${product}`, 'src/generated/manifest.ts')) return
+  if (isUpToDate('generate', stamp(), 'src/generated/manifest.ts')) return
   await runStep('Generating from schemas', ['generators/generate.ts'])
-  markUpToDate('generate', `${content} ${contentHash(['src/generated'])}`)
+  markGenerated()
 }
+
+/** Marks the files in src/generated as the output for the present inputs. */
+export const markGenerated = () => markUpToDate('generate', stamp())
+
+const stamp = () => `${contentHash(sources)} ${contentHash(['src/generated'])}`
 
 if (import.meta.main) await ensureGenerated()

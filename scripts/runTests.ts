@@ -1,104 +1,29 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { getChromium } from './chromium.ts'
+import { changedSteps } from './changedSteps.ts'
 import { seconds } from './runStep.ts'
+import { allVariable } from './testScope.ts'
+import { steps, type Step } from './testSteps.ts'
 
-/** One step of `npm test`. `vitest` steps count their tests, others count only when they fail. `after` names what must be done before. */
-type Step = { name: string; says: string; args: string[]; vitest?: true; after?: string[] }
+// `npm test` runs every step; `npm test types unit` these; `npm test -- picker` the test files of that name.
+// `--all` asks every suite for its full cross product, `--changed[=BASE]` answers in less than a minute for the files changed
+// against BASE (HEAD unless said). The last line is always `N passed, N failed`.
+
 type Outcome = { passed: number; failed: number; output: string }
 
-const vitest = (config: string, project: string) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--config',
-  config,
-  ...(project ? ['--project', project] : []),
-]
-
-// Two lanes run at once on two cores, so the long ones are taken early and the longest are halves.
-const steps: Step[] = [
-  {
-    name: 'generated',
-    says: 'generated output is what the schemas say',
-    args: ['scripts/verifyGenerated.ts'],
-  },
-  {
-    name: 'stories',
-    says: 'stories with axe',
-    args: vitest('.storybook/vitest.config.ts', ''),
-    vitest: true,
-    after: ['generated'],
-  },
-  {
-    name: 'service',
-    says: 'service on PGlite and PostgreSQL',
-    args: vitest('vitest.config.ts', 'service'),
-    vitest: true,
-    after: ['generated'],
-  },
-  {
-    name: 'build',
-    says: 'build of the console',
-    args: ['scripts/ensureBuilt.ts'],
-    after: ['generated'],
-  },
-  {
-    name: 'e2e',
-    says: 'end to end against the built product, one half',
-    args: [...vitest('vitest.config.ts', 'e2e'), '--shard=1/2'],
-    vitest: true,
-    after: ['build'],
-  },
-  {
-    name: 'e2e',
-    says: 'end to end against the built product, the other half',
-    args: [...vitest('vitest.config.ts', 'e2e'), '--shard=2/2'],
-    vitest: true,
-    after: ['build'],
-  },
-  {
-    name: 'unit',
-    says: 'unit, generator, doors',
-    args: vitest('vitest.config.ts', 'unit'),
-    vitest: true,
-    after: ['generated'],
-  },
-  {
-    name: 'browser',
-    says: 'components in Chromium',
-    args: vitest('vitest.config.ts', 'browser'),
-    vitest: true,
-    after: ['generated'],
-  },
-  {
-    name: 'types',
-    says: 'types',
-    args: ['node_modules/typescript/bin/tsc', '--noEmit'],
-    after: ['generated'],
-  },
-  {
-    name: 'format',
-    says: 'formatting',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'format', '--max-diagnostics=20', '.'],
-  },
-  { name: 'lint', says: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
-  {
-    name: 'deadcode',
-    says: 'dead code',
-    args: ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
-    after: ['generated'],
-  },
-]
+/** A step that takes longer hangs. */
 const stepLimit = 45 * 60_000
 
 const given = process.argv.slice(2)
-const chosen = steps.filter(({ name }) => given.includes(name))
-const filters = given.filter((word) => !steps.some(({ name }) => name === word))
-// A name that is no step is a filter over the test files, as Vitest reads it; then only the steps with tests run.
-const wanted =
-  chosen.length > 0 ? chosen : filters.length > 0 ? steps.filter((step) => step.vitest) : steps
+const changed = given.find((word) => /^--changed(=|$)/.test(word))
+if (given.includes('--all')) process.env[allVariable] = '1'
+const words = given.filter((word) => word !== '--all' && word !== changed)
+const chosen = steps.filter(({ name }) => words.includes(name))
+const filters = words.filter((word) => !steps.some(({ name }) => name === word))
+const wanted = chooseSteps()
 
 const reports = mkdtempSync(path.join(tmpdir(), 'branchdesk-tests-'))
 const running = new Set<ReturnType<typeof spawn>>()
@@ -117,6 +42,20 @@ for (const { output } of outcomes) if (output) console.log(output)
 console.log(`${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
+function chooseSteps(): Step[] {
+  if (changed) {
+    try {
+      return changedSteps(changed.split('=')[1] ?? 'HEAD')
+    } catch (error) {
+      console.error((error as Error).message)
+      process.exit(1)
+    }
+  }
+  if (chosen.length > 0) return chosen
+  // A word that is not a step is a filter over the test files, as Vitest reads it; then only the steps with tests run.
+  return filters.length > 0 ? steps.filter((step) => step.vitest) : steps
+}
+
 /** Runs the wanted steps in as many lanes as there are cores, two at most: more only slow the browser down. */
 async function runAll(): Promise<Outcome[]> {
   const needsChromium = wanted.some(({ name }) => ['stories', 'browser', 'e2e'].includes(name))
@@ -126,38 +65,45 @@ async function runAll(): Promise<Outcome[]> {
     return [{ passed: 0, failed: 1, output: (error as Error).message }]
   }
   const waiting = [...wanted]
-  const done: { step: Step; outcome: Promise<Outcome> }[] = []
-  const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const current = step
-      const before = done
-        .filter((each) => current.after?.includes(each.step.name))
-        .map((each) => each.outcome)
-      const outcome = Promise.all(before).then(() => run(current))
-      done.push({ step, outcome })
-      await outcome
+  const open = new Set(wanted.map(({ name }) => name))
+  const underWay = new Set<Promise<void>>()
+  const outcomes: Outcome[] = []
+  const finish = async (step: Step) => {
+    outcomes.push(await run(step))
+    open.delete(step.name)
+  }
+  const lane = async () => {
+    while (waiting.length > 0) {
+      const ready = waiting.findIndex(({ after }) => !after?.some((name) => open.has(name)))
+      if (ready < 0) {
+        await Promise.race(underWay)
+        continue
+      }
+      const [step] = waiting.splice(ready, 1)
+      const done = finish(step!)
+      underWay.add(done)
+      await done
+      underWay.delete(done)
     }
-  })
-  await Promise.all(lanes)
-  return Promise.all(done.map((each) => each.outcome))
+  }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
+  return outcomes
 }
 
 async function run(step: Step): Promise<Outcome> {
-  console.log(`   … ${step.says}`)
+  console.log(`   … ${step.title}`)
   const started = performance.now()
-  const report = path.join(reports, `${steps.indexOf(step)}.json`)
-  const flaky = path.join(reports, `${steps.indexOf(step)}.flaky`)
+  const report = path.join(reports, `${step.name}.json`)
   const more = step.vitest
     ? [
         ...filters,
         '--reporter=dot',
         '--reporter=json',
-        '--reporter=./scripts/flakyReporter.ts',
         `--outputFile.json=${report}`,
         ...(filters.length > 0 ? ['--passWithNoTests'] : []),
       ]
     : []
-  const { code, output } = await execute([...step.args, ...more], { FLAKY_FILE: flaky })
+  const { code, output } = await execute([...step.args, ...more])
   const counted = step.vitest ? count(report) : { passed: 0, failed: 0 }
   // A step that fails without a failed test (a crash, an unhandled error, a type error) is one failure.
   const failures = counted.failed + (code !== 0 && counted.failed === 0 ? 1 : 0)
@@ -165,26 +111,22 @@ async function run(step: Step): Promise<Outcome> {
     ? `, ${counted.passed} passed${counted.failed ? `, ${counted.failed} failed` : ''}`
     : ''
   console.log(
-    `${failures ? 'FAIL' : '  ok'} ${step.says} (${seconds(performance.now() - started)}${tests})`,
+    `${failures ? 'FAIL' : '  ok'} ${step.title} (${seconds(performance.now() - started)}${tests})`,
   )
-  const again = existsSync(flaky) ? readFileSync(flaky, 'utf8').split('\n').filter(Boolean) : []
-  for (const name of again) console.log(`     passed only when tried again: ${name}`)
+  if (counted.note) console.log(`     ${counted.note}`)
   return {
     passed: counted.passed,
     failed: failures,
-    output: failures ? `\n===== ${step.says} =====\n${output.trim()}\n` : '',
+    output: failures ? `\n===== ${step.title} =====\n${output.trim()}\n` : '',
   }
 }
 
-function execute(
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number; output: string }> {
+function execute(args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     })
     running.add(child)
     let output = ''
@@ -198,6 +140,8 @@ function execute(
     child.once('close', (code) => {
       clearTimeout(limit)
       running.delete(child)
+      // A step that was cut short may have left its database server behind.
+      kill(child)
       resolve({ code: code ?? 1, output })
     })
   })
@@ -207,14 +151,20 @@ function execute(
 function kill(child: ReturnType<typeof spawn>) {
   if (!child.pid) return
   if (process.platform === 'win32') child.kill()
-  else process.kill(-child.pid, 'SIGTERM')
+  else {
+    try {
+      process.kill(-child.pid, 'SIGTERM')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 /** Tests passed and failed by Vitest's report; none when it broke before writing one. */
-function count(report: string): { passed: number; failed: number } {
+function count(report: string): { passed: number; failed: number; note?: string } {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests }
+    const { numPassedTests, numFailedTests, note } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests, note }
   } catch {
     return { passed: 0, failed: 0 }
   }
