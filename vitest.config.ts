@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
@@ -34,6 +35,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), serveFolder(storyAssetsFolder)],
+        // The packages may lie behind a link, as in a copy of the project.
+        server: { fs: { allow: ['.', realpathSync('node_modules')] } },
         optimizeDeps: {
           entries: [
             'src/app/App.tsx',

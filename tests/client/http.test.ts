@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Hono } from 'hono'
 import { readBaseUrl } from '../../src/client/baseUrl.ts'
-import { createHttp } from '../../src/client/http.ts'
+import { createHttp, tokenPath } from '../../src/client/http.ts'
 import type { HttpRequest } from '../../src/client/http.ts'
 import { createSession } from '../../src/client/session.ts'
 import { listen, memoryStorage, signedIn } from './tinyServer.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
       Number(c.req.param('status')) as 400,
     ),
   )
+  app.post(`/api${tokenPath}`, (c) => c.json({ status: 401, error: 'UNAUTHORIZED' }, 401))
   app.all('/api/html', (c) => c.html('<h1>Bad gateway</h1>', 502))
   app.all(
     '/api/half',
@@ -95,6 +96,10 @@ test('a refusal is an HttpError with the problem as its body', async () => {
 test('a 401 ends the session, but not on the token call [AUTH-10, ERR-04, ERR-07]', async () => {
   await expect(httpOf()(get('/refuse/401'))).rejects.toMatchObject({ status: 401 })
   expect(heard).toContain('401')
+  heard.splice(0)
+  const signIn = { ...get(tokenPath), verb: 'POST' as const }
+  await expect(httpOf()(signIn)).rejects.toMatchObject({ status: 401 })
+  expect(heard).toEqual(['failed 401'])
 })
 
 test('an answer that is no JSON keeps its status', async () => {

@@ -29,6 +29,14 @@ test.each([
   expect(covers(granted, asked)).toBe(expected),
 )
 
+test('what waits for a permission of its own is nobody’s, not even an administrator’s [EVT-10]', () => {
+  const everything = grants([named('BRANCHDESK:*:*:*', 'Admin')], ['Admin'])
+  expect([isPermitted(everything, 'BUSINESS:SITE'), isPermitted(everything, 'none')]).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('a check for "all" or for nothing passes, any other asks for READ unless it names an action [PERM-12, PERM-13, PERM-14]', () => {
   const none = grants([])
   expect([
