@@ -1,4 +1,5 @@
-import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
+import type { FieldType } from '../src/fields/fieldType.ts'
+import { fieldTypeOf, kindOf, systemKind, traitsOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
@@ -86,6 +87,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     ...(words.owner
       ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner }
       : {}),
+    ...(words.ownerMayEdit ? { ownerMayEdit: words.ownerMayEdit } : {}),
     ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
     activity:
       words.activity === false
@@ -161,17 +163,19 @@ function either(one: Field | undefined, { required: _, ...other }: Field): Field
         ),
       ],
     }
-  return {
-    name: one.name,
-    label: one.label,
-    kind:
-      ['text', 'longText', 'email', 'url', 'phone'].includes(one.kind) &&
-      ['text', 'longText', 'email', 'url', 'phone'].includes(other.kind)
-        ? 'text'
-        : one.kind === other.kind
-          ? one.kind
-          : 'json',
-  }
+  const kind =
+    isFreeText(one) && isFreeText(other)
+      ? kindOf({ type: 'string' })
+      : one.kind === other.kind
+        ? one.kind
+        : kindOf({})
+  const field: Field = { name: one.name, label: one.label, kind }
+  return { ...field, ...traitsOf(field) }
+}
+
+const isFreeText = (field: Field) => {
+  const { operators, sqlType, hashed } = fieldTypeOf(field)
+  return sqlType?.(field) === 'text' && operators.includes('contains') && !hashed
 }
 
 /** Adds the fields every record has, under names that the schema left free; answers their names. */
@@ -179,7 +183,7 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
   const system = {} as Entity['system']
   const isFree = (name: string) => !fields.some((field) => field.name === name)
   const id = fields.find((field) => field.name === (words.key ?? 'id') && !field.system)
-  if (id && ['text', 'number', 'longText'].includes(id.kind))
+  if (id && isKeyType(id))
     Object.assign(id, { system: 'key', createOnly: true, required: undefined })
   const wanted: Record<Exclude<SystemField, 'client'>, string> = {
     key: words.key ?? (words.api ? 'webId' : 'id'),
@@ -200,15 +204,15 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
     if (word === 'client') continue
     let name = wanted[word]
     while (!isFree(name)) name = `_${name}`
-    const kind = word === 'key' ? 'text' : 'audit'
-    fields.push({
+    const field: Field = {
       name,
       label: systemLabels[word],
-      kind,
+      kind: systemKind(word),
       readOnly: true,
       system: word,
       ...(word === 'key' || word === 'version' ? { hidden: true as const } : {}),
-    })
+    }
+    fields.push({ ...field, ...traitsOf(field) })
     system[word] = name
   }
   return system
@@ -217,14 +221,19 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
 const systemSqlType = (word: SystemField) =>
   word === 'version' ? 'integer' : word.endsWith('Date') ? 'timestamptz' : 'text'
 
+const isNaming = (field: Field, how: FieldType['naming']) => fieldTypeOf(field).naming === how
+
+/** Whether a schema's own property can be the key: a text or a number. */
+const isKeyType = (field: Field) => {
+  const { schemaFormat, numeric, shape } = fieldTypeOf(field)
+  return !shape && (schemaFormat || numeric)
+}
+
 /** The field a person would call the record by. */
 function guessDisplay(fields: Field[], key: string): string {
   const has = (name: string) =>
     fields.some(
-      (field) =>
-        field.name === name &&
-        !field.writeOnly &&
-        ['text', 'longText', 'email', 'computed', 'enum', 'number'].includes(field.kind),
+      (field) => field.name === name && !field.writeOnly && fieldTypeOf(field).naming !== undefined,
     )
   if (has('firstName') && has('lastName')) return '{firstName} {lastName}'
   if (has('first_name') && has('last_name')) return '{first_name} {last_name}'
@@ -245,15 +254,14 @@ function guessDisplay(fields: Field[], key: string): string {
   if (named) return `{${named}}`
   const tail =
     fields.find((field) => /(name|title)$/i.test(field.name) && has(field.name)) ??
-    fields.find((field) => field.kind === 'text' && !field.system && !field.hidden) ??
-    fields.find((field) => field.kind === 'email')
+    fields.find((field) => isNaming(field, 'best') && !field.system && !field.hidden) ??
+    fields.find((field) => isNaming(field, 'good'))
   return `{${tail?.name ?? key}}`
 }
 
 /** Whether a value of this field fits a table cell. */
 export const isScalar = (field: Field) =>
-  !['group', 'list', 'choice', 'json', 'longText', 'password', 'phones'].includes(field.kind) &&
-  !field.writeOnly
+  (field.listColumn ?? 'guessed') === 'guessed' && !field.writeOnly
 
 /** Whether lists can be filtered by this field. */
 export const isFilterable = (field: Field) =>

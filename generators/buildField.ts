@@ -1,4 +1,4 @@
-import { fieldTypeOf, kindOf } from '../src/fields/fieldTypes.ts'
+import { fieldTypeOf, kindOf, traitsOf } from '../src/fields/fieldTypes.ts'
 import type { PropertySchema } from '../src/fields/fieldType.ts'
 import { typesOf } from '../src/fields/schemaShape.ts'
 import type { Choice, Field, Reference } from '../src/model/field.ts'
@@ -33,7 +33,8 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   )
     field.nullable = true
   if (schema.readOnly === true) field.readOnly = true
-  if (schema.writeOnly === true || field.kind === 'password') field.writeOnly = true
+  Object.assign(field, traitsOf(field))
+  if (schema.writeOnly === true || field.hashed) field.writeOnly = true
   if ('default' in schema && schema.default !== null) field.default = schema.default
   for (const word of [
     'minLength',
@@ -61,7 +62,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   const choices = choicesOf(schema, words)
   if (choices) field.choices = choices
   nest(field, schema)
-  if (field.kind === 'json') {
+  if (field.shape === 'any') {
     const sample = sampleOf(schema, name, buildField)
     field.sample = sample === undefined ? null : sample
     // What names no type at all takes words as well as anything else.
@@ -150,14 +151,13 @@ const readable = (value: Choice['value']) =>
 /** Fields of nested objects, of a list's objects, of a choice's variants; the type of a list's scalars. */
 function nest(field: Field, schema: Schema) {
   const items = isSchema(schema.items) ? schema.items : undefined
-  if (isSchema(schema.properties) && ['group', 'address'].includes(field.kind))
-    field.fields = buildFields(schema)
-  else if (items && isSchema(items.properties) && ['list', 'phones'].includes(field.kind)) {
+  if (isSchema(schema.properties) && field.shape === 'object') field.fields = buildFields(schema)
+  else if (items && isSchema(items.properties) && field.shape === 'items') {
     field.fields = buildFields(items)
     const itemLabel = shortTitle(items.title)
     if (itemLabel) field.itemLabel = itemLabel
-  } else if (items && field.kind === 'tags') field.item = buildField(field.name, items, false)
-  else if (field.kind === 'choice') {
+  } else if (items && field.shape === 'values') field.item = buildField(field.name, items, false)
+  else if (field.shape === 'variants') {
     const variants = (
       Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : []
     )

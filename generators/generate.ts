@@ -10,6 +10,8 @@ import { compileOnce } from './compileOnce.ts'
 import { printDiagnostic, unknownWord, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
+import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
+import { missingTexts, printMissingTexts, type MissingTexts } from './missingTexts.ts'
 import type { Schema } from './upgradeDraft.ts'
 import { buildOpenApi } from './openapi.ts'
 import {
@@ -29,11 +31,13 @@ import { bodySchema, printValidators } from './validators.ts'
 
 /**
  * What a run made of the schemas. With errors among `diagnostics` nothing was written. `compiled` are the validators and types
- * that had to be compiled; those of unchanged schemas are kept from the last run of the same process.
+ * that had to be compiled; those of unchanged schemas are kept from the last run of the same process. `untranslated` is a
+ * report: those texts are shown in English.
  */
 export type Generated = {
   diagnostics: Diagnostic[]
   entities: number
+  untranslated: MissingTexts[]
   compiled: string[]
   written: string[]
   removed: string[]
@@ -57,6 +61,7 @@ export async function generate({
   const refused = (): Generated => ({
     diagnostics: sorted(diagnostics),
     entities: 0,
+    untranslated: [],
     compiled: [],
     written: [],
     removed: [],
@@ -133,6 +138,7 @@ export async function generate({
   return {
     diagnostics: sorted(diagnostics),
     entities: entities.length,
+    untranslated: missingTexts(entities, labels),
     compiled,
     ...writeAll(output, texts),
   }
@@ -164,11 +170,7 @@ function joinFiles(
   return { roots, references, entities, labels: readLabels(schemas, entities, report) }
 }
 
-const check = createChecker(
-  JSON.parse(
-    readFileSync(new URL('../schemas/meta/entity.json', import.meta.url), 'utf8'),
-  ) as Schema,
-)
+const check = createChecker(readMetaSchema())
 
 const icons = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'))
 const existsIcon = (name: string) =>
@@ -206,13 +208,15 @@ function writeAll(output: string, texts: Map<string, string>) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now()
   const root = resolve(import.meta.dirname, '..')
-  const { diagnostics, entities, written, removed } = await generate({
+  if (writeMetaSchema()) console.log(`${metaSchemaFile}: the field types are brought up to date.`)
+  const { diagnostics, entities, untranslated, written, removed } = await generate({
     schemas: process.argv[2] ?? join(root, 'schemas'),
     output: process.argv[3] ?? join(root, 'src/generated'),
   })
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
   for (const diagnostic of diagnostics)
     (diagnostic.severity === 'error' ? console.error : console.log)(printDiagnostic(diagnostic))
+  for (const line of printMissingTexts(untranslated)) console.log(line)
   if (errors > 0)
     console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the last good output is kept.`)
   else

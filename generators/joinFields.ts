@@ -1,6 +1,8 @@
 import type { Condition } from '../src/model/condition.ts'
 import { boundFields } from '../src/model/dateBounds.ts'
-import type { Field } from '../src/model/field.ts'
+import { traitsOf } from '../src/fields/fieldTypes.ts'
+import { textField } from '../src/fields/textField.ts'
+import { fieldTraits, type Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import type { Draft } from './buildEntity.ts'
@@ -18,12 +20,7 @@ export function joinFields(drafts: Drafts, draft: Draft) {
     for (const sub of field.fields ?? [])
       visit(
         sub,
-        [
-          ...path,
-          ...(field.kind === 'list' || field.kind === 'phones' ? ['items'] : []),
-          'properties',
-          sub.name,
-        ],
+        [...path, ...(field.shape === 'items' ? ['items'] : []), 'properties', sub.name],
         field.fields!,
       )
     if (field.item) visit(field.item, [...path, 'items'], beside)
@@ -77,10 +74,13 @@ function joinFirst(field: Field, of: Field[]) {
 function joinShown(drafts: Drafts, draft: Draft, field: Field, at: Path) {
   const target = drafts.behind(draft, field.from!, at)
   field.readOnly = true
-  if (!target || target === 'display') return void (field.kind = 'text')
+  for (const trait of fieldTraits) delete field[trait]
+  if (!target || target === 'display')
+    return void Object.assign(field, textField(field.name, field.label))
   const { kind, choices, lookup, reference, integer, fields, item } = target
   Object.assign(field, {
     kind,
+    ...traitsOf(target),
     ...(choices && { choices }),
     ...(lookup && { lookup }),
     ...(reference && { reference }),

@@ -47,6 +47,12 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   }
   for (const step of form.steps ?? [])
     joinPaths(drafts, draft, step.fields, ['x-entity', 'form', 'steps'])
+  if (entity.ownerMayEdit) {
+    const at = ['x-entity', 'ownerMayEdit']
+    joinPaths(drafts, draft, entity.ownerMayEdit, at)
+    if (!entity.rules.some(({ name }) => name === 'signs-in'))
+      drafts.complain(draft, at, 'people have no account of it without the rule "signs-in".')
+  }
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
 }
@@ -59,7 +65,7 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const guessed = own
     .filter((field) => isScalar(field) && !field.from)
     .sort((a, b) => Number(b.name === displayField) - Number(a.name === displayField))
-  const status = guessed.find((field) => field.kind === 'status')
+  const status = guessed.find((field) => field.status)
   const some = [
     ...guessed.filter((field) => field !== status).slice(0, status ? 5 : 6),
     ...(status ? [status] : []),
@@ -140,8 +146,9 @@ function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
 function guessFilters(entity: Entity): string[] {
   return entity.fields.flatMap((field) => {
     if (field.hidden && !field.from) return []
-    if (field.kind === 'address')
-      return ['country', 'state', 'city']
+    const { filterParts } = fieldTypeOf(field)
+    if (filterParts)
+      return filterParts
         .map((part) => `${field.name}.${part}`)
         .filter((path) => findField(entity, path))
     return isFilterable(field) && !(field.from && field.name.includes('.')) ? [field.name] : []
@@ -153,7 +160,7 @@ export const statusDefault = (entity: Entity): Record<string, string> =>
   entity.fields.some(
     (field) =>
       field.name === 'status' &&
-      field.kind === 'status' &&
+      field.status &&
       field.choices?.some(({ value }) => value === 'ACTIVE'),
   )
     ? { status: 'ACTIVE' }

@@ -62,7 +62,7 @@ function record(entity: Entity, bundled: Schema, schemas: Schema): Schema {
               : field.system === 'key'
                 ? 'string'
                 : ['string', 'null'],
-          ...(field.kind === 'instant' ? { format: 'date-time' } : {}),
+          ...(field.moment === 'instant' ? { format: 'date-time' } : {}),
           readOnly: true,
         },
       ]),

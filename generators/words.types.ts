@@ -31,6 +31,7 @@ export type EntityWords = {
   live?: boolean
   owner?: string | NonNullable<Entity['owner']>
   renamedFrom?: string
+  ownerMayEdit?: string[]
   index?: string[][]
   rules?: (HookName | { name: HookName; of?: string; message?: string; all?: string })[]
   list?: {

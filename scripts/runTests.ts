@@ -114,6 +114,8 @@ async function run(step: Step): Promise<Outcome> {
     `${failures ? 'FAIL' : '  ok'} ${step.title} (${seconds(performance.now() - started)}${tests})`,
   )
   if (counted.note) console.log(`     ${counted.note}`)
+  if (step.reports && failures === 0 && output.trim())
+    console.log(output.trim().replaceAll(/^/gm, '     '))
   return {
     passed: counted.passed,
     failed: failures,

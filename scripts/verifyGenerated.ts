@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { generate } from '../generators/generate.ts'
 import { printDiagnostic } from '../generators/diagnostics.ts'
+import { metaSchemaFile, withFieldKinds } from '../generators/metaSchema.ts'
+import { printMissingTexts } from '../generators/missingTexts.ts'
 import { filesUnder } from './buildStamps.ts'
 import { markGenerated } from './ensureGenerated.ts'
 
@@ -10,16 +12,21 @@ import { markGenerated } from './ensureGenerated.ts'
 // compiled validators, which are not committed.
 const committed = 'src/generated'
 const fresh = mkdtempSync(path.join(tmpdir(), 'branchdesk-generated-'))
-const { diagnostics } = await generate({ schemas: 'schemas', output: fresh })
+const { diagnostics, untranslated } = await generate({ schemas: 'schemas', output: fresh })
 for (const diagnostic of diagnostics) console.log(printDiagnostic(diagnostic))
+// A report, not a failure: that shipped entities are translated is tested in tests/app/messages.test.ts.
+for (const line of printMissingTexts(untranslated)) console.log(line)
 if (diagnostics.some(({ severity }) => severity === 'error')) process.exit(1)
 
-const differing = [...new Set([...names(fresh), ...names(committed)])].filter(
-  (name) => read(fresh, name) !== read(committed, name),
-)
+const differing = [...new Set([...names(fresh), ...names(committed)])]
+  .filter((name) => read(fresh, name) !== read(committed, name))
+  .map((name) => `${committed}/${name}`)
 rmSync(fresh, { recursive: true })
 await generate({ schemas: 'schemas', output: committed })
-for (const name of differing) console.error(`${committed}/${name} does not match the schemas.`)
+if (withFieldKinds(readFileSync(metaSchemaFile, 'utf8')) !== readFileSync(metaSchemaFile, 'utf8'))
+  differing.push(metaSchemaFile)
+for (const name of differing)
+  console.error(`${name} does not match the schemas and the field types.`)
 if (differing.length > 0) {
   console.error('Run "npm run generate" and commit the result.')
   process.exit(1)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { fieldTypes } from '../src/fields/fieldTypes.ts'
 
 /**
  * The doors between the rooms (the table of the README's tour): what each room may import of ours; `types:` ones only with
@@ -138,4 +139,19 @@ test('relative imports name their file with its ending, because Node strips type
       .filter(({ to }) => !/\.(tsx?|css|json|js|svg)$/.test(to))
       .map(({ from, to }) => `${from} imports ${to}`),
   ).toEqual([])
+})
+
+test('generic code names no field type: what it has to know of one is a property of FieldType', () => {
+  const kinds = Object.keys(fieldTypes).join('|')
+  // An operation, too, is of the kind "list", and a tab of the kind "detail".
+  const comparison = new RegExp(
+    `(?<!operation|tab)\\??\\.kind\\)? (?:[!=]==) '(?:${kinds})'|\\bkind (?:[!=]==) '(?!list)(?:${kinds})'|\\bkind: '(?!list')(?:${kinds})'|'(?:${kinds})'\\]\\.includes\\([\\w.]*kind\\)`,
+    'g',
+  )
+  const named = files
+    .filter((file) => !/^src\/(fields|generated)\//.test(file))
+    .flatMap((file) =>
+      (readFileSync(file, 'utf8').match(comparison) ?? []).map((found) => `${file}: ${found}`),
+    )
+  expect(named).toEqual([])
 })

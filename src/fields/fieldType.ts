@@ -1,4 +1,5 @@
-import type { Field } from '../model/field.ts'
+import type { Field, FieldTraits } from '../model/field.ts'
+import type { RegionParts } from '../model/validation.ts'
 import type { Operator } from '../model/listQuery.ts'
 
 /** A property of a schema after `$ref`s were resolved and drafts were brought to 2020-12. */
@@ -10,10 +11,10 @@ export type PropertySchema = {
 } & { 'x-field'?: Record<string, unknown> }
 
 /**
- * One field type's pure half: everything about it that needs no screen. Its views stand beside it in `{kind}.views.tsx`.
+ * One field type's pure half: everything about it that needs no screen. Its views stand beside it in `views.tsx`.
  * Values pass: wire (JSON as a caller sent it) → `accept` → record → `toRow` → column → `fromRow` → record (JSON).
  */
-export type FieldType = {
+export type FieldType = Omit<FieldTraits, 'unsortable'> & {
   kind: string
   /** Whether a property is of this type. The table in `fieldTypes.ts` is asked in order; the first yes wins. */
   recognises: (schema: PropertySchema) => boolean
@@ -35,6 +36,28 @@ export type FieldType = {
   text: (value: unknown, field: Field) => string
   /** A plausible value for stories and generated demo rows; `n` makes it differ and repeatable. */
   demo: (field: Field, n: number) => unknown
+  /** A schema cannot name it: it is the type of what the service records. */
+  serviceOnly?: true
+  /** How well a value names a record; absent: not at all. `best` is taken before `good`; `possible` only by the name of its field. */
+  naming?: 'best' | 'good' | 'possible'
+  /** false: an import does not find records by it. Absent: it does where the value is one short value. */
+  importKey?: false
+  /** A number, also where it is nested in JSON. */
+  numeric?: true
+  /** The schema's `format` is checked by the validator; absent: the type checks what it brings to its form. */
+  schemaFormat?: true
+  /** The comparisons that a person is offered where they depend on the field; absent: `operators`. */
+  offeredOperators?: (field: Field) => Operator[]
+  /** Parts that lists are filtered by unless the schema names filters. */
+  filterParts?: string[]
+  /** The parts that hold country, state and city: state and city are required where the country has any. */
+  regionParts?: RegionParts
+  /** The value of a cell of a text file; undefined: it cannot be read. Absent: the cell's text. `text` is trimmed, `cell` is not. */
+  fromCell?: (text: string, field: Field, cell: string) => unknown
+  /** The value as a cell that `fromCell` reads; absent: as any value of its shape. */
+  toCell?: (value: unknown, field: Field) => string
+  /** The value after its text (`{userPhone}`) was set by a caller that does not know the value itself. */
+  withText?: (value: unknown, text: unknown, field: Field) => unknown
   /** Rules beyond JSON Schema: the error code, or undefined when it is fine. Empty values are not asked about. */
   check?: (value: unknown, field: Field) => string | undefined
   /** What the family suite runs every type through. */

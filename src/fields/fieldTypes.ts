@@ -1,4 +1,4 @@
-import type { Field } from '../model/field.ts'
+import { fieldTraits, type Field, type FieldTraits, type SystemField } from '../model/field.ts'
 import { createAddress } from './types/address/type.ts'
 import { audit } from './types/audit/type.ts'
 import { boolean } from './types/boolean/type.ts'
@@ -75,6 +75,26 @@ export function fieldTypeOf(field: Field): FieldType {
     )
   return fieldTypes[field.kind]
 }
+
+/** What a field's type says that is printed with the field. */
+export function traitsOf(field: Field): FieldTraits {
+  const type = fieldTypeOf(field)
+  const said: FieldTraits = {
+    ...type,
+    ...(type.shape && !type.sortable ? { unsortable: true } : {}),
+  }
+  return Object.fromEntries(
+    fieldTraits.flatMap((trait) => (said[trait] === undefined ? [] : [[trait, said[trait]]])),
+  )
+}
+
+/** The kind of a field that the service fills: keys keep their own, where the schema has one. */
+export const systemKind = (system: SystemField, own?: Field): FieldKind =>
+  system !== 'key'
+    ? 'audit'
+    : own && own.kind !== 'audit' && isFieldKind(own.kind)
+      ? own.kind
+      : 'text'
 
 /** The kind of a property: the one it names in `x-field.kind`, else the first that recognises it. */
 export function kindOf(schema: PropertySchema | boolean): FieldKind {

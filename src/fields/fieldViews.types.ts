@@ -42,4 +42,8 @@ export type FieldViews = {
   Filter?: ComponentType<FilterProps> /** Numbers stand at the right. */
   align?: 'right' /** Its display is words without a link or a button, so that a link may stand around it. */
   plain?: true
+  /** What a value usually takes in a column, in pixels; absent: as much as a name or a short text. */
+  width?: number
+  /** Half of such a value says something else: it is not cut. */
+  wholeOnly?: true
 }

@@ -187,6 +187,8 @@ export type Entity = {
   /** The record's field that identifies it. */
   key: string
   table: string
+  /** The fields that people may change of their own account without the permission to update accounts. */
+  ownerMayEdit?: string[]
   /** The name it had before: its rows and their activity are taken over. */
   renamedFrom?: string
   /** Rows belong to one client each, or to all (countries). */

@@ -55,10 +55,63 @@ export type Through = {
 }
 
 /**
+ * What generic code needs to know of a field's type. Each type of `src/fields/types` says it once and the generator prints it
+ * with the field, so that lists and tables know it without loading the types. A type that says nothing holds one short value.
+ */
+export type FieldTraits = {
+  /**
+   * What the value consists of; absent: one value. `object`: the parts in `fields`; `items`: a list of objects with `fields`;
+   * `values`: a list of `item`; `variants`: one of several objects; `any`: any JSON.
+   */
+  shape?: 'object' | 'items' | 'values' | 'variants' | 'any'
+  /**
+   * Where a list shows it as a column unless the schema names it; absent: both. `guessed`: among the columns of a schema that
+   * names none; `offered`: in the Columns menu; `named`: nowhere.
+   */
+  listColumn?: 'guessed' | 'offered' | 'named'
+  /** There is no one value that lists could be sorted by; a schema may name one (`sortBy`). */
+  unsortable?: true
+  /** Two values that differ in letter case alone are the same. */
+  ignoreCase?: true
+  /** Values fit an index whatever the schema says about their length. */
+  short?: true
+  /** Computed, or recorded by the service: no body sets it. */
+  derived?: true
+  /** Stored as a hash and never returned: a password. */
+  hashed?: true
+  /** Yes or no: it needs its label beside it. */
+  flag?: true
+  /** The state of the record: a badge, the last column, and what the record's card and header show. */
+  status?: true
+  /** A point in time, compared with "before" and "after"; `recorded`: when, by whom or how often, as its column says. */
+  moment?: 'day' | 'time' | 'instant' | 'recorded'
+  /** The key of the catalogue's label for a part inside, `{part}` filled in; absent: the parts have labels of the entity's. */
+  partLabels?: string
+  /** Parts that a new value starts with, as the session knows them; alone they do not make a value. */
+  startingParts?: string[]
+}
+
+/** The names of `FieldTraits`. */
+export const fieldTraits = [
+  'shape',
+  'listColumn',
+  'unsortable',
+  'ignoreCase',
+  'short',
+  'derived',
+  'hashed',
+  'flag',
+  'status',
+  'moment',
+  'partLabels',
+  'startingParts',
+] as const satisfies (keyof FieldTraits)[]
+
+/**
  * One field of an entity, as the generator read it from a property of the schema: plain data, the same object for form,
  * list, service and table. What is absent does not apply.
  */
-export type Field = {
+export type Field = FieldTraits & {
   /** The property's name in the record. */
   name: string
   /** English label; the catalogue may translate it under `entity.{entity}.{name}`. */
@@ -160,6 +213,10 @@ export type SystemField =
   | 'updateDate'
   | 'updatedBy'
   | 'client'
+
+/** Where the catalogue has the label of a part of a field; undefined: with the entity's labels. */
+export const partLabelKey = (field: Field, part: string): string | undefined =>
+  field.partLabels?.replace('{part}', part)
 
 /** Whether a stored field's column is one of text. */
 export const isText = (field: Field): boolean =>

@@ -25,8 +25,7 @@ export type ImportExportColumn = {
 export function importExportColumns(
   entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
 ): ImportExportColumn[] {
-  const place = (field: Field) =>
-    field.name === entity.key ? 0 : field.system || field.kind === 'audit' ? 2 : 1
+  const place = (field: Field) => (field.name === entity.key ? 0 : field.system ? 2 : 1)
   return entity.fields
     .filter((field) => !field.virtual && field.system !== 'version' && field.system !== 'client')
     .map((field) => ({ field, place: place(field) }))
@@ -64,8 +63,7 @@ export function importColumns(
 }
 
 function columnsOf(head: Field, writable: boolean): ImportExportColumn[] {
-  const isObject =
-    (head.kind === 'address' || head.kind === 'group') && head.fields !== undefined && !head.through
+  const isObject = head.shape === 'object' && head.fields !== undefined && !head.through
   if (isObject)
     return head.fields!.flatMap((inner) =>
       withKey({

@@ -16,7 +16,7 @@ export function innerField(field: Field, path: string): Field | undefined {
   return steps.reduce<Field | undefined>(
     (found, step) =>
       found?.fields?.find(({ name }) => name === step) ??
-      (found?.kind === 'list' && /^\d+$/.test(step) ? found : undefined),
+      (found?.shape === 'items' && /^\d+$/.test(step) ? found : undefined),
     field,
   )
 }

@@ -62,7 +62,7 @@ function ownText(entity: Entity, path: string): string | undefined {
   let inner: Field | undefined = head
   for (const step of steps)
     inner =
-      inner?.item || inner?.kind === 'list' || inner?.kind === 'phones'
+      inner?.item || inner?.shape === 'items'
         ? undefined
         : inner?.fields?.find((field) => field.name === step)
   return inner && isWords(inner)

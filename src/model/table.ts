@@ -226,7 +226,7 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
 /** Text of any length is told apart by its hash, email addresses whatever their case. */
 function uniquePart(field: Field): string {
   const column = quote(field.column!)
-  if (field.kind === 'email') return `lower(${column})`
+  if (field.ignoreCase) return `lower(${column})`
   if (field.sqlType === 'jsonb') return `md5(${column}::text)`
   return isIndexable(field) ? column : `md5(${column})`
 }
@@ -238,7 +238,7 @@ function isIndexable(field: Field): boolean {
     field.reference ||
       field.lookup ||
       field.choices ||
-      field.kind === 'phone' ||
+      field.short ||
       (field.maxLength ?? Infinity) <= indexableLength,
   )
 }
@@ -246,7 +246,7 @@ function isIndexable(field: Field): boolean {
 /** The address people sign in with, in the entity whose rules say `signs-in`. */
 function signInField(entity: Entity, stored: Field[]): Field | undefined {
   const rule = entity.rules.find((each) => each.name === 'signs-in')
-  return rule && stored.find((field) => (rule.of ? field.name === rule.of : field.kind === 'email'))
+  return rule && stored.find((field) => (rule.of ? field.name === rule.of : field.ignoreCase))
 }
 
 /** Row-level security's rule of a table of one client's rows: without a client set there are no rows. */

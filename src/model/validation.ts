@@ -11,7 +11,12 @@ import { findVariant } from './variant.ts'
 export type CheckedType = {
   accept: (value: unknown, field: Field) => unknown
   check?: (value: unknown, field: Field) => string | undefined
+  schemaFormat?: true
+  regionParts?: RegionParts
 }
+
+/** The names of the parts of a value that hold a country, a state of it and a city. */
+export type RegionParts = { country: string; state: string; city: string }
 
 /** A compiled schema: ajv's standalone function, which leaves what it found in `errors`. */
 export type Validator = { (data: unknown): boolean; errors?: SchemaError[] | null }
@@ -61,8 +66,7 @@ export const isWritable = (field: Field): boolean =>
     field.text ||
     field.through ||
     field.firstOf ||
-    field.kind === 'computed' ||
-    field.kind === 'audit'
+    field.derived
   )
 
 /**
@@ -135,7 +139,7 @@ function headOf(path: string, names: { has: (name: string) => boolean }): string
 }
 
 function issuesOfSchema(
-  { entity, mode }: Walk,
+  { entity, types, mode }: Walk,
   fields: Field[],
   data: Values,
   validate: Validator,
@@ -150,13 +154,7 @@ function issuesOfSchema(
       if (code === 'required' && of && !inChoice)
         return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
       // Kinds with a form of their own have judged it themselves, after bringing it to that form.
-      return !(
-        code === 'format' &&
-        of &&
-        of.kind !== 'text' &&
-        of.kind !== 'longText' &&
-        of.kind !== 'json'
-      )
+      return !(code === 'format' && of && !types[of.kind]!.schemaFormat)
     },
   )
 }
@@ -267,12 +265,13 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
     }
     return
   }
-  if (!isRecord(value) || field.kind === 'list' || field.kind === 'phones') return
+  if (!isRecord(value) || field.shape === 'items') return
   const fields = field.variants
     ? field.variants[findVariant(field.variants, value)]?.fields
     : field.fields
   if (fields) checkFields(walk, fields, value, path)
-  if (field.kind === 'address') checkRegion(walk, field, value, path)
+  const parts = walk.types[field.kind]?.regionParts
+  if (parts) checkRegion(walk, field, value, path, parts)
 }
 
 /** State and city are asked for where the country has any. Source VAL-24, VAL-25, DLG-41. */
@@ -281,16 +280,17 @@ function checkRegion(
   field: Field,
   address: Values,
   path: string[],
+  parts: RegionParts,
 ): void {
   const { regions } = situation
-  const country = address.country
+  const country = address[parts.country]
   if (!regions || typeof country !== 'string' || country === '') return
-  const state =
-    typeof address.state === 'string' && address.state !== '' ? address.state : undefined
+  const given = address[parts.state]
+  const state = typeof given === 'string' && given !== '' ? given : undefined
   const hasStates = regions.hasStates(country)
   const wanted = [
-    ...(hasStates ? ['state'] : []),
-    ...(hasStates || regions.hasCities(country, state) ? ['city'] : []),
+    ...(hasStates ? [parts.state] : []),
+    ...(hasStates || regions.hasCities(country, state) ? [parts.city] : []),
   ]
   for (const name of wanted) {
     const of = field.fields?.find((each) => each.name === name)

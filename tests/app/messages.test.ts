@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import polyglot from 'ra-i18n-polyglot'
 import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
+import { missingTexts } from '../../generators/missingTexts.ts'
 import { languages, readLabels } from '../../generators/readLabels.ts'
 import type { Messages } from '../../src/app/i18n/catalogue.ts'
 import { mergeMessages, loadTranslated } from '../../src/app/i18n/translated.ts'
@@ -17,7 +18,6 @@ import screens from '../../src/app/i18n/messages/en/screens.ts'
 import validation from '../../src/app/i18n/messages/en/validation.ts'
 import { fieldTypes } from '../../src/fields/fieldTypes.ts'
 import { entities, validators } from '../../src/generated/entities.ts'
-import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { validateRecord } from '../../src/model/validation.ts'
 import { activityWording } from '../../src/screens/activity/useActivityWording.ts'
@@ -97,8 +97,12 @@ describe.each(languages)('the catalogue of %s', (language) => {
     expect([...new Set(shown)].filter((key) => !translated.has(key))).toEqual([])
   })
 
-  test('names every entity, field, choice, tab and deed that a person sees, and has their messages [I18N-01]', () => {
-    expect(entities.flatMap(keysOf).filter((key) => !labels[language][key])).toEqual([])
+  test('names every shipped entity, field, choice, tab and deed that a person sees, and has their messages [I18N-01]', () => {
+    expect(
+      missingTexts(entities, labels)
+        .filter(({ isShipped }) => isShipped)
+        .flatMap(({ keys }) => keys[language]),
+    ).toEqual([])
     // Nothing but the label is filled into a field's own message.
     expect(
       Object.entries(labels[language]).filter(([, text]) =>
@@ -374,76 +378,4 @@ function filesOf(folder: string, wanted: RegExp) {
     wanted.test(path),
   )
   return paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
-}
-
-/** The choices of a field and of those inside it, each with the path they are asked for by. */
-const choicesOf = (field: Field, path = field.name): { path: string; value: unknown }[] => [
-  ...(field.choices ?? []).map(({ value }) => ({ path, value })),
-  ...(field.item?.choices ?? []).map(({ value }) => ({ path, value })),
-  ...(field.fields ?? [])
-    .filter((inner) => !inner.hidden)
-    .flatMap((inner) => choicesOf(inner, `${path}.${inner.name}`)),
-]
-
-/** The keys of what an entity shows: its titles, fields with what is inside them, columns, tabs, and as a link its sides. */
-function keysOf(entity: Entity): string[] {
-  const prefix = `entity.${entity.name}`
-  const spelled = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)]
-  const columns = spelled.map((column) => column.field)
-  const shown = entity.fields.filter((field) => !field.hidden || columns.includes(field.name))
-  // Addresses and telephone numbers have the words of the catalogue inside; the first of several references shows those fields' own.
-  const pathsOf = (field: Field, above = ''): string[] => [
-    above + field.name,
-    ...(['address', 'phones'].includes(field.kind) || field.firstOf
-      ? []
-      : (field.fields ?? [])
-          .filter((each) => !each.hidden)
-          .flatMap((each) => pathsOf(each, `${above}${field.name}.`))),
-  ]
-  return [
-    ...['title', 'many', ...(entity.deleteFailed ? ['deleteFailed'] : [])].map(
-      (word) => `entities.${entity.name}.${word}`,
-    ),
-    ...shown.flatMap((field) => [
-      ...pathsOf(field).map((path) => `${prefix}.${path}`),
-      ...choicesOf(field).map(({ path, value }) => `${prefix}.choices.${path}.${value}`),
-      ...Object.keys(field.messages ?? {}).map(
-        (code) => `${prefix}.messages.${field.name}.${code}`,
-      ),
-      ...(field.help ? [`${prefix}.help.${field.name}`] : []),
-      ...(field.itemLabel ? [`${prefix}.items.${field.name}`] : []),
-      ...(['whenEmpty', 'filled'] as const)
-        .filter((word) => field.reference?.[word])
-        .map((word) => `${prefix}.${word}.${field.name}`),
-    ]),
-    ...spelled
-      .filter((column) => column.label && column.field.includes('.'))
-      .map((column) => `${prefix}.${column.field}`),
-    ...entity.fields
-      .filter((field) => field.reference?.warning)
-      .map((field) => `${prefix}.warning.${field.name}`),
-    ...entity.rules.flatMap((rule) =>
-      (['message', 'all'] as const)
-        .filter((word) => rule[word])
-        .map((word) => `${prefix}.rules.${rule.name}.${word}`),
-    ),
-    ...(entity.form.steps ?? []).map(({ label }) => `${prefix}.step.${label}`),
-    ...(['createTitle', 'editTitle', 'saveLabel'] as const)
-      .filter((word) => entity.form[word])
-      .map((word) => `${prefix}.form.${word}`),
-    ...entity.list.calls.flatMap((call) =>
-      (['label', 'confirm', 'success'] as const)
-        .filter((word) => call[word])
-        .map((word) => `${prefix}.actions.${call.name}.${word}`),
-    ),
-    ...entity.detail.tabs.map((tab) => `${prefix}.tab.${tab.name}`),
-    ...(entity.link ?? []).flatMap((side) => [
-      ...(side.assign ? [`${prefix}.assign.${side.field}`] : []),
-      ...(side.assign?.success ? [`${prefix}.assigned.${side.field}`] : []),
-      ...(side.remove?.success ? [`${prefix}.removed.${side.field}`] : []),
-      ...Object.keys(side.assign?.labels ?? {}).map(
-        (field) => `${prefix}.extra.${side.field}.${field}`,
-      ),
-    ]),
-  ]
 }

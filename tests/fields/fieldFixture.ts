@@ -1,7 +1,7 @@
 import type { Field } from '../../src/model/field.ts'
 import { choicesOf } from '../../src/fields/types/enum/type.ts'
 import type { PropertySchema } from '../../src/fields/fieldType.ts'
-import { fieldTypes, kindOf } from '../../src/fields/fieldTypes.ts'
+import { fieldTypes, kindOf, traitsOf } from '../../src/fields/fieldTypes.ts'
 import { isNullable, objectBranches, typesOf, unwrap } from '../../src/fields/schemaShape.ts'
 
 const properties = (schema: PropertySchema): Field[] => {
@@ -25,6 +25,7 @@ export function fieldFrom(name: string, given: PropertySchema, more: Partial<Fie
     name,
     label: typeof schema.title === 'string' ? schema.title : name,
     kind,
+    ...traitsOf({ name, label: name, kind }),
     ...of('maxLength'),
     ...of('minLength'),
     ...of('pattern'),

@@ -544,3 +544,17 @@ test('what is not honoured is named, not ignored', async () => {
     /elsewhere\.json.*not fetched from the network; any JSON is accepted there/,
   )
 })
+
+test('"ownerMayEdit" names fields of an entity that people sign in with', async () => {
+  const { errors } = await generated({
+    'badge.json': {
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      'x-entity': { ownerMayEdit: ['name', 'colour'] },
+    },
+  })
+  expect(errors).toEqual([
+    expect.stringContaining('people have no account of it without the rule "signs-in".'),
+    expect.stringContaining('ownerMayEdit[1]: unknown column "colour"'),
+  ])
+})

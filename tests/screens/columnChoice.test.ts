@@ -22,7 +22,7 @@ const fields = [
   field('code'),
   field('email', { kind: 'email' }),
   field('secret', { writeOnly: true }),
-  field('parts', { kind: 'list' }),
+  field('parts', { kind: 'list', listColumn: 'named' }),
   field('key', { system: 'key' }),
 ]
 const available = availableColumns({ fields }, shown)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { traitsOf } from '../../src/fields/fieldTypes.ts'
 import {
   columnMaximum,
   columnMinimum,
@@ -11,7 +12,7 @@ import {
 
 const column = (kind: 'text' | 'status' | 'date', label = 'Name') => ({
   label,
-  field: { name: 'x', label, kind },
+  field: { name: 'x', label, kind, ...traitsOf({ name: 'x', label, kind }) },
 })
 
 describe('a column starts', () => {

@@ -7,7 +7,7 @@ import {
   type FilterWording,
 } from '../../src/screens/list/filters/filterSentence.ts'
 
-type Field = { label: string; kind?: string }
+type Field = { label: string; moment?: 'day' | 'instant' }
 
 /** Words of a language from its own catalogue, with these labels and the values as their own texts. */
 async function wordingOf(locale: string, fields: Record<string, Field>): Promise<FilterWording> {
@@ -25,7 +25,7 @@ async function wordingOf(locale: string, fields: Record<string, Field>): Promise
     translate: fill as FilterWording['translate'],
     describe: ({ field, values }: Filter) => ({
       label: fields[field]!.label,
-      kind: fields[field]!.kind ?? 'text',
+      moment: fields[field]!.moment,
       texts: values,
     }),
   }
@@ -81,37 +81,33 @@ test.each<[string, Field, Filter]>([
   ['Role is Admin', { label: 'Role' }, { field: 'f', operator: 'in', values: ['Admin'] }],
   [
     'Start date is on or after 01-02-2026',
-    { label: 'Start date', kind: 'date' },
+    { label: 'Start date', moment: 'day' },
     { field: 'f', operator: 'gte', values: ['01-02-2026'] },
   ],
-  [
-    'Rooms is at least 3',
-    { label: 'Rooms', kind: 'number' },
-    { field: 'f', operator: 'gte', values: ['3'] },
-  ],
+  ['Rooms is at least 3', { label: 'Rooms' }, { field: 'f', operator: 'gte', values: ['3'] }],
   [
     'Created date is from 01-02-2026 to 02-02-2026',
-    { label: 'Created date', kind: 'instant' },
+    { label: 'Created date', moment: 'instant' },
     { field: 'f', operator: 'between', values: ['01-02-2026', '02-02-2026'] },
   ],
   [
     'Created date is on or after 01-02-2026',
-    { label: 'Created date', kind: 'instant' },
+    { label: 'Created date', moment: 'instant' },
     { field: 'f', operator: 'between', values: ['01-02-2026', ''] },
   ],
   [
     'Created date is on or before 02-02-2026',
-    { label: 'Created date', kind: 'instant' },
+    { label: 'Created date', moment: 'instant' },
     { field: 'f', operator: 'between', values: ['', '02-02-2026'] },
   ],
   [
     'End date is empty',
-    { label: 'End date', kind: 'date' },
+    { label: 'End date', moment: 'day' },
     { field: 'f', operator: 'empty', values: ['true'] },
   ],
   [
     'End date is not empty',
-    { label: 'End date', kind: 'date' },
+    { label: 'End date', moment: 'day' },
     { field: 'f', operator: 'empty', values: ['false'] },
   ],
 ])('a condition reads as a sentence: %s', async (sentence, field, filter) => {

@@ -133,7 +133,7 @@ test('the dialog’s record carries its days, its status, a branch with its loca
       }
     return (
       site.fields.find((each) => each.name === name) ??
-      text(name, name === 'locationRestriction' ? { kind: 'boolean' } : {})
+      text(name, name === 'locationRestriction' ? { kind: 'boolean', flag: true } : {})
     )
   })
   const parts = {

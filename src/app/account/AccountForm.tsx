@@ -8,6 +8,7 @@ import type { Resolver } from 'react-hook-form'
 import { createRunOnce } from '../../client/idempotency.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
+import { textField } from '../../fields/textField.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { validateRecord } from '../../model/validation.ts'
@@ -118,13 +119,11 @@ function useFormEntity(names: string): Entity {
   return useMemo(() => {
     const fields = names.split(',').flatMap((name): Field[] => {
       const field = entity.fields.find((each) => each.name === name)!
-      if (field.kind !== 'password') return [field]
+      if (!field.hashed) return [field]
       return [
         { ...field, required: true },
         {
-          name: confirmation,
-          label: translate('account.confirm'),
-          kind: 'text',
+          ...textField(confirmation, translate('account.confirm')),
           required: true,
           writeOnly: true,
         },

@@ -24,9 +24,7 @@ const keyOf = (entity: string, mode: Draft['mode'], id?: string | number) =>
 /** Saves a draft without what must not be stored: passwords and other write-only fields. */
 export function saveDraft(entity: Entity, draft: Omit<Draft, 'entity' | 'without'>): void {
   const secret = new Set(
-    entity.fields
-      .filter((each) => each.writeOnly || each.kind === 'password')
-      .map((each) => each.name),
+    entity.fields.filter((each) => each.writeOnly || each.hashed).map((each) => each.name),
   )
   const { left = [], typed = [] } = Object.groupBy(Object.entries(draft.values), ([name]) =>
     secret.has(name) ? 'left' : 'typed',

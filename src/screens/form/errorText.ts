@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
+import { partLabelKey, type Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { messageWord } from '../../model/validation.ts'
@@ -54,8 +54,6 @@ export function errorText(
  */
 function labelAt(entity: Entity, path: string, field: Field, translate: Translate): string {
   const above = findField(entity, path.slice(0, Math.max(0, path.lastIndexOf('.'))))
-  if (above?.kind === 'address')
-    return translate(`fields.address.${field.name}`, { _: field.label })
-  if (above?.kind === 'phones') return translate('fields.phones.number')
-  return translate(`entity.${entity.name}.${path}`, { _: field.label })
+  const part = above && partLabelKey(above, field.name)
+  return translate(part ?? `entity.${entity.name}.${path}`, { _: field.label })
 }

@@ -1,5 +1,6 @@
 import { splitAddress } from '../../fields/types/address/type.ts'
 import type { AddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
+import { textField } from '../../fields/textField.ts'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
@@ -43,7 +44,7 @@ export function initialValues(
     const kept = addressOf(field, valueAt(record, field.name))
     if (mode === 'create') {
       if (field.default !== undefined) values[field.name] = field.default
-      else if (field.kind === 'address' && address.country) values[field.name] = { ...address }
+      else if (field.startingParts && address.country) values[field.name] = { ...address }
     } else if (mode === 'edit') {
       if (!isEmpty(kept)) values[field.name] = kept
       else if (field.virtual && field.default !== undefined)
@@ -60,7 +61,7 @@ export function initialValues(
 
 /** Splits an address that is stored as one text into the parts of its inputs (DLG-20). */
 const addressOf = (field: Field, value: unknown) =>
-  field.kind === 'address' && typeof value === 'string' ? splitAddress(value) : value
+  field.startingParts && typeof value === 'string' ? splitAddress(value) : value
 
 /**
  * The value of a checkbox that is not stored: its default, unless the record has values that the
@@ -74,9 +75,7 @@ function checkboxValue(entity: Entity, tick: Field, record: Values): unknown {
         !isEmpty(record[each.name]) &&
         !holds(each.visibleWhen, { record: { ...record, [tick.name]: value } }),
     )
-  return tick.kind === 'boolean' && hides(tick.default) && !hides(!tick.default)
-    ? !tick.default
-    : tick.default
+  return tick.flag && hides(tick.default) && !hides(!tick.default) ? !tick.default : tick.default
 }
 
 /**
@@ -160,9 +159,7 @@ function withoutEmpty(field: Field, value: unknown): unknown {
   if (value && typeof value === 'object' && field.fields) {
     const inner = compact(field.fields, value as Values)
     // An address starts with the client's country, so the country alone does not make it filled in.
-    const filled = Object.keys(inner).filter(
-      (name) => field.kind !== 'address' || name !== 'country',
-    )
+    const filled = Object.keys(inner).filter((name) => !field.startingParts?.includes(name))
     return filled.length === 0 && !field.required ? undefined : inner
   }
   return value
@@ -171,8 +168,7 @@ function withoutEmpty(field: Field, value: unknown): unknown {
 function compact(fields: Field[], value: Values): Values {
   const known = new Map(fields.map((field) => [field.name, field]))
   const entries = Object.entries(value).map(
-    ([name, each]) =>
-      [name, withoutEmpty(known.get(name) ?? { name, label: name, kind: 'text' }, each)] as const,
+    ([name, each]) => [name, withoutEmpty(known.get(name) ?? textField(name), each)] as const,
   )
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }

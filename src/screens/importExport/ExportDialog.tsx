@@ -51,7 +51,7 @@ export default function ExportDialog({
   const columnsOf = () => {
     const all = importExportColumns(entity).filter(({ head, field }) =>
       [head, field].every(
-        (each) => !each.writeOnly && each.kind !== 'password' && isPermitted(user, each.permission),
+        (each) => !each.writeOnly && !each.hashed && isPermitted(user, each.permission),
       ),
     )
     if (which === 'all')

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'ra-core'
+import { partLabelKey } from '../../model/field.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { ImportExportColumn } from '../../model/importExportColumns.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
@@ -13,12 +14,9 @@ export function useColumnLabel(entity: Entity): (column: ImportExportColumn) => 
       const part =
         inner === undefined
           ? undefined
-          : translate(
-              head.kind === 'address'
-                ? `fields.address.${inner}`
-                : `entity.${entity.name}.${head.name}.${inner}`,
-              { _: field.label },
-            )
+          : translate(partLabelKey(head, inner) ?? `entity.${entity.name}.${head.name}.${inner}`, {
+              _: field.label,
+            })
       const whole = part === undefined ? label(head) : `${label(head)} · ${part}`
       return isKey ? translate('importExport.keyOf', { label: whole }) : whole
     },

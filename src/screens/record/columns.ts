@@ -1,5 +1,6 @@
 import type { Column, Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
+import { textField } from '../../fields/textField.ts'
+import { partLabelKey, type Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import { inSentence } from './inSentence.ts'
 
@@ -26,9 +27,6 @@ export type LabelPart = { key: string; label: string }
  */
 export type FoundField = Field & { parts?: LabelPart[] }
 
-// Kinds without a single value to sort by, even if the schema says `sortable`.
-const unsortable = new Set(['list', 'tags', 'json', 'group', 'choice', 'phones', 'password'])
-
 /**
  * Finds the field at a path of `entity`, also through a reference (`siteId.code`); `find` returns
  * the other entity.
@@ -53,10 +51,7 @@ export function resolveField(
             parts: [
               headPart,
               {
-                key:
-                  head.kind === 'address'
-                    ? `fields.address.${own.name}`
-                    : `entity.${entity.name}.${path}`,
+                key: partLabelKey(head, own.name) ?? `entity.${entity.name}.${path}`,
                 label: own.label,
               },
             ],
@@ -92,11 +87,8 @@ export function resolveColumns(
   find: (name: string) => Entity | undefined,
 ): ResolvedColumn[] {
   return columns.map((column) => {
-    const field: FoundField = resolveField(entity, column.field, find) ?? {
-      name: column.field,
-      label: column.label ?? column.field,
-      kind: 'text',
-    }
+    const field: FoundField =
+      resolveField(entity, column.field, find) ?? textField(column.field, column.label)
     const stored = Boolean(
       field.column ||
         field.system ||
@@ -111,7 +103,7 @@ export function resolveColumns(
       label: column.label ?? field.label,
       ...(column.label === undefined && field.parts ? { parts: field.parts } : {}),
       field,
-      sortable: column.sortable ?? (stored && !field.through && !unsortable.has(field.kind)),
+      sortable: column.sortable ?? (stored && !field.through && !field.unsortable),
       link: column.link === true,
       ...(column.width ? { width: column.width } : {}),
     }

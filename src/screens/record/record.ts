@@ -45,7 +45,7 @@ export function recordName(
 
 /** The entity's status field, if it has one: shown as a badge on cards and in headers. */
 export const statusField = (entity: Pick<Entity, 'fields'>) =>
-  entity.fields.find((each) => each.kind === 'status')
+  entity.fields.find((each) => each.status)
 
 /** The message of a rule, translated by `translate`. */
 export const ruleText = (

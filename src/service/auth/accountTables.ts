@@ -31,11 +31,11 @@ export function findAccountTables(registry: EntityRegistry): AccountTables {
     return { name: field.name, quoted: field.quoted }
   }
   const email = stored(
-    rule.of ? account.fields.get(rule.of) : fields.find((field) => field.kind === 'email'),
+    rule.of ? account.fields.get(rule.of) : fields.find((field) => field.ignoreCase),
     'email field',
   )
   const password = stored(
-    fields.find((field) => field.kind === 'password'),
+    fields.find((field) => field.hashed),
     'password field',
   )
   const optional = (name: string) => account.fields.get(name)?.quoted

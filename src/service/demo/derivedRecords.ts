@@ -43,11 +43,7 @@ export function derivedValues(
 ): Record<string, unknown> {
   const missing = entity.fields.filter(
     (field) =>
-      field.column &&
-      !field.system &&
-      !field.virtual &&
-      !(field.name in values) &&
-      field.kind !== 'password',
+      field.column && !field.system && !field.virtual && !(field.name in values) && !field.hashed,
   )
   // Each field starts to count at its own number, so that the records of a link are different
   // pairs.
@@ -66,12 +62,12 @@ export function derivedValues(
 
 function derivedValue(field: Field, n: number, keys: KnownKeys): unknown {
   if (field.reference) return keyAt(field.reference.entity, n, keys)
-  if (field.default !== undefined && field.choices === undefined && field.kind !== 'date')
+  if (field.default !== undefined && field.choices === undefined && field.moment !== 'day')
     return field.default
   const codes = startingLookups.find((each) => each.name === field.lookup)?.values
   if (codes) return codes[n % codes.length]![0]
   const type = fieldTypeOf(field)
-  if (field.kind === 'address') return type.demo(field, n)
+  if (field.startingParts) return type.demo(field, n)
   return withKeys(field, type.accept(type.demo(field, n), field), n, keys)
 }
 

@@ -32,7 +32,7 @@ export const accountHook: Hook = {
     for (const record of records) await requireManageable(call, keyOf(meta, record), false)
   },
   async afterWrite(call, meta, keys, changed) {
-    const password = [...meta.fields.values()].find((field) => field.kind === 'password')?.name
+    const password = [...meta.fields.values()].find((field) => field.hashed)?.name
     if (!changed.some((name) => sessionEndingFields.includes(name) || name === password)) return
     // A person who changes their own password stays signed in on this device.
     await revokeSessionsOf(

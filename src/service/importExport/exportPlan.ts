@@ -112,7 +112,7 @@ const readable = (meta: EntityMeta, reader: Reader): ImportExportColumn[] =>
     [head, field].every(
       (each) =>
         !each.writeOnly &&
-        each.kind !== 'password' &&
+        !each.hashed &&
         (each.permission === undefined || reader.permits(each.permission)),
     ),
   )

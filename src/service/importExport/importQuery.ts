@@ -8,7 +8,7 @@ import { importModes, type ImportMode } from '../../model/importLine.ts'
 import type { Call } from '../requestContext.ts'
 import { parseJson } from '../http/body.ts'
 import { entityFacts, unknownField, wrongQuery } from '../problems.ts'
-import type { EntityMeta } from '../sql/entityRegistry.ts'
+import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { FileTable } from './readFile.ts'
 
 /** One column of the file and the field that it sets. `at` is its index in the file. */
@@ -146,21 +146,19 @@ function clashes(targets: Target[]): Fault[] {
   })
 }
 
-/** Kinds with one short value, by which records can be matched. */
-const matchableKinds = new Set([
-  'text',
-  'email',
-  'reference',
-  'lookup',
-  'number',
-  'enum',
-  'status',
-  'phone',
-  'mac',
-  'url',
-  'date',
-  'longText',
-])
+/** Whether records can be found by a field: it holds one short value. */
+const isMatched = (field: FieldMeta) =>
+  !field.shape &&
+  field.type.importKey !== false &&
+  field.quoted !== undefined &&
+  !field.writeOnly &&
+  !field.secretWhen
+
+/** The names of the fields that an import can find records by: the key, and what holds one short value. */
+export const importKeys = (meta: EntityMeta): string[] =>
+  [...meta.fields.values()]
+    .filter((field) => field === meta.key || isMatched(field))
+    .map(({ name }) => name)
 
 function readMatch(
   meta: EntityMeta,
@@ -173,13 +171,9 @@ function readMatch(
     .split(',')
     .map((path) => path.trim())
     .filter(Boolean)
+  const keys = importKeys(meta)
   const fits = ({ column: { head, inner } }: Target) =>
-    head.name === meta.key.name ||
-    (inner === undefined &&
-      matchableKinds.has(head.kind) &&
-      meta.fields.get(head.name)?.quoted !== undefined &&
-      !head.writeOnly &&
-      !head.secretWhen)
+    head.name === meta.key.name || (inner === undefined && keys.includes(head.name))
   const possible = targets.filter(fits)
   return paths.flatMap((path) => {
     const found = possible.find(({ column }) => column.path === path || column.head.name === path)

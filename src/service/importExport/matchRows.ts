@@ -109,7 +109,7 @@ async function findKeys(
     const field = meta.fields.get(name)!
     const column = `t.${columnOf(meta, name)}`
     const given = `u.c${index}`
-    if (field.kind === 'email') return `lower(${column}) = lower(${given})`
+    if (field.ignoreCase) return `lower(${column}) = lower(${given})`
     const text = field.sqlType === 'text' ? column : `${column}::text`
     return names.length > 1 && !field.required
       ? `${text} IS NOT DISTINCT FROM ${given}`
@@ -146,7 +146,7 @@ function reportDuplicates(
       const identity = JSON.stringify([
         names,
         values.map((value, index) =>
-          meta.fields.get(names[index]!)!.kind === 'email' ? value!.toLowerCase() : value,
+          meta.fields.get(names[index]!)!.ignoreCase ? value!.toLowerCase() : value,
         ),
       ])
       const first = seen.get(identity) ?? draft.row.number

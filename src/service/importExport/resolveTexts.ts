@@ -1,3 +1,4 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Field } from '../../model/field.ts'
 import { targetOf } from '../../model/importExportColumns.ts'
 import type { FieldError } from '../../model/problem.ts'
@@ -139,8 +140,9 @@ function agrees({ references }: Candidate, { siblings }: NamedValue): boolean {
   )
 }
 
-/** Kinds of search fields that identify a record. */
-const naming = new Set(['text', 'email'])
+/** Whether what a record is searched by names it. */
+const isNaming = (field: Field) =>
+  ['best', 'good'].includes(fieldTypeOf(field).naming ?? 'possible')
 
 async function findRecords(
   call: RequestContext,
@@ -167,10 +169,7 @@ async function findRecords(
         ]),
       ].flatMap((path) => {
         const field = meta.fields.get(path)
-        return field?.quoted &&
-          naming.has(field.kind) &&
-          !resolver.isHidden(field) &&
-          !field.secretWhen
+        return field?.quoted && isNaming(field) && !resolver.isHidden(field) && !field.secretWhen
           ? [`t.${field.quoted}`]
           : []
       })

@@ -43,7 +43,7 @@ export async function checkDrafts(
     const errors = validate(values)
     // A checkbox that is never stored is taken to have the value that makes the record valid.
     const checkboxes = [...meta.fields.values()].filter(
-      (field) => field.virtual && field.kind === 'boolean' && values[field.name] === undefined,
+      (field) => field.virtual && field.flag && values[field.name] === undefined,
     )
     for (const checkbox of errors.length > 0 ? checkboxes : [])
       if (validate({ ...values, [checkbox.name]: checkbox.default !== true }).length === 0)
@@ -58,19 +58,32 @@ async function findRegions(
   meta: EntityMeta,
   drafts: Draft[],
 ): Promise<ValidationSituation['regions'] | undefined> {
-  const addresses = [...meta.fields.values()]
-    .filter((field) => field.kind === 'address')
-    .flatMap((field) => drafts.map(({ values }) => values[field.name] as WireRecord | undefined))
-  const codes = (name: string) => [
+  const fields = [...meta.fields.values()].filter((field) => field.type.regionParts)
+  const codesOf = (part: 'country' | 'state') => [
     ...new Set(
-      addresses.map((address) => address?.[name]).filter((code) => typeof code === 'string'),
+      fields
+        .flatMap((field) =>
+          drafts.map(
+            ({ values }) =>
+              (values[field.name] as WireRecord | undefined)?.[field.type.regionParts![part]],
+          ),
+        )
+        .filter((code) => typeof code === 'string'),
     ),
   ]
-  const country = service.registry.find('country')
-  const state = service.registry.find('state')
-  if (!country || !state || codes('country').length === 0) return undefined
-  const countries = await service.referenceDataCache.find(sql, country, codes('country'))
-  const states = await service.referenceDataCache.find(sql, state, codes('state'))
+  // Each part refers to the entity that knows it.
+  const entityOf = (part: 'country' | 'state') => {
+    const names = fields.flatMap(
+      ({ fields: inner = [], type }) =>
+        inner.find(({ name }) => name === type.regionParts![part])?.reference?.entity ?? [],
+    )
+    return names[0] === undefined ? undefined : service.registry.find(names[0])
+  }
+  const [country, state] = [entityOf('country'), entityOf('state')]
+  const codes = { country: codesOf('country'), state: codesOf('state') }
+  if (!country || !state || codes.country.length === 0) return undefined
+  const countries = await service.referenceDataCache.find(sql, country, codes.country)
+  const states = await service.referenceDataCache.find(sql, state, codes.state)
   const flag = (of: EntityMeta, row: Record<string, unknown> | undefined, name: string) =>
     row?.[of.fields.get(name)?.column ?? ''] === true
   return {

@@ -234,7 +234,7 @@ export async function withHashedPasswords(
 ): Promise<WireRecord> {
   const hashed = { ...values }
   for (const field of meta.stored)
-    if (field.kind === 'password' && typeof hashed[field.name] === 'string')
+    if (field.hashed && typeof hashed[field.name] === 'string')
       hashed[field.name] = await hashPassword(hashed[field.name] as string)
   return hashed
 }

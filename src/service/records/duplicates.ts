@@ -24,7 +24,7 @@ export async function refuseDuplicates(
     // Longer texts and nested values are left to the unique index.
     if (
       columns.length < names.length ||
-      columns.some((field) => field!.sqlType !== 'text' || field!.kind === 'email')
+      columns.some((field) => field!.sqlType !== 'text' || field!.ignoreCase)
     )
       continue
     const complete = drafts

@@ -1,6 +1,5 @@
 import { secretMask } from '../../model/constants.ts'
 import { isWritable } from '../../model/validation.ts'
-import { withDefaultPhone } from '../../fields/types/phones/type.ts'
 import type { Call } from '../requestContext.ts'
 import { entityFacts, unknownField } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
@@ -48,7 +47,7 @@ export function readInput(call: Call, body: unknown, previous?: WireRecord): Wir
     })
   }
   const values: WireRecord = {}
-  for (const [list, number] of defaultPhoneLists(meta, given, previous)) given[list] = number
+  for (const [name, value] of givenTexts(meta, given, previous)) given[name] = value
   for (const [name, value] of Object.entries(given)) {
     const field = meta.fields.get(name)
     if (
@@ -64,19 +63,19 @@ export function readInput(call: Call, body: unknown, previous?: WireRecord): Wir
 }
 
 /**
- * For a field that shows a phone number of a list (`phoneNumber` from `{userPhone}`) and is set
- * without that list: the list with this number as its default.
+ * A text that is read from another field (`phoneNumber` from `{userPhone}`) and given without it:
+ * that field with the text in it.
  */
-function defaultPhoneLists(
+function givenTexts(
   meta: EntityMeta,
   given: WireRecord,
   previous: WireRecord | undefined,
-): [list: string, numbers: unknown][] {
+): [name: string, value: unknown][] {
   return Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
-    const list = meta.fields.get(/^\{(\w+)\}$/.exec(meta.fields.get(name)?.text ?? '')?.[1] ?? '')
+    const field = meta.fields.get(/^\{(\w+)\}$/.exec(meta.fields.get(name)?.text ?? '')?.[1] ?? '')
     const isSaid = typeof value === 'string' && value.trim() !== '' && value !== previous?.[name]
-    return list?.kind === 'phones' && isSaid && given[list.name] === undefined
-      ? [[list.name, withDefaultPhone(previous?.[list.name], value, list)]]
+    return field?.type.withText && isSaid && given[field.name] === undefined
+      ? [[field.name, field.type.withText(previous?.[field.name], value, field)]]
       : []
   })
 }

@@ -26,9 +26,6 @@ import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
 import { updateRow } from './write.ts'
 
-/** The fields of their own account that people may change whatever their role. */
-const ownAccountFields = ['password', 'firstName', 'lastName', 'userPhone', 'birthday']
-
 /**
  * Changes one record. PUT is validated as a whole record, PATCH by the fields it contains. Either
  * way a field that the body leaves out keeps its value, so that a caller who knows fewer fields
@@ -145,10 +142,8 @@ function updateScope(call: Call, key: string, values: WireRecord): Scope {
   const { meta, guard } = call
   const scope = guard.find(meta, 'UPDATE')
   if (scope) return scope
-  if (
-    isOwnAccount(call, key) &&
-    Object.keys(values).every((name) => ownAccountFields.includes(name))
-  )
+  const own = meta.entity.ownerMayEdit ?? []
+  if (isOwnAccount(call, key) && Object.keys(values).every((name) => own.includes(name)))
     return 'all'
   throw forbidden({ permission: permissionCode(meta.entity.permission, 'UPDATE') })
 }

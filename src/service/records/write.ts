@@ -101,7 +101,7 @@ async function newKeys(
       ? String(record[own])
       : undefined,
   )
-  if (!meta.key.integer && meta.key.kind !== 'number') return given.map((key) => key ?? newKey())
+  if (!meta.key.integer && !meta.key.type.numeric) return given.map((key) => key ?? newKey())
   if (given.every((key) => key !== undefined)) return given as string[]
   const { rows } = await call.sql(
     `SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${meta.table} WHERE web_id ~ '^[0-9]{1,15}$'`,

@@ -9,8 +9,7 @@ import type { SelectionBuilder } from './selection.ts'
  */
 export function selectAggregate(field: FieldMeta, parts: SelectionBuilder): void {
   const isSingle = typeof field.through!.take === 'string'
-  const isList =
-    field.kind === 'list' || field.kind === 'tags' || field.kind === 'computed' || !isSingle
+  const isList = field.shape === 'items' || field.shape === 'values' || field.derived || !isSingle
   const { value, text, rows, order } = aggregateLink(field, parts.alias, parts)
   const at = parts.select(
     `(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${order}) ${rows})`,

@@ -1,6 +1,6 @@
 import type { Entity, SiteScope } from '../../model/entity.ts'
 import type { Field, SystemField } from '../../model/field.ts'
-import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { fieldTypeOf, systemKind, traitsOf } from '../../fields/fieldTypes.ts'
 import type { FieldType } from '../../fields/fieldType.ts'
 import { quote } from '../../model/identifier.ts'
 
@@ -91,9 +91,14 @@ function createEntityMeta(entity: Entity): EntityMeta {
     const own = entity.fields.find((field) => field.name === name)
     // A key that the schema declares keeps its type in the API; its column is text for every
     // entity.
-    const kind = system !== 'key' ? 'audit' : own && own.kind !== 'audit' ? own.kind : 'text'
+    const kind = systemKind(system, own)
     const field: Field = { label, ...own, kind, name, column, sqlType, system }
-    fields.set(name, { ...field, type: fieldTypeOf(field), quoted: quote(column) })
+    fields.set(name, {
+      ...field,
+      ...traitsOf(field),
+      type: fieldTypeOf(field),
+      quoted: quote(column),
+    })
   }
   for (const field of entity.fields) {
     if (fields.has(field.name)) continue

@@ -1,3 +1,5 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import { textField } from '../../fields/textField.ts'
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
@@ -108,7 +110,7 @@ export function createResolver(
         return { ...common, sql, sqlType: 'text', text: () => display(join(at, field)) }
       if (field.lookup)
         return { ...common, sql, sqlType: 'text', text: () => lookupText(field.lookup!, sql) }
-      if (field.kind === 'tags') return jsonList(sql, field, at)
+      if (field.shape === 'values') return jsonList(sql, field, at)
       return {
         ...common,
         sql,
@@ -157,8 +159,7 @@ export function createResolver(
         ].find((each) => each.name === step)
     if (!inner || isHidden(inner)) return undefined
     const column = `${at.alias}.${head.quoted}`
-    if (head.kind !== 'list' && head.kind !== 'phones')
-      return jsonScalar(jsonPath(column, steps), inner, at.joined)
+    if (head.shape !== 'items') return jsonScalar(jsonPath(column, steps), inner, at.joined)
     const item = statement.alias()
     const value = jsonScalar(jsonPath(`${item}.value`, steps), inner, at.joined)
     const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
@@ -171,7 +172,7 @@ export function createResolver(
 
   const jsonScalar = (json: string, field: Field, joined: boolean): Expression => {
     const words = `(${json} #>> '{}')`
-    if (field.kind === 'number')
+    if (fieldTypeOf(field).numeric)
       return {
         field,
         joined,
@@ -189,7 +190,7 @@ export function createResolver(
 
   const jsonList = (column: string, field: FieldMeta, at: TableReference): Expression => {
     const item = statement.alias()
-    const inner: Field = field.item ?? { name: 'item', label: '', kind: 'text' }
+    const inner: Field = field.item ?? textField('item')
     const value = jsonScalar(`${item}.value`, inner, at.joined)
     const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
     return {

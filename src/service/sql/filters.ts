@@ -115,7 +115,8 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
  * that each has a statement of its own, which is planned for it.
  */
 const isOfFew = (field: Field, value: unknown): boolean =>
-  (field.kind === 'status' || field.kind === 'enum') &&
+  field.choices !== undefined &&
+  !field.shape &&
   typeof value === 'string' &&
   fieldTypeOf(field).check?.(value, field) === undefined
 

@@ -191,7 +191,7 @@ function selectInnerTexts(field: FieldMeta, parts: SelectionBuilder): void {
   const column = `${parts.alias}.${field.quoted}`
   for (const inner of field.fields!) {
     if (!inner.reference && !inner.lookup) continue
-    if (field.kind !== 'list') {
+    if (field.shape !== 'items') {
       if (
         parts.deferLabel(
           `${field.name}.${inner.name}`,

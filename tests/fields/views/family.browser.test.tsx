@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldFilter, FieldInput } from '../../../src/fields/FieldInput.tsx'
-import { fieldTypes, type FieldKind } from '../../../src/fields/fieldTypes.ts'
+import { fieldTypes, traitsOf, type FieldKind } from '../../../src/fields/fieldTypes.ts'
 import type { FieldType } from '../../../src/fields/fieldType.ts'
 import { fieldViews } from '../../../src/fields/fieldViews.ts'
 import type { Field } from '../../../src/model/field.ts'
@@ -39,6 +39,7 @@ const fieldOf = (kind: FieldKind): Field => ({
   label: 'Opening thing',
   help: 'Some help',
   kind,
+  ...traitsOf({ name: 'value', label: 'Opening thing', kind }),
   ...more[kind],
 })
 

@@ -74,7 +74,7 @@ export const site = entity(
 export const account = entity(
   'user-account',
   [
-    field('email', { kind: 'email', maxLength: 254, unique: 'everywhere' }),
+    field('email', { kind: 'email', ignoreCase: true, maxLength: 254, unique: 'everywhere' }),
     field('siteId', { kind: 'reference', reference: { entity: 'site' } }),
   ],
   { rules: [{ name: 'signs-in' }] },

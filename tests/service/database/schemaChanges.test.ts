@@ -417,7 +417,7 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
     test('a field that must be unique for all clients names rows of several of them', async () => {
       const next = await start(
         entity('other'),
-        thing(field('email', { kind: 'email', maxLength: 254 })),
+        thing(field('email', { kind: 'email', ignoreCase: true, maxLength: 254 })),
       )
       for (const client of [acme, globex])
         await database.transaction(client, async (sql) =>
@@ -428,7 +428,14 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
       await expect(
         next(
           entity('other'),
-          thing(field('email', { kind: 'email', maxLength: 254, unique: 'everywhere' })),
+          thing(
+            field('email', {
+              kind: 'email',
+              ignoreCase: true,
+              maxLength: 254,
+              unique: 'everywhere',
+            }),
+          ),
         ).apply(),
       ).rejects.toMatchObject({
         refusals: [{ rows: 2, examples: [expect.stringMatching(/^ada@a\.test \(1, 1\)$/i)] }],

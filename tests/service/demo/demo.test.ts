@@ -463,7 +463,14 @@ describe.each(mainDialects)('on %s', (dialect) => {
           column: 'level',
           sqlType: 'text',
         },
-        { name: 'tags', label: 'Tags', kind: 'tags', column: 'tags', sqlType: 'jsonb' },
+        {
+          name: 'tags',
+          label: 'Tags',
+          kind: 'tags',
+          shape: 'values',
+          column: 'tags',
+          sqlType: 'jsonb',
+        },
         ...site.fields.filter((field) => field.system),
       ],
     }

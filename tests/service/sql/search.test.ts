@@ -34,7 +34,7 @@ const place = entity(
   [
     field('name'),
     field('code'),
-    field('address', { kind: 'group', sqlType: 'jsonb', fields: [field('city')] }),
+    field('address', { kind: 'group', shape: 'object', sqlType: 'jsonb', fields: [field('city')] }),
     field('internal', { permission: 'PLACES:INTERNAL' }),
     field('token', { secretWhen: { field: 'name' } }),
   ],
@@ -42,7 +42,11 @@ const place = entity(
 )
 const person = entity(
   'person',
-  [field('firstName'), field('lastName'), field('phones', { kind: 'tags', sqlType: 'jsonb' })],
+  [
+    field('firstName'),
+    field('lastName'),
+    field('phones', { kind: 'tags', shape: 'values', sqlType: 'jsonb' }),
+  ],
   { ...searching(), display: '{firstName} {lastName}' },
 )
 const visit = entity(
@@ -70,7 +74,7 @@ const remark = entity('remark', [reference('visitId', 'visit'), field('text')], 
 })
 const tagged = entity(
   'tagged',
-  [field('name'), field('marks', { kind: 'tags', sqlType: 'jsonb' })],
+  [field('name'), field('marks', { kind: 'tags', shape: 'values', sqlType: 'jsonb' })],
   searching('name', 'marks'),
 )
 const entities = [place, person, visit, remark, tagged]

@@ -93,6 +93,11 @@ const places: Required<Address>[] = [
 export const createAddress = (typeOf: TypeOf) =>
   ({
     kind: 'address',
+    shape: 'object',
+    partLabels: 'fields.address.{part}',
+    startingParts: ['country'],
+    filterParts: ['country', 'state', 'city'],
+    regionParts: { country: 'country', state: 'state', city: 'city' },
     recognises: (schema) => namedKind(schema) === 'address',
     ...jsonColumn,
     operators: ['contains', 'empty'],

@@ -112,6 +112,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 
 /** A postal address: one line with the whole as tooltip, a copy button in the grid, the cascade country, state, city to type it. */
 export const addressViews: FieldViews = {
+  width: 224,
   Display: AddressDisplay,
   Input: lazyInput('address'),
   Filter: lazyFilter('text'),

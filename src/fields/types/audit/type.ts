@@ -1,4 +1,5 @@
 import type { Field } from '../../../model/field.ts'
+import type { Operator } from '../../../model/listQuery.ts'
 import { parseText, scalarText } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { instant, instantFromRow, parseInstant, readableInstant } from '../instant/type.ts'
@@ -18,6 +19,9 @@ function nature(field: Field): Nature {
   return found
 }
 
+const operators: Operator[] = ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'in', 'contains', 'empty']
+const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte'])
+
 /**
  * What the service notes down about a record: when and by whom it was made and changed, its version.
  * Shape   schema with `x-field.kind` "audit" or `x-field.system`; record ISO instant, name, or whole number; columns
@@ -26,9 +30,21 @@ function nature(field: Field): Nature {
  */
 export const audit = {
   kind: 'audit',
+  derived: true,
+  serviceOnly: true,
+  moment: 'recorded',
   recognises: (schema) => namedKind(schema) === 'audit' || saysField(schema, 'system'),
   sqlType: (field) => ({ instant: 'timestamptz', count: 'integer', name: 'text' })[nature(field)],
-  operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'in', 'contains', 'empty'],
+  operators,
+  // A number of changes is compared as more or less, a name by its text.
+  offeredOperators: (field) =>
+    nature(field) === 'instant'
+      ? operators
+      : operators.filter(
+          (each) =>
+            each === 'eq' ||
+            (each !== 'between' && (nature(field) === 'count') === ordered.has(each)),
+        ),
   sortable: true,
   searchable: false,
   accept: (value) => value ?? null,

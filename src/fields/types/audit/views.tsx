@@ -21,6 +21,7 @@ function AuditDisplay({ value, place }: DisplayProps) {
 
 /** What the service fills in: when and by whom a record was made and changed. Never typed. */
 export const auditViews: FieldViews = {
+  width: 160,
   Display: AuditDisplay,
   Input: lazyInput('readOnly'),
   Filter: lazyFilter('audit'),

@@ -1,6 +1,18 @@
 import type { FieldType } from '../../fieldType.ts'
 import { listedValues, typesOf } from '../../schemaShape.ts'
 
+/** What people write for yes and no in a text file. */
+const words: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  y: true,
+  '1': true,
+  false: false,
+  no: false,
+  n: false,
+  '0': false,
+}
+
 /**
  * Yes or no.
  * Shape   schema `{ type: 'boolean' }`, record `boolean | null`, column `boolean`
@@ -8,6 +20,9 @@ import { listedValues, typesOf } from '../../schemaShape.ts'
  */
 export const boolean = {
   kind: 'boolean',
+  flag: true,
+  importKey: false,
+  fromCell: (text) => words[text.toLowerCase()],
   recognises: (schema) => {
     const values = listedValues(schema)
     return (

@@ -17,6 +17,8 @@ function BooleanDisplay({ value, place }: DisplayProps) {
 
 /** Yes or no. */
 export const booleanViews: FieldViews = {
+  width: 88,
+  wholeOnly: true,
   Display: BooleanDisplay,
   Input: lazyInput('boolean'),
   Filter: lazyFilter('boolean'),

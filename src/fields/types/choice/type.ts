@@ -16,6 +16,8 @@ const fieldsOf = (field: Field, value: Record<string, unknown>) =>
 export const createChoice = (typeOf: TypeOf) =>
   ({
     kind: 'choice',
+    shape: 'variants',
+    listColumn: 'named',
     recognises: (schema) => objectBranches(schema) !== undefined,
     ...jsonColumn,
     operators: ['empty'],

@@ -11,6 +11,8 @@ import { saysField } from '../../schemaShape.ts'
  */
 export const computed = {
   kind: 'computed',
+  derived: true,
+  naming: 'possible',
   recognises: (schema) => saysField(schema, 'text', 'from', 'through', 'firstOf'),
   sqlType: undefined,
   operators: ['contains', 'eq', 'starts', 'in', 'empty'],

@@ -15,6 +15,7 @@ const demoDay = '2026-01-01'
  */
 export const date = {
   kind: 'date',
+  moment: 'day',
   recognises: (schema) => isText(schema, 'date'),
   sqlType: () => 'date',
   operators: ['eq', 'between', 'gte', 'lte', 'gt', 'lt', 'in', 'ne', 'empty'],

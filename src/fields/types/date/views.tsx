@@ -14,6 +14,8 @@ function DateDisplay({ value, place }: DisplayProps) {
 
 /** A day, without time and time zone. */
 export const dateViews: FieldViews = {
+  width: 108,
+  wholeOnly: true,
   Display: DateDisplay,
   Input: lazyInput('date'),
   Filter: lazyFilter('date'),

@@ -16,6 +16,8 @@ const shape =
  */
 export const email = {
   kind: 'email',
+  ignoreCase: true,
+  naming: 'good',
   recognises: (schema) => isText(schema, 'email', 'idn-email'),
   ...textColumn,
   operators: ['contains', 'eq', 'starts', 'in', 'ne', 'empty'],

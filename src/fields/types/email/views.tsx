@@ -16,6 +16,7 @@ function EmailDisplay({ value, place }: DisplayProps) {
 
 /** An email address, shown as a mailto link. */
 export const emailViews: FieldViews = {
+  width: 208,
   Display: EmailDisplay,
   Input: lazyInput('email'),
   Filter: lazyFilter('text'),

@@ -52,6 +52,7 @@ const read = (field: Field, text: string) =>
  */
 export const enumeration = {
   kind: 'enum',
+  naming: 'possible',
   recognises: (schema) => choicesOf(schema) !== undefined,
   sqlType: (field) =>
     ({ string: 'text', number: 'numeric', boolean: 'boolean' })[typeOfChoices(field) as string] ??

@@ -11,6 +11,8 @@ import { hasProperties, typesOf } from '../../schemaShape.ts'
 export const createGroup = (typeOf: TypeOf) =>
   ({
     kind: 'group',
+    shape: 'object',
+    listColumn: 'named',
     recognises: (schema) => hasProperties(schema) && typesOf(schema).join() === 'object',
     ...jsonColumn,
     operators: ['empty'],

@@ -53,6 +53,8 @@ export function parseInstant(given: string): string | undefined {
  */
 export const instant = {
   kind: 'instant',
+  moment: 'instant',
+  importKey: false,
   recognises: (schema) => isText(schema, 'date-time'),
   sqlType: () => 'timestamptz',
   operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'empty'],

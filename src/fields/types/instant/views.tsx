@@ -34,6 +34,8 @@ function InstantDisplay({ value, place }: DisplayProps) {
 
 /** A moment in time, shown in the person's own time zone. */
 export const instantViews: FieldViews = {
+  width: 184,
+  wholeOnly: true,
   Display: InstantDisplay,
   Input: lazyInput('instant'),
   Filter: lazyFilter('instant'),

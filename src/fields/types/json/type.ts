@@ -8,6 +8,9 @@ import type { FieldType } from '../../fieldType.ts'
  */
 export const json = {
   kind: 'json',
+  shape: 'any',
+  listColumn: 'named',
+  schemaFormat: true,
   recognises: () => true,
   ...jsonColumn,
   operators: ['empty'],

@@ -11,6 +11,8 @@ import { hasProperties, typesOf, unwrap } from '../../schemaShape.ts'
 export const createList = (typeOf: TypeOf) =>
   ({
     kind: 'list',
+    shape: 'items',
+    listColumn: 'named',
     recognises: (schema) => {
       const { items } = unwrap(schema)
       return (

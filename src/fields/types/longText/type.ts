@@ -13,6 +13,10 @@ const oneLineMaximum = 250
  */
 export const longText = {
   kind: 'longText',
+  listColumn: 'named',
+  naming: 'possible',
+  schemaFormat: true,
+  fromCell: (_text, _field, cell) => cell,
   recognises: (given) => {
     const schema = unwrap(given)
     const isLong =

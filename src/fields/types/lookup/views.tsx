@@ -17,6 +17,7 @@ function LookupDisplay({ field, value, record, place }: DisplayProps) {
 
 /** A value of a look-up list, shown by its text. */
 export const lookupViews: FieldViews = {
+  width: 112,
   Display: LookupDisplay,
   Input: lazyInput('reference'),
   Filter: lazyFilter('pick'),

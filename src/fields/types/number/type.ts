@@ -23,6 +23,8 @@ const usual: [names: RegExp, low: number, high: number][] = [
  */
 export const number = {
   kind: 'number',
+  numeric: true,
+  naming: 'possible',
   recognises: (schema) => typesOf(schema).join() === 'number',
   sqlType: (field) => (field.integer ? 'bigint' : 'numeric'),
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'in', 'ne', 'empty'],

@@ -26,6 +26,8 @@ function NumberDisplay({ value, place }: DisplayProps) {
 
 /** A number, in the language's own grouping, at the right of its column. */
 export const numberViews: FieldViews = {
+  width: 96,
+  wholeOnly: true,
   Display: NumberDisplay,
   Input: lazyInput('number'),
   Filter: lazyFilter('number'),

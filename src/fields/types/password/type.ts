@@ -32,6 +32,8 @@ const longest = 256
  */
 export const password = {
   kind: 'password',
+  hashed: true,
+  listColumn: 'named',
   recognises: (schema) => isText(schema, 'password') || namedKind(schema) === 'password',
   sqlType: () => 'text',
   operators: [],

@@ -17,6 +17,7 @@ const international = /^\+[\d\s().-]+$/
  */
 export const phone = {
   kind: 'phone',
+  short: true,
   recognises: (schema) => isText(schema, 'phone', 'tel', 'phone-number'),
   ...textColumn,
   operators: ['contains', 'eq', 'starts', 'in', 'ne', 'empty'],

@@ -15,6 +15,8 @@ function PhoneDisplay({ value, place }: DisplayProps) {
 
 /** One phone number. */
 export const phoneViews: FieldViews = {
+  width: 144,
+  wholeOnly: true,
   Display: PhoneDisplay,
   Input: lazyInput('phone'),
   Filter: lazyFilter('text'),

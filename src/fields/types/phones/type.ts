@@ -1,4 +1,5 @@
 import type { Field } from '../../../model/field.ts'
+import { listSeparator, splitCell } from '../../cellMarks.ts'
 import { isRecord } from '../../nested/nested.ts'
 import { jsonColumn, scalarText, unstorable } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
@@ -16,11 +17,7 @@ export function defaultPhone(value: unknown, field: Field): string | undefined {
 }
 
 /** A list in which this number is the default one in the place of the one that was; all others stay. */
-export function withDefaultPhone(
-  value: unknown,
-  given: unknown,
-  field: Field,
-): Record<string, unknown>[] {
+function withDefaultPhone(value: unknown, given: unknown, field: Field): Record<string, unknown>[] {
   const { number, isDefault } = phoneKeys(field)
   const entries = Array.isArray(value) ? value.filter(isRecord) : []
   const first = defaultPhone(entries, field)
@@ -33,6 +30,43 @@ export function withDefaultPhone(
   ]
 }
 
+/** What stands behind the default number in a cell where that is not the first. */
+const defaultMarker = '*'
+
+function fromCell(text: string, field: Field): Record<string, unknown>[] {
+  const { number, isDefault } = phoneKeys(field)
+  const parts = splitCell(text)
+  const marked = Math.max(
+    0,
+    parts.findIndex((part) => part.endsWith(defaultMarker)),
+  )
+  return parts.map((part, index) => ({
+    [number]: part.replace(/\s*\*$/, ''),
+    [isDefault]: index === marked,
+  }))
+}
+
+function toCell(value: unknown, field: Field): string {
+  const { number, isDefault } = phoneKeys(field)
+  const entries = Array.isArray(value) ? value.filter(isRecord) : []
+  // A list with more to its entries than a number and a flag comes back whole from JSON alone.
+  if (
+    !Array.isArray(value) ||
+    entries.some((entry) =>
+      Object.keys(entry).some(
+        (name) => name !== number && name !== isDefault && entry[name] !== null,
+      ),
+    )
+  )
+    return JSON.stringify(value)
+  return entries
+    .map(
+      (entry, index) =>
+        `${String(phone.accept(entry[number]) ?? '')}${index > 0 && entry[isDefault] === true ? ` ${defaultMarker}` : ''}`,
+    )
+    .join(`${listSeparator} `)
+}
+
 /**
  * Several telephone numbers, one of them the default.
  * Shape   schema array of objects with `x-field.kind` "phones", record `{ phone_number, default }[]` or null, column `jsonb`
@@ -41,6 +75,12 @@ export function withDefaultPhone(
  */
 export const phones = {
   kind: 'phones',
+  shape: 'items',
+  listColumn: 'offered',
+  partLabels: 'fields.phones.number',
+  fromCell,
+  toCell,
+  withText: withDefaultPhone,
   recognises: (schema) => namedKind(schema) === 'phones',
   ...jsonColumn,
   operators: ['empty'],

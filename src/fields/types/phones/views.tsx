@@ -29,4 +29,9 @@ function PhonesDisplay({ field, value, place, label = field.label }: DisplayProp
 }
 
 /** Several phone numbers, one of them the default. */
-export const phonesViews: FieldViews = { Display: PhonesDisplay, Input: lazyInput('phones') }
+export const phonesViews: FieldViews = {
+  width: 168,
+  wholeOnly: true,
+  Display: PhonesDisplay,
+  Input: lazyInput('phones'),
+}

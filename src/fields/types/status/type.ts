@@ -25,6 +25,7 @@ const find = (field: Field, value: unknown) =>
  */
 export const status = {
   kind: 'status',
+  status: true,
   recognises: (schema) => namedKind(schema) === 'status',
   ...textColumn,
   operators: ['in', 'nin', 'eq', 'ne', 'empty'],

@@ -17,6 +17,8 @@ function StatusDisplay({ field, value, place }: DisplayProps) {
 
 /** A status as a badge with its text. */
 export const statusViews: FieldViews = {
+  width: 96,
+  wholeOnly: true,
   Display: StatusDisplay,
   Input: lazyInput('enum'),
   Filter: lazyFilter('pick'),

@@ -17,6 +17,8 @@ const isScalar = (value: unknown) => scalars.includes(typeof value)
 export const createTags = (typeOf: TypeOf) =>
   ({
     kind: 'tags',
+    shape: 'values',
+    listColumn: 'guessed',
     recognises: (schema) => {
       if (typesOf(schema).join() !== 'array') return false
       const { items, prefixItems } = unwrap(schema)

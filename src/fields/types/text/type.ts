@@ -17,6 +17,8 @@ import { isText } from '../../schemaShape.ts'
  */
 export const text = {
   kind: 'text',
+  naming: 'best',
+  schemaFormat: true,
   recognises: (schema) => isText(schema),
   ...textColumn,
   operators: ['contains', 'eq', 'starts', 'in', 'ne', 'empty'],

@@ -23,6 +23,8 @@ export function wallClock(value: unknown): string | undefined {
  */
 export const time = {
   kind: 'time',
+  moment: 'time',
+  importKey: false,
   recognises: (schema) => isText(schema, 'time', 'iso-time', 'partial-time'),
   sqlType: () => 'time',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne', 'empty'],

@@ -16,6 +16,8 @@ function TimeDisplay({ value, place }: DisplayProps) {
 
 /** A time of day. */
 export const timeViews: FieldViews = {
+  width: 96,
+  wholeOnly: true,
   Display: TimeDisplay,
   Input: lazyInput('time'),
   Filter: lazyFilter('time'),

@@ -32,6 +32,7 @@ function Place({ field, to }: { field: Field; to: string }) {
 
 /** A web address, shown as a link that opens beside the console; one that begins with a slash is a screen of the console itself. */
 export const urlViews: FieldViews = {
+  width: 208,
   Display: UrlDisplay,
   Input: lazyInput('url'),
   Filter: lazyFilter('text'),

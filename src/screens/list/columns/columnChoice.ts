@@ -29,28 +29,6 @@ export function asColumnChoice(value: unknown): ColumnChoice | undefined {
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-// Kinds that can be columns; the rest (lists, nested objects) is for the detail.
-const asColumn = new Set([
-  'text',
-  'email',
-  'url',
-  'phone',
-  'phones',
-  'mac',
-  'number',
-  'boolean',
-  'status',
-  'enum',
-  'date',
-  'instant',
-  'time',
-  'reference',
-  'lookup',
-  'address',
-  'audit',
-  'computed',
-])
-
 /**
  * Every column a list can show: those of the schema first, then the entity's other simple fields.
  */
@@ -64,7 +42,7 @@ export function availableColumns(entity: Pick<Entity, 'fields'>, columns: Column
       !each.writeOnly &&
       each.system !== 'key' &&
       each.system !== 'version' &&
-      asColumn.has(each.kind),
+      (each.listColumn ?? 'offered') === 'offered',
   )
   return [...columns, ...more.map((each) => ({ field: each.name }))]
 }

@@ -1,3 +1,4 @@
+import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { Field } from '../../../model/field.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 
@@ -5,39 +6,10 @@ import type { ResolvedColumn } from '../../record/columns.ts'
 export const columnMinimum = 64
 export const columnMaximum = 1000
 
-// The usual width of a value by kind, in pixels; the default fits a name or a short text.
+// The width where the field type names none: it fits a name or a short text.
 const usual = 120
 // The name column is wider: users find records by it.
 const ofName = 190
-const byKind: Partial<Record<Field['kind'], number>> = {
-  status: 96,
-  boolean: 88,
-  number: 96,
-  date: 108,
-  time: 96,
-  instant: 184,
-  phone: 144,
-  phones: 168,
-  mac: 152,
-  email: 208,
-  url: 208,
-  address: 224,
-  lookup: 112,
-  audit: 160,
-}
-
-// A truncated value of these kinds would be misleading.
-const wholeOnly = new Set<Field['kind']>([
-  'status',
-  'boolean',
-  'number',
-  'date',
-  'time',
-  'instant',
-  'phone',
-  'phones',
-  'mac',
-])
 const leastShare = 0.7
 
 /**
@@ -51,18 +23,18 @@ export function startingWidth(
   return (
     width ??
     Math.max(
-      isName ? ofName : (byKind[field.kind] ?? usual),
+      isName ? ofName : (viewsOf(field.kind).width ?? usual),
       headingWidth(label),
       badgeWidth(field),
     )
   )
 }
 
-// The kind has room for a badge as long as "Inactive"; a longer one needs its letters, its dot and
-// the paddings of badge and cell.
-function badgeWidth({ kind, choices = [] }: Field): number {
+// A status column has room for a badge as long as "Inactive"; a longer one needs its letters, its
+// dot and the paddings of badge and cell.
+function badgeWidth({ status, choices = [] }: Field): number {
   const longest = Math.max(0, ...choices.map(({ label }) => label.length))
-  return kind === 'status' && longest > 'Inactive'.length ? longest * 8 + 50 : 0
+  return status && longest > 'Inactive'.length ? longest * 8 + 50 : 0
 }
 
 // The width of the small semibold heading with its paddings and the arrow; characters of Asian
@@ -79,7 +51,7 @@ export function leastWidth(
   isName: boolean,
 ): number {
   const start = startingWidth(column, isName)
-  return wholeOnly.has(column.field.kind)
+  return viewsOf(column.field.kind).wholeOnly
     ? start
     : Math.min(start, Math.max(Math.round(start * leastShare), headingWidth(column.label)))
 }

@@ -88,7 +88,7 @@ export function ConditionRow({
         >
           {operators.map((each) => (
             <MenuItem key={each} value={each}>
-              {translate(`screens.filter.operator.${operatorMessageKey(each, field.kind)}`)}
+              {translate(`screens.filter.operator.${operatorMessageKey(each, field.moment)}`)}
             </MenuItem>
           ))}
         </Select>

@@ -1,3 +1,4 @@
+import type { Field } from '../../../model/field.ts'
 import { operators } from '../../../model/listQuery.ts'
 import type { Filter, Operator } from '../../../model/listQuery.ts'
 
@@ -73,9 +74,8 @@ export const isStatusChanged = (values: FilterValues, defaults: FilterValues) =>
     : Boolean(values.status) && values.status !== 'ALL'
 
 /** The last part of an operator's message keys; dates and times have their own wording. */
-export function operatorMessageKey(operator: Operator, kind: string): string {
-  const time = kind === 'date' || kind === 'instant' || kind === 'time' || kind === 'audit'
+export function operatorMessageKey(operator: Operator, moment: Field['moment']): string {
   const compared =
     operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte'
-  return compared && time ? `${operator}Time` : operator
+  return compared && moment ? `${operator}Time` : operator
 }

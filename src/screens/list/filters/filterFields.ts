@@ -1,5 +1,5 @@
 import type { Entity } from '../../../model/entity.ts'
-import type { Field } from '../../../model/field.ts'
+import { partLabelKey, type Field } from '../../../model/field.ts'
 import { findField } from '../../../model/path.ts'
 
 /**
@@ -90,10 +90,9 @@ function ownLabel(
 ): string {
   if (!head || own.name === path)
     return translate(`entity.${entity.name}.${path}`, { _: own.label })
-  const part =
-    head.kind === 'address'
-      ? translate(`fields.address.${own.name}`, { _: own.label })
-      : translate(`entity.${entity.name}.${path}`, { _: own.label })
+  const part = translate(partLabelKey(head, own.name) ?? `entity.${entity.name}.${path}`, {
+    _: own.label,
+  })
   return `${translate(`entity.${entity.name}.${head.name}`, { _: head.label })} · ${inSentence(part)}`
 }
 

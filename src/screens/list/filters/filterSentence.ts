@@ -1,3 +1,4 @@
+import type { Field } from '../../../model/field.ts'
 import { isGroup, joinOf, rulesIn } from '../../../model/filterGroup.ts'
 import type { Filter, FilterRule } from '../../../model/listQuery.ts'
 import { operatorMessageKey } from './filterConditions.ts'
@@ -11,7 +12,7 @@ type Translate = (key: string, options?: object) => string
 export type FilterWording = {
   locale: string
   translate: Translate
-  describe: (filter: Filter) => { label: string; kind: string; texts: string[] }
+  describe: (filter: Filter) => { label: string; moment: Field['moment']; texts: string[] }
 }
 
 /** Words a condition or a group: "Name contains harbor and (City is Boston or City is Salem)". */
@@ -32,17 +33,17 @@ function conditionSentence(
   filter: Filter,
   { translate, describe: wordsOf }: FilterWording,
 ): string {
-  const { label, kind, texts } = wordsOf(filter)
+  const { label, moment, texts } = wordsOf(filter)
   const say = (word: string, facts: object = {}) =>
     translate(`screens.filter.sentences.${word}`, { label, ...facts })
   if (filter.operator === 'empty') return say(filter.values[0] === 'false' ? 'notEmpty' : 'empty')
   if (filter.operator === 'between') {
     const [first, last] = texts
     if (first && last) return say('between', { first, last })
-    return say(operatorMessageKey(first ? 'gte' : 'lte', kind), { value: first || last })
+    return say(operatorMessageKey(first ? 'gte' : 'lte', moment), { value: first || last })
   }
   const operator = filter.operator === 'in' && texts.length === 1 ? 'eq' : filter.operator
-  return say(operatorMessageKey(operator, kind), { value: texts.join(translate('fields.comma')) })
+  return say(operatorMessageKey(operator, moment), { value: texts.join(translate('fields.comma')) })
 }
 
 /**

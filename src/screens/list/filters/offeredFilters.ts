@@ -15,18 +15,12 @@ import type { FilterFieldContext } from './filterFields.ts'
  * milliseconds.
  */
 export function operatorsOf(field: Field): Operator[] {
-  const all: Operator[] = fieldTypeOf(field).operators
+  const { operators, offeredOperators } = fieldTypeOf(field)
+  const all: Operator[] = offeredOperators?.(field) ?? operators
   if (field.sqlType === 'timestamptz') return all.filter((each) => !exact.has(each))
-  return field.kind === 'audit'
-    ? all.filter(
-        (each) =>
-          (each !== 'between' && (field.sqlType === 'integer') === ordered.has(each)) ||
-          each === 'eq',
-      )
-    : all
+  return all
 }
 const exact = new Set<Operator>(['eq', 'ne', 'in', 'contains'])
-const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte'])
 
 /**
  * The paths of an entity's own fields that its lists can be filtered by; the status has its own

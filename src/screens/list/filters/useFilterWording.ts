@@ -3,6 +3,7 @@ import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
 import type { Filter } from '../../../model/listQuery.ts'
+import { textField } from '../../../fields/textField.ts'
 import { choicesOf } from '../../../fields/picker/choices.tsx'
 import { dateText } from '../../../fields/types/date/views.tsx'
 import { localDay } from '../../../fields/types/instant/views.tsx'
@@ -24,7 +25,7 @@ export function useFilterFields(entity: Entity): (path: string) => FilterField {
   return (path) =>
     findFilterField(entity, path, context) ?? {
       path,
-      field: { name: path, label: path, kind: 'text' },
+      field: textField(path),
       entity: entity.name,
       label: path,
     }
@@ -72,7 +73,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
           options?.find((each) => String(each.value) === value)?.text ??
           choices.find((each) => String(each.value) === value)?.label
         if (option !== undefined) return option
-        if (field.kind === 'boolean')
+        if (field.flag)
           return translate(value === 'true' ? 'screens.filter.yes' : 'screens.filter.no')
         return isMoment(field)
           ? dateText(localDay(value), locale)
@@ -82,14 +83,14 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
       }
       return {
         label,
-        kind: field.kind,
+        moment: field.moment,
         texts: filter.values.map((value) => (value === '' ? '' : textOf(value))),
       }
     },
   }
 }
 
-const isMoment = (field: Field) => field.kind === 'instant' || field.sqlType === 'timestamptz'
+const isMoment = (field: Field) => field.moment === 'instant' || field.sqlType === 'timestamptz'
 
 /** The query for the labels of a comparison's values. */
 function questionOf(field: Field, { operator, values }: Filter): TextsQuestion | undefined {

@@ -19,7 +19,7 @@ export function RecordCards(props: RecordListProps) {
   const { label, columns, nameOf, linkOf, nameColumns = [], actions, empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
   const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
-  const status = columns.find((each) => each.field.kind === 'status')
+  const status = columns.find((each) => each.field.status)
   const facts = columns.filter(
     (each) => each !== title && each !== status && !nameColumns.includes(each.path),
   )
@@ -57,7 +57,7 @@ export function RecordCards(props: RecordListProps) {
         // "Yes" or "No" needs its heading.
         const fact = (column: (typeof columns)[number]) => (
           <>
-            {column.field.kind === 'boolean' && `${column.label}: `}
+            {column.field.flag && `${column.label}: `}
             {cell(column)}
           </>
         )

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyProject, type ProjectCopy } from './projectCopy.ts'
+
+// The walk "Add a field type" of the README: two files, and a line (with its import) in each of two tables.
+let project: ProjectCopy
+let generated: { status: number | null; output: string }
+
+const type = `import type { FieldType } from '../../fieldType.ts'
+import { namedKind } from '../../schemaShape.ts'
+
+/**
+ * A rating.
+ * Shape   schema with \`x-field.kind\` "rating", record a whole number or null, column \`smallint\`
+ * Unit    stars, 1 to 5
+ * Errors  \`number\`
+ */
+export const rating = {
+  kind: 'rating',
+  recognises: (schema) => namedKind(schema) === 'rating',
+  sqlType: () => 'smallint',
+  operators: ['eq', 'gte', 'lte', 'empty'],
+  sortable: true,
+  searchable: false,
+  accept: (value) => (value === '' ? null : (value ?? null)),
+  toRow: (value) => value ?? null,
+  fromRow: (value) => value ?? null,
+  parse: (given) => (/^[1-5]$/.test(given) ? Number(given) : undefined),
+  text: (value) => (typeof value === 'number' ? '★'.repeat(value) : String(value ?? '')),
+  demo: (_field, n) => (n % 5) + 1,
+  check: (value) =>
+    typeof value === 'number' && value >= 1 && value <= 5 ? undefined : 'number',
+  examples: {
+    schema: { type: 'integer', 'x-field': { kind: 'rating' } },
+    good: [1, 5],
+    bad: [0, 6, 'many'],
+  },
+} satisfies FieldType
+`
+const views = `import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+
+const RatingDisplay = ({ value }: DisplayProps) => (
+  <span>{typeof value === 'number' ? '★'.repeat(value) : ''}</span>
+)
+
+/** A rating as stars. */
+export const ratingViews: FieldViews = {
+  Display: RatingDisplay,
+  Input: lazyInput('number'),
+  Filter: lazyFilter('number'),
+}
+`
+
+beforeAll(() => {
+  project = copyProject()
+  project.write('src/fields/types/rating/type.ts', type)
+  project.write('src/fields/types/rating/views.tsx', views)
+  const line = (file: string, before: string, after: string) =>
+    project.replace(file, before, `${after}${before}`)
+  const types = 'src/fields/fieldTypes.ts'
+  line(types, 'import { reference } from', "import { rating } from './types/rating/type.ts'\n")
+  line(types, '\n  reference,\n', '\n  rating,')
+  const shown = 'src/fields/fieldViews.ts'
+  line(
+    shown,
+    'import { referenceViews } from',
+    "import { ratingViews } from './types/rating/views.tsx'\n",
+  )
+  line(shown, '  reference: referenceViews,\n', '  rating: ratingViews,\n')
+  project.write(
+    'schemas/review.json',
+    JSON.stringify({
+      title: 'Review',
+      type: 'object',
+      properties: {
+        title: { type: 'string' },
+        stars: { type: 'integer', 'x-field': { kind: 'rating' } },
+      },
+      'x-entity': { list: { columns: ['title'] } },
+    }),
+  )
+  project.write('tests/walks/review.test.ts', reviewTest)
+  generated = project.run('generators/generate.ts')
+}, 600_000)
+afterAll(() => project.remove())
+
+/** What lists, imports and editors offer of the new type; run in the copy. */
+const reviewTest = `import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { entity } from '../../src/generated/entities/review.ts'
+import { availableColumns } from '../../src/screens/list/columns/columnChoice.ts'
+import { ownPaths } from '../../src/screens/list/filters/offeredFilters.ts'
+import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
+import { importKeys } from '../../src/service/importExport/importQuery.ts'
+
+test('a rating is a column to choose, a filter and the key of an import', () => {
+  const columns = availableColumns(entity, entity.list.columns).map(({ field }) => field)
+  expect(columns).toContain('stars')
+  expect(ownPaths(entity, () => undefined)).toContain('stars')
+  const [meta] = createEntityRegistry([entity]).all
+  expect(importKeys(meta!)).toContain('stars')
+  expect(readFileSync('schemas/meta/entity.json', 'utf8')).toContain('"rating"')
+})
+`
+
+test('the generator takes the new type from the table', () => {
+  expect(generated).toMatchObject({ status: 0 })
+  expect(project.read('src/generated/entities/review.ts')).toContain('kind: "rating"')
+  expect(project.read('src/generated/schema.sql')).toContain('"stars" smallint')
+})
+
+test('the types hold, the family suite runs the new type, lists and imports offer it', () => {
+  expect(project.run('node_modules/typescript/bin/tsc', '--noEmit')).toEqual({
+    status: 0,
+    output: '',
+  })
+  const tests = project.test(
+    'tests/fields/fieldTypes.test.ts',
+    'tests/walks/review.test.ts',
+    '-t',
+    'rating',
+  )
+  expect(tests).toEqual({ status: 0, output: expect.stringMatching(/Tests +\d+ passed/) })
+}, 600_000)
