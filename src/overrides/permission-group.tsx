@@ -44,7 +44,7 @@ export const tabs = {
       <GroupHolders
         group={String(record.id)}
         of="rolePermissions"
-        what={useTranslate()('customScreens.groups.roles')}
+        what={useTranslate()('permissions.groups.roles')}
       />
     )
   },
@@ -53,7 +53,7 @@ export const tabs = {
       <GroupHolders
         group={String(record.id)}
         of="userPermissions"
-        what={useTranslate()('customScreens.groups.people')}
+        what={useTranslate()('permissions.groups.people')}
       />
     )
   },

@@ -16,6 +16,7 @@ import customScreens from '../../src/app/i18n/messages/en/customScreens.ts'
 import problems from '../../src/app/i18n/messages/en/problems.ts'
 import screens from '../../src/app/i18n/messages/en/screens.ts'
 import validation from '../../src/app/i18n/messages/en/validation.ts'
+import { customRoutes } from '../../src/app/routing/customRoutes.ts'
 import { fieldTypes } from '../../src/fields/fieldTypes.ts'
 import { entities, validators } from '../../src/generated/entities.ts'
 import type { Field } from '../../src/model/field.ts'
@@ -24,7 +25,17 @@ import { activityWording } from '../../src/screens/activity/useActivityWording.t
 import { errorText } from '../../src/screens/form/errorText.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The English messages of hand-written screens, each under the name of its folder. */
+const ofScreens = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<Messages>('../../src/overrides/*/messages/en.ts', {
+      eager: true,
+      import: 'default',
+    }),
+  ).map(([path, messages]) => [path.split('/').at(-3)!, messages]),
+)
 const parts = [
+  ...Object.keys(ofScreens),
   'account',
   'app',
   'importExport',
@@ -33,7 +44,7 @@ const parts = [
   'problems',
   'screens',
   'validation',
-] as const
+]
 
 /** Nested texts under the dotted keys they are asked for by. */
 const flat = (messages: Messages, above = ''): Map<string, string> =>
@@ -46,6 +57,7 @@ const namesIn = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const formsOf = (text: string) => text.split('||||').length
 
 const own = {
+  ...ofScreens,
   account,
   app,
   importExport,
@@ -54,7 +66,7 @@ const own = {
   problems,
   screens,
   validation,
-} as unknown as Record<(typeof parts)[number], Messages>
+} as unknown as Record<string, Messages>
 const everything = { ...raEnglish, ...own } as unknown as Messages
 const english = flat(everything)
 
@@ -68,7 +80,7 @@ describe.each(languages)('the catalogue of %s', (language) => {
     'has every text of %s that English has, and no other [I18N-01]',
     async (part) => {
       const translated = flat(await loadTranslated(language, part))
-      expect([...translated.keys()].sort()).toEqual([...flat(own[part]).keys()].sort())
+      expect([...translated.keys()].sort()).toEqual([...flat(own[part]!).keys()].sort())
       expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([])
     },
   )
@@ -280,24 +292,21 @@ test('a record with a field called "title" keeps its own name beside the one of 
 })
 
 describe('the English catalogue', () => {
+  const part = [...parts, 'ra'].join('|')
   const sources = ['app', 'client', 'fields', 'overrides', 'screens'].flatMap((folder) =>
     filesOf(join(root, 'src', folder), /^(?!messages[\\/]).*\.tsx?$/),
   )
-  const literals = new Set(
-    sources.flatMap(
-      ({ text }) =>
-        text.match(
-          /(?<=['"`])(account|app|importExport|fields|customScreens|problems|screens|validation|ra)(\.\w+)+(?=['"`])/g,
-        ) ?? [],
+  const literals = new Set([
+    ...customRoutes.map(({ title }) => title),
+    ...sources.flatMap(
+      ({ text }) => text.match(new RegExp(`(?<=['"\`])(${part})(\\.\\w+)+(?=['"\`])`, 'g')) ?? [],
     ),
-  )
+  ])
   const templates = [
     ...new Set(
       sources.flatMap(
         ({ text }) =>
-          text.match(
-            /(?<=`)(account|app|importExport|fields|customScreens|problems|screens|validation|ra)\.[\w.]*\$\{.*?\}\w*(?=`)/g,
-          ) ?? [],
+          text.match(new RegExp(`(?<=\`)(${part})\\.[\\w.]*\\$\\{.*?\\}\\w*(?=\`)`, 'g')) ?? [],
       ),
     ),
   ].map((template) => ({

@@ -35,7 +35,16 @@ const manifold = new Set([
   'Update',
 ])
 
+const ofScreens = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<Messages>('../../src/overrides/*/messages/en.ts', {
+      eager: true,
+      import: 'default',
+    }),
+  ).map(([path, messages]) => [path.split('/').at(-3)!, messages]),
+)
 const parts = {
+  ...ofScreens,
   account,
   app,
   importExport,

@@ -56,7 +56,7 @@ export default function Home() {
             {entries.map((entry) => (
               <li key={entry.name}>
                 <Box component={LinkBase} to={entry.routes.list} sx={tileStyles}>
-                  <MenuIcon name={entry.icon} />
+                  <MenuIcon icon={entry.icon} />
                   {label(entry)}
                 </Box>
               </li>

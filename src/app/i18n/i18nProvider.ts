@@ -14,8 +14,18 @@ import type { Language, Messages } from './catalogue.ts'
 import { currentLanguage, languages } from './catalogue.ts'
 import { mergeMessages, loadTranslated } from './translated.ts'
 
+/** The English messages of hand-written screens, each under the name of its folder. */
+const ofScreens = import.meta.glob<Messages>('../../overrides/*/messages/en.ts', {
+  eager: true,
+  import: 'default',
+})
+const screenMessages = Object.fromEntries(
+  Object.entries(ofScreens).map(([path, messages]) => [path.split('/').at(-3)!, messages]),
+)
+
 const english = {
   ...raEnglish,
+  ...screenMessages,
   account,
   app,
   importExport,
@@ -47,6 +57,7 @@ async function loadMessages(language: Language): Promise<Messages> {
     'screens',
     'validation',
     'problems',
+    ...Object.keys(screenMessages),
   ]
   const translated = await Promise.all(
     parts.map(async (part) => [part, await loadTranslated(language, part)] as const),

@@ -14,14 +14,24 @@ export function mergeMessages(base: Messages, over: Messages): Messages {
 }
 
 // A new file here is found automatically.
-const files = import.meta.glob<Messages>(['./messages/*/*.ts', '!./messages/en/*.ts'], {
-  import: 'default',
-})
+const files = import.meta.glob<Messages>(
+  [
+    './messages/*/*.ts',
+    '../../overrides/*/messages/*.ts',
+    '!./messages/en/*.ts',
+    '!../../overrides/*/messages/en.ts',
+  ],
+  { import: 'default' },
+)
 
 /**
  * What is translated of one part (`account`, `app`, `importExport`, `screens`, `fields`,
- * `customScreens`, `validation`, `problems`, `ra`) in a language; empty when nothing is.
+ * `customScreens`, `validation`, `problems`, `ra`, or a folder of
+ * hand-written screens) in a language; empty when nothing is.
  */
 export async function loadTranslated(language: Language, part: string): Promise<Messages> {
-  return (await files[`./messages/${language}/${part}.ts`]?.()) ?? {}
+  const load =
+    files[`./messages/${language}/${part}.ts`] ??
+    files[`../../overrides/${part}/messages/${language}.ts`]
+  return (await load?.()) ?? {}
 }

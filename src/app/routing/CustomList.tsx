@@ -4,7 +4,7 @@ import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
 import { useEntity, useEntityFinder } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { CustomRoute, CustomListConfig } from './customRoutes.ts'
+import type { CustomRoute, CustomListConfig } from '../../screens/custom/customRoute.ts'
 
 const noLink = () => undefined
 

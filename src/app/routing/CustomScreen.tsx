@@ -4,7 +4,7 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import { usePermitted } from '../../screens/session.tsx'
 import { lazyPart } from '../../screens/states/lazyPart.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import type { CustomRoute } from './customRoutes.ts'
+import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { useEntityLabel } from '../shell/useEntityLabel.ts'
 
 const CustomList = lazyPart(() => import('./CustomList.tsx'))

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import type { CurrentUser } from '../../model/permission.ts'
-import type { CustomRoute } from './customRoutes.ts'
+import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 
 /**
  * A second route of a screen. It redirects to `record` with `:id` filled in from `?id=`, else to

@@ -2,7 +2,7 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import type { CurrentUser } from '../../model/permission.ts'
 import { findEntry } from '../shell/menu.ts'
 import { findCustomRoute } from './customRoutes.ts'
-import type { CustomRoute } from './customRoutes.ts'
+import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { recordRedirect, findRedirect } from './redirects.ts'
 
 /**

@@ -1,25 +1,34 @@
 import { Suspense, use } from 'react'
-import type { ComponentType } from 'react'
 import Box from '@mui/material/Box'
+import type { LoadIcon } from '../../screens/custom/customRoute.ts'
 
-type Icons = Record<string, ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>>
-let icons: Promise<Icons> | undefined
+type Icon = Awaited<ReturnType<LoadIcon>>['default']
+type Icons = Record<string, Icon>
+const none = (): Icons => ({})
+let ofEntities: Promise<Icons> | undefined
+const ofRoutes = new Map<LoadIcon, Promise<Icons>>()
+const own = 'own'
 
-// All icons of the menu are one chunk, loaded in parallel with the first list. Without it, a box is
-// shown.
-const loadIcons = () =>
-  (icons ??= Promise.all([
-    import('../../generated/icons.ts'),
-    import('../routing/customRouteIcons.ts'),
-  ]).then(
-    ([entities, routes]): Icons => ({ ...entities.icons, ...routes.icons }),
-    (): Icons => ({}),
-  ))
+// The icons of entities are one chunk, loaded in parallel with the first list; each custom route
+// brings its own. Without it, a box is shown.
+function loadIcons(icon: string | LoadIcon): Promise<Icons> {
+  if (typeof icon === 'string')
+    return (ofEntities ??= import('../../generated/icons.ts').then(
+      ({ icons }): Icons => icons,
+      none,
+    ))
+  const known = ofRoutes.get(icon)
+  if (known) return known
+  const loading = icon().then((module): Icons => ({ [own]: module.default }), none)
+  ofRoutes.set(icon, loading)
+  return loading
+}
 
 /**
- * The icon of an entity or a custom route, by its name; the space is reserved until it has loaded.
+ * The icon of an entity by its name, or the one that a custom route loads; the space is reserved
+ * until it has loaded.
  */
-export function MenuIcon({ name }: { name: string }) {
+export function MenuIcon({ icon }: { icon: string | LoadIcon }) {
   return (
     <Box
       component="span"
@@ -27,14 +36,14 @@ export function MenuIcon({ name }: { name: string }) {
       sx={{ width: 20, height: 20, flex: 'none', display: 'grid', placeItems: 'center' }}
     >
       <Suspense fallback={null}>
-        <Icon name={name} />
+        <Shown icon={icon} />
       </Suspense>
     </Box>
   )
 }
 
-function Icon({ name }: { name: string }) {
-  const Shape = use(loadIcons())[name]
+function Shown({ icon }: { icon: string | LoadIcon }) {
+  const Shape = use(loadIcons(icon))[typeof icon === 'string' ? icon : own]
   return Shape ? (
     <Shape fontSize="small" aria-hidden />
   ) : (

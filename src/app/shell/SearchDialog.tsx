@@ -7,6 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import { widgetSearchMinimum } from '../../model/constants.ts'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { detailPath } from '../../screens/entities.tsx'
+import type { MenuEntry } from './menu.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 import { useSearchEverything } from './useSearchEverything.ts'
@@ -14,7 +15,7 @@ import { useSearchEverything } from './useSearchEverything.ts'
 /** Milliseconds after the last key press before the search is sent. */
 const searchDelay = 250
 
-type Hit = { text: string; path: string; icon: string }
+type Hit = { text: string; path: string; icon: MenuEntry['icon'] }
 
 /**
  * The search over every entity the user may read, grouped, usable with the keyboard: arrows, Enter,
@@ -136,7 +137,7 @@ export function SearchDialog({
                     '&:hover': { bgcolor: 'action.hover' },
                   }}
                 >
-                  <MenuIcon name={hit.icon} />
+                  <MenuIcon icon={hit.icon} />
                   {hit.text}
                 </Box>
               ))}

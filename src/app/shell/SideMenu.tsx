@@ -1,7 +1,7 @@
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import type { MenuEntry, MenuGroup } from './menu.ts'
-import type { CustomRoute } from '../routing/customRoutes.ts'
+import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 
@@ -155,7 +155,7 @@ function MenuLink({
         '& > span:first-of-type': { color: isOpen ? 'primary.main' : 'text.secondary' },
       }}
     >
-      <MenuIcon name={entry.icon} />
+      <MenuIcon icon={entry.icon} />
       {!narrow && label}
     </Box>
   )

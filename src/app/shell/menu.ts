@@ -2,7 +2,7 @@ import type { ManifestEntry } from '../../model/entity.ts'
 import type { Grants } from '../../model/permission.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
-import type { CustomRoute } from '../routing/customRoutes.ts'
+import type { CustomRoute, LoadIcon } from '../../screens/custom/customRoute.ts'
 
 /** The groups of the menu in their order; other groups come after them. */
 const groupOrder = [
@@ -16,10 +16,10 @@ const groupOrder = [
 ]
 
 /** A menu entry: an entity, or a custom route, whose title is a message key. */
-export type MenuEntry = Pick<
-  ManifestEntry,
-  'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'
-> & { title?: string }
+export type MenuEntry = Pick<ManifestEntry, 'name' | 'many' | 'menu' | 'permission' | 'routes'> & {
+  icon: string | LoadIcon
+  title?: string
+}
 
 export type MenuGroup = { group: string; entries: MenuEntry[] }
 

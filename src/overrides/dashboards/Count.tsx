@@ -31,8 +31,8 @@ export function Count({
   if (error || total === undefined)
     return (
       <span
-        title={translate('customScreens.dashboard.unknown')}
-        aria-label={translate('customScreens.dashboard.unknown')}
+        title={translate('dashboards.unknown')}
+        aria-label={translate('dashboards.unknown')}
         role="img"
       >
         –
@@ -43,7 +43,7 @@ export function Count({
       component={LinkBase}
       to={`${entry.routes.list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
       underline="hover"
-      aria-label={translate('customScreens.dashboard.count', { of, count: total })}
+      aria-label={translate('dashboards.count', { of, count: total })}
       sx={{
         fontWeight: 600,
         display: 'inline-block',

@@ -43,18 +43,18 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
       <>
         <ScreenHeader title={title} />
         <StateMessage
-          title={translate('customScreens.dashboard.nothing')}
-          text={translate('customScreens.dashboard.nothingText')}
+          title={translate('dashboards.nothing')}
+          text={translate('dashboards.nothingText')}
         />
       </>
     )
   }
   return (
     <Box>
-      <ScreenHeader title={title} hint={translate('customScreens.dashboard.hint')} />
+      <ScreenHeader title={title} hint={translate('dashboards.hint')} />
       <Box
         component="ul"
-        aria-label={translate('customScreens.dashboard.figures')}
+        aria-label={translate('dashboards.figures')}
         sx={{
           listStyle: 'none',
           m: 0,
@@ -67,7 +67,7 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
       >
         {figures.map(({ entry, filter }) => {
           const many = translate(`entities.${entry.name}.many`, { _: entry.many })
-          const name = filter ? translate('customScreens.dashboard.active', { what: many }) : many
+          const name = filter ? translate('dashboards.active', { what: many }) : many
           return (
             <Box
               component="li"

@@ -8,7 +8,7 @@ import { Panel } from './Panel.tsx'
 /** How many users have each role at the selected branches (DASH-03). */
 export function RolesPanel() {
   const translate = useTranslate()
-  const title = translate('customScreens.dashboard.roles')
+  const title = translate('dashboards.roles')
   const { data, error, refetch } = useContractQuery<{ roleName: string; count: number }[]>({
     call: 'GET security/userRoles/count',
   })

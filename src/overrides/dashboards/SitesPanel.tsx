@@ -21,7 +21,7 @@ export function SitesPanel() {
     queryKey: ['options', 'site', 'dashboard'],
     queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }),
   })
-  const title = translate('customScreens.dashboard.sites')
+  const title = translate('dashboards.sites')
   return (
     <Panel title={data ? `${title} (${formatCount(data.total)})` : title}>
       {error ? (
@@ -60,7 +60,7 @@ export function SitesPanel() {
           ))}
           {data.total > data.data.length && (
             <Box component="li" sx={{ color: 'text.secondary' }}>
-              {translate('customScreens.dashboard.more', { count: data.total - data.data.length })}
+              {translate('dashboards.more', { count: data.total - data.data.length })}
             </Box>
           )}
         </Box>

@@ -32,7 +32,7 @@ export function SplitPanel({ entry, by }: { entry: ManifestEntry; by: string }) 
   })
   const choices =
     own.length > 0 ? own.map(({ value, label }) => ({ value: String(value), text: label })) : data
-  const title = translate('customScreens.dashboard.by', {
+  const title = translate('dashboards.by', {
     what: labels.many,
     field: inSentence(labels.fieldLabel(field)),
   })

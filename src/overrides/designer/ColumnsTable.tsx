@@ -18,20 +18,20 @@ export function ColumnsTable({ label, columns }: { label: string; columns: Desig
   const translate = useTranslate()
   const phone = useMediaQuery('(max-width:599.95px)')
   const heads = [
-    translate('customScreens.design.label'),
-    translate('customScreens.design.key'),
-    translate('customScreens.design.type'),
-    translate('customScreens.design.width'),
-    translate('customScreens.design.required'),
-    translate('customScreens.design.maximum'),
-    translate('customScreens.design.options'),
+    translate('designer.design.label'),
+    translate('designer.design.key'),
+    translate('designer.design.type'),
+    translate('designer.design.width'),
+    translate('designer.design.required'),
+    translate('designer.design.maximum'),
+    translate('designer.design.options'),
   ]
   const cells = (column: DesignColumn) => [
     columnName(column),
     column.fieldKey ?? '–',
-    translate(`customScreens.fieldType.${column.fieldType}`, { _: column.fieldType }),
+    translate(`designer.fieldType.${column.fieldType}`, { _: column.fieldType }),
     `${column.width ?? 12}/12`,
-    translate(column.required ? 'customScreens.design.yes' : 'customScreens.design.no'),
+    translate(column.required ? 'designer.design.yes' : 'designer.design.no'),
     column.maximumLength ?? '–',
     column.options?.join(', ') || '–',
   ]

@@ -23,11 +23,7 @@ type FormSection = { id: string; formSectionId: string; sectionName?: string }
 export default function FormModel(props: CustomScreenProps) {
   const translate = useTranslate()
   return (
-    <ModelFrame
-      {...props}
-      entity="form-definition"
-      hint={translate('customScreens.model.formHint')}
-    >
+    <ModelFrame {...props} entity="form-definition" hint={translate('designer.model.formHint')}>
       {(id) => <Sections form={id} />}
     </ModelFrame>
   )
@@ -45,11 +41,11 @@ function Sections({ form }: { form: string }) {
     },
     inlineErrorQueryOptions,
   )
-  const what = translate('customScreens.model.sections')
+  const what = translate('designer.model.sections')
   if (error && !data)
     return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <StateMessage title={translate('customScreens.model.noSections')} />
+  if (data.length === 0) return <StateMessage title={translate('designer.model.noSections')} />
   return data.map(({ id, formSectionId, sectionName = '' }) => (
     <Box component="section" key={id} aria-label={sectionName} sx={{ mb: 3 }}>
       <Typography component="h2" sx={{ mb: 1, fontSize: '1rem', fontWeight: 700 }}>

@@ -27,7 +27,7 @@ type LookupValue = {
 export default function LookupModel(props: CustomScreenProps) {
   const translate = useTranslate()
   return (
-    <ModelFrame {...props} entity="lookup" hint={translate('customScreens.model.lookupHint')}>
+    <ModelFrame {...props} entity="lookup" hint={translate('designer.model.lookupHint')}>
       {(id, name) => (
         <ResourceContextProvider value="lookup-lang">
           <Values lookup={id} name={name} />

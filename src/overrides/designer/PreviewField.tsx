@@ -75,7 +75,7 @@ export function PreviewField({ column }: { column: DesignColumn }) {
     return (
       <Box role="group" aria-labelledby={id}>
         {label}
-        <Box sx={boxStyles}>{translate(`customScreens.fieldType.${fieldType}`)}</Box>
+        <Box sx={boxStyles}>{translate(`designer.fieldType.${fieldType}`)}</Box>
       </Box>
     )
   }

@@ -24,9 +24,9 @@ export function RowList({
   if (error && !data)
     return <FailureMessage error={error} what={name} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  if (data.length === 0) return <StateMessage title={translate('customScreens.design.empty')} />
+  if (data.length === 0) return <StateMessage title={translate('designer.design.empty')} />
   return data.map((row, index) => {
-    const label = translate('customScreens.design.row', { number: index + 1 })
+    const label = translate('designer.design.row', { number: index + 1 })
     return (
       <Box
         key={row.id}

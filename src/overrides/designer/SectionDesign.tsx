@@ -21,8 +21,8 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
     )
   if (!data) return <ScreenSkeleton />
   const state = data.published
-    ? translate('customScreens.design.published', { version: data.publishedVersion ?? 1 })
-    : translate('customScreens.design.unpublished')
+    ? translate('designer.design.published', { version: data.publishedVersion ?? 1 })
+    : translate('designer.design.unpublished')
   return (
     <>
       <ScreenHeader
@@ -38,7 +38,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
           color="inherit"
           sx={{ borderColor: 'divider', bgcolor: 'background.paper' }}
         >
-          {translate('customScreens.design.preview')}
+          {translate('designer.design.preview')}
         </Button>
       </ScreenHeader>
       <RowList section={id} name={data.name} level="h2" />

@@ -39,7 +39,7 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
           size="small"
           value={size}
           onChange={(_, next: ScreenSize | null) => next && setSize(next)}
-          aria-label={translate('customScreens.preview.screen')}
+          aria-label={translate('designer.preview.screen')}
         >
           {(Object.keys(screens) as ScreenSize[]).map((each) => (
             <ToggleButton
@@ -47,7 +47,7 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
               value={each}
               sx={{ textTransform: 'none', minHeight: { xs: 44, md: 36 } }}
             >
-              {translate(`customScreens.preview.${each}`)}
+              {translate(`designer.preview.${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -57,11 +57,11 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
       ) : !data ? (
         <ScreenSkeleton />
       ) : data.length === 0 ? (
-        <StateMessage title={translate('customScreens.design.empty')} />
+        <StateMessage title={translate('designer.design.empty')} />
       ) : (
         <Box
           component="section"
-          aria-label={translate('customScreens.preview.label')}
+          aria-label={translate('designer.preview.label')}
           sx={{
             maxWidth: screens[size],
             mx: 'auto',

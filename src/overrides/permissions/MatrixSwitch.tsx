@@ -13,7 +13,7 @@ export function MatrixSwitch({
   onSwitch: (on: boolean) => void
 }) {
   const translate = useTranslate()
-  const label = cell.on === 'some' ? translate('customScreens.matrix.some', { name }) : name
+  const label = cell.on === 'some' ? translate('permissions.matrix.some', { name }) : name
   return (
     <span title={cell.locked}>
       <Switch

@@ -42,11 +42,11 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
   const [text, setText] = useState('')
   const shown = filterGroups(groups, text)
   const names = Object.fromEntries(
-    actions.map((action) => [action, translate(`customScreens.action.${action}`)]),
+    actions.map((action) => [action, translate(`permissions.action.${action}`)]),
   ) as Record<Action, string>
   const whole = (group: MatrixGroup): Line => ({
     key: group.area,
-    name: translate('customScreens.matrix.all', { group: group.name }),
+    name: translate('permissions.matrix.all', { group: group.name }),
     cell: (action) => allOf(group, action, cellOf),
   })
   const single = ({ code, name }: MatrixGroup['items'][number]): Line => ({
@@ -69,7 +69,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
       <TextField
         size="small"
         type="search"
-        label={translate('customScreens.matrix.filter')}
+        label={translate('permissions.matrix.filter')}
         value={text}
         onChange={(event) => setText(event.target.value)}
         sx={{ mb: 1.5, width: { xs: '100%', sm: 320 } }}
@@ -127,7 +127,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
           >
             <TableHead>
               <TableRow>
-                <TableCell scope="col">{translate('customScreens.matrix.item')}</TableCell>
+                <TableCell scope="col">{translate('permissions.matrix.item')}</TableCell>
                 {actions.map((action) => (
                   <TableCell key={action} scope="col">
                     {names[action]}

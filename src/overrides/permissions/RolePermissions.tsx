@@ -53,17 +53,17 @@ export default function RolePermissions({ entity, record }: TabProps) {
       if (isOwn) void renew?.()
     },
   )
-  const what = translate('customScreens.matrix.of', { name: nameOf(record) })
+  const what = translate('permissions.matrix.of', { name: nameOf(record) })
   if (error && !data)
     return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))
   const cellOf = (target: Target): Cell => {
     const locked = !may
-      ? translate('customScreens.matrix.readOnly')
+      ? translate('permissions.matrix.readOnly')
       : holdsAt(user, target, record['allSites'] ? 'all' : 'own')
         ? undefined
-        : translate('customScreens.matrix.notHeld')
+        : translate('permissions.matrix.notHeld')
     return {
       on: wanted(target) ?? enabled.has(permissionCode(target.code, target.action)),
       ...(locked ? { locked } : {}),
@@ -76,7 +76,7 @@ export default function RolePermissions({ entity, record }: TabProps) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {translate(may ? 'customScreens.matrix.atOnce' : 'customScreens.matrix.readOnly')}
+        {translate(may ? 'permissions.matrix.atOnce' : 'permissions.matrix.readOnly')}
       </Typography>
       <SwitchFailure failure={failure} />
       <PermissionMatrix label={what} groups={groups} cellOf={cellOf} onSwitch={run} />

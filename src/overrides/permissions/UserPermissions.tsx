@@ -44,7 +44,7 @@ export default function UserPermissions({ title }: CustomScreenProps) {
   }
   return (
     <>
-      <ScreenHeader title={title} hint={translate('customScreens.userMatrix.hint')} />
+      <ScreenHeader title={title} hint={translate('permissions.userMatrix.hint')} />
       <Box
         sx={{
           display: 'grid',
@@ -57,14 +57,14 @@ export default function UserPermissions({ title }: CustomScreenProps) {
         <Picker
           multiple
           id="permission-users"
-          label={translate('customScreens.userMatrix.users')}
+          label={translate('permissions.userMatrix.users')}
           source={people}
           value={users}
           onChange={(values) => choose({ users: values.map(String) })}
         />
         <Picker
           id="permission-site"
-          label={translate('customScreens.userMatrix.site')}
+          label={translate('permissions.userMatrix.site')}
           source={sites}
           value={site || null}
           onChange={(value) => choose({ site: value === null ? '' : String(value) })}
@@ -73,7 +73,7 @@ export default function UserPermissions({ title }: CustomScreenProps) {
       {users.length > 0 && site ? (
         <SitePermissions key={site} title={title} users={users} site={site} />
       ) : (
-        <StateMessage title={translate('customScreens.userMatrix.choose')} />
+        <StateMessage title={translate('permissions.userMatrix.choose')} />
       )}
     </>
   )
@@ -135,7 +135,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
           : 'notHeld'
     return {
       on: wanted(target) ?? on,
-      ...(reason ? { locked: translate(`customScreens.matrix.${reason}`) } : {}),
+      ...(reason ? { locked: translate(`permissions.matrix.${reason}`) } : {}),
     }
   }
   return (

@@ -14,7 +14,7 @@ export const itemNames = ({ translate, manifest }: NamingContext): ItemNames => 
   item: (code) => {
     const item = code.split(':')[1]!
     const entry = manifest.find(({ permission }) => permission === code)
-    return translate(`customScreens.item.${item}`, {
+    return translate(`permissions.item.${item}`, {
       _: entry ? translate(`entities.${entry.name}.many`, { _: entry.many }) : titled(item),
     })
   },

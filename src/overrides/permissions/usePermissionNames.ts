@@ -16,10 +16,10 @@ export function permissionNames(naming: NamingContext): PermissionNames {
     permission: ({ permissionCode, name }) => {
       const target = parseCode(String(permissionCode))
       return target
-        ? naming.translate('customScreens.permission', {
+        ? naming.translate('permissions.permission', {
             item: names.item(target.code),
             action: inSentenceOf(naming.locale)(
-              naming.translate(`customScreens.action.${target.action}`),
+              naming.translate(`permissions.action.${target.action}`),
             ),
           })
         : String(name ?? '')

@@ -1,0 +1,36 @@
+import { defineRoutes } from '../../screens/custom/customRoute.ts'
+import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import type english from './messages/en.ts'
+
+export default defineRoutes<typeof english>('designer', [
+  {
+    path: '/form/datamodel',
+    title: 'formModel',
+    permission: 'TEMPLATES:FORMS',
+    parent: 'form-definition',
+    Screen: lazyPart(() => import('./FormModel.tsx')),
+  },
+  {
+    path: '/form-builder/:id',
+    title: 'sectionDesign',
+    permission: 'TEMPLATES:SECTIONS',
+    parent: 'section',
+    foldsMenu: true,
+    Screen: lazyPart(() => import('./SectionDesign.tsx')),
+  },
+  {
+    path: '/form-builder/:id/perview',
+    title: 'sectionPreview',
+    permission: 'TEMPLATES:SECTIONS',
+    parent: 'section',
+    foldsMenu: true,
+    Screen: lazyPart(() => import('./SectionPreview.tsx')),
+  },
+  {
+    path: '/lookup/datamodel',
+    title: 'lookupModel',
+    permission: 'SETTINGS:LOOKUP CONFIGURATION',
+    parent: 'lookup',
+    Screen: lazyPart(() => import('./LookupModel.tsx')),
+  },
+])

@@ -1,0 +1,14 @@
+import { defineRoutes } from '../../screens/custom/customRoute.ts'
+import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import type english from './messages/en.ts'
+
+export default defineRoutes<typeof english>('permissions', [
+  {
+    path: '/user-permission',
+    title: 'userPermissions',
+    permission: 'USERS:USER PERMISSIONS',
+    menu: { group: 'Users', order: 40 },
+    icon: () => import('@mui/icons-material/Key'),
+    Screen: lazyPart(() => import('./UserPermissions.tsx')),
+  },
+])
