@@ -1,3 +1,4 @@
+import { canonicalHeader, headerNames } from '../src/model/headers.ts'
 import { groupLimits } from '../src/model/filterGroup.ts'
 import { operators } from '../src/model/listQuery.ts'
 import type { Entity, Operation } from '../src/model/entity.ts'
@@ -33,7 +34,7 @@ export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): 
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         client: { type: 'http', scheme: 'basic' },
-        publicKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        publicKey: { type: 'apiKey', in: 'header', name: headerNames.publicKey },
       },
     },
   }
@@ -167,7 +168,7 @@ function call(entity: Entity, operation: Operation): Schema {
       ...(operation.kind === 'update' || operation.kind === 'patch'
         ? [
             {
-              name: 'If-Match',
+              name: canonicalHeader(headerNames.ifMatch),
               in: 'header',
               description: 'The version that was read; another one answers 409.',
               schema: { type: 'string' },
@@ -177,7 +178,7 @@ function call(entity: Entity, operation: Operation): Schema {
       ...(operation.verb === 'POST' || canBeTakenBack(operation)
         ? [
             {
-              name: 'Idempotency-Key',
+              name: canonicalHeader(headerNames.idempotencyKey),
               in: 'header',
               description: 'A repeat with the same key answers the first result.',
               schema: { type: 'string' },
@@ -187,7 +188,7 @@ function call(entity: Entity, operation: Operation): Schema {
       ...(operation.kind === 'list'
         ? [
             {
-              name: 'siteIds',
+              name: headerNames.sites,
               in: 'header',
               description: 'The selected sites, joined by commas; all when absent.',
               schema: { type: 'string' },
@@ -213,7 +214,7 @@ const canBeTakenBack = ({ kind }: Operation) => kind === 'remove' || kind === 's
 
 function withUndo(answers: Schema, operation: Operation): Schema {
   const header = {
-    'X-Undo': {
+    [canonicalHeader(headerNames.undo)]: {
       description: 'The key by which `POST /undo/{id}` takes this back, for a day.',
       schema: { type: 'string' },
     },
@@ -622,7 +623,7 @@ const servicePaths: Record<string, Schema> = {
       responses: {
         200: {
           description: 'The file',
-          headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+          headers: { [canonicalHeader(headerNames.total)]: { schema: { type: 'integer' } } },
           content: {
             'text/csv': { schema: { type: 'string' } },
             'application/json': { schema: { type: 'array', items: { type: 'object' } } },
@@ -662,7 +663,7 @@ const servicePaths: Record<string, Schema> = {
           schema: { type: 'string' },
         },
         {
-          name: 'Idempotency-Key',
+          name: canonicalHeader(headerNames.idempotencyKey),
           in: 'header',
           description:
             'A repeat with the same key writes nothing twice, and goes on where an import was cut off.',
@@ -711,7 +712,7 @@ const servicePaths: Record<string, Schema> = {
           schema: { type: 'string' },
         },
         {
-          name: 'Idempotency-Key',
+          name: canonicalHeader(headerNames.idempotencyKey),
           in: 'header',
           description: 'A repeat with the same key answers the first result.',
           schema: { type: 'string' },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldTypes } from '../src/fields/fieldTypes.ts'
+import { headerNames } from '../src/model/headers.ts'
 
 /**
  * The doors between the rooms (the table of the README's tour): what each room may import of ours; `types:` ones only with
@@ -154,4 +155,15 @@ test('generic code names no field type: what it has to know of one is a property
       (readFileSync(file, 'utf8').match(comparison) ?? []).map((found) => `${file}: ${found}`),
     )
   expect(named).toEqual([])
+})
+
+test('headers that client and service agree on are named in src/model/headers.ts alone', () => {
+  const names = Object.values(headerNames).filter((name) => name.includes('-'))
+  const literal = new RegExp(`'(?:${names.join('|')})'|header(?:s\\.[gs]et)?\\('siteIds'`, 'gi')
+  const spelled = files
+    .filter((file) => file !== 'src/model/headers.ts' && !file.startsWith('src/generated/'))
+    .flatMap((file) =>
+      (readFileSync(file, 'utf8').match(literal) ?? []).map((found) => `${file}: ${found}`),
+    )
+  expect(spelled).toEqual([])
 })

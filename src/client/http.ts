@@ -1,3 +1,4 @@
+import { headerNames } from '../model/headers.ts'
 import { HttpError } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
 import type { ProblemBody } from '../model/problem.ts'
@@ -122,7 +123,7 @@ async function sendRequest(
   const { token, selectedSites } = session.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url))
-    headers.set('siteIds', selectedSites.join(','))
+    headers.set(headerNames.sites, selectedSites.join(','))
   const isRawBody = request.body instanceof URLSearchParams || request.body instanceof Blob
   if (request.body !== undefined && !isRawBody) headers.set('content-type', 'application/json')
   for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value)

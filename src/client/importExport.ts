@@ -1,3 +1,4 @@
+import { headerNames } from '../model/headers.ts'
 import { HttpError } from 'ra-core'
 import type { Entity } from '../model/entity.ts'
 import type {
@@ -79,7 +80,7 @@ export async function exportRecords(
     stream: true,
     silentStatuses: 'all',
   })
-  const total = Number(headers.get('x-total-count') ?? 0)
+  const total = Number(headers.get(headerNames.total) ?? 0)
   // Progress counts line ends. Texts with several lines count more than once; the bar is capped at
   // its end.
   const lineEnd = format === 'csv' ? 13 : 10
@@ -132,7 +133,7 @@ export async function importFile(
     path: `/import/${entity.name}`,
     params,
     body: file,
-    headers: { 'content-type': file.type, 'idempotency-key': idempotencyKey },
+    headers: { 'content-type': file.type, [headerNames.idempotencyKey]: idempotencyKey },
     signal,
     stream: true,
     silentStatuses: 'all',

@@ -1,3 +1,4 @@
+import { headerNames } from '../model/headers.ts'
 import { realtimePaths } from '../model/constants.ts'
 import { HttpError } from 'ra-core'
 import type { Http } from './http.ts'
@@ -75,7 +76,7 @@ export function createLive({
     const headers = {
       accept: 'text/event-stream',
       'content-type': 'application/json',
-      'x-api-key': publicKey,
+      [headerNames.publicKey]: publicKey,
       authorization: `Bearer ${session.read().token}`,
     }
     const response = await fetch(`${baseUrl()}${endpoint}`, {

@@ -1,3 +1,4 @@
+import { headerNames } from '../model/headers.ts'
 import type { Entity } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
 import type { ListQuery } from '../model/listQuery.ts'
@@ -102,6 +103,6 @@ async function requestOptions(
     text: String(row[text] ?? row['name'] ?? ''),
     value: String(row[value] ?? row['webId'] ?? ''),
   }))
-  const total = Number(headers.get('x-total-count') ?? json?.totalElements ?? data.length)
+  const total = Number(headers.get(headerNames.total) ?? json?.totalElements ?? data.length)
   return { data, total: Number.isFinite(total) ? total : data.length }
 }

@@ -1,3 +1,4 @@
+import { headerNames } from '../model/headers.ts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
@@ -50,12 +51,12 @@ export function createService(options: ServiceOptions): RunningService {
 
   app.use('*', async (c, next) => {
     const started = performance.now()
-    const given = c.req.header('x-request-id')
+    const given = c.req.header(headerNames.requestId)
     const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : globalThis.crypto.randomUUID()
     c.set('requestId', requestId)
     await next()
     setSecurityHeaders(c.res.headers)
-    c.res.headers.set('x-request-id', requestId)
+    c.res.headers.set(headerNames.requestId, requestId)
     log.info({
       requestId,
       method: c.req.method,
@@ -76,23 +77,23 @@ export function createService(options: ServiceOptions): RunningService {
         allowHeaders: [
           'authorization',
           'content-type',
-          'siteIds',
-          'screenSize',
-          'if-match',
-          'idempotency-key',
+          headerNames.sites,
+          headerNames.screenSize,
+          headerNames.ifMatch,
+          headerNames.idempotencyKey,
           'range',
-          'x-request-id',
-          'x-api-key',
+          headerNames.requestId,
+          headerNames.publicKey,
         ],
         exposeHeaders: [
-          'etag',
-          'x-total-count',
-          'x-total-is-bound',
+          headerNames.version,
+          headerNames.total,
+          headerNames.totalIsBound,
           'content-range',
-          'x-request-id',
+          headerNames.requestId,
           'retry-after',
-          'x-removed-links',
-          'x-undo',
+          headerNames.removedLinks,
+          headerNames.undo,
           'idempotency-replayed',
         ],
       }),

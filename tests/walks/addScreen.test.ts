@@ -45,7 +45,8 @@ test('the route, its menu entry, its texts and the override are found by their n
   expect(findCustomRoute('/planner')?.route.title).toBe('planner.title')
   expect(menuEntries([]).map(({ name }) => name)).toContain('/planner')
   expect(await loadTranslated('de', 'planner')).toEqual({ title: 'Planer' })
-  const { recordName } = await overrides['location']!()
+  const location = overrides['location']!
+  const { recordName } = typeof location === 'function' ? await location() : location
   expect(recordName?.({ name: 'dock' }, undefined as never)).toBe('DOCK')
 })
 `

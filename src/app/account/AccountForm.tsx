@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
@@ -180,7 +181,7 @@ export const sendAccountRequest = (
           verb,
           path: `/security/${path}`,
           body,
-          headers: { 'idempotency-key': nextKey() },
+          headers: { [headerNames.idempotencyKey]: nextKey() },
           silentStatuses: 'all',
         })
       ).json as { message?: string } | undefined,

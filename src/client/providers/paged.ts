@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type {
   CreateParams,
   DeleteManyParams,
@@ -48,7 +49,7 @@ export type UndoableResult = { data: DeleteManyParams['ids']; undo: string[] }
 
 /** The undo key of a response, if it has one. */
 export const undoKeys = ({ headers }: Pick<HttpResult, 'headers'>): string[] =>
-  [headers.get('x-undo')].filter((key) => key !== null)
+  [headers.get(headerNames.undo)].filter((key) => key !== null)
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
 
@@ -92,7 +93,7 @@ export function createPagedCalls(http: Http) {
     return {
       data: rows.map((row) => withId(entity, row)),
       total: Number(
-        answer.json?.totalElements ?? answer.headers.get('x-total-count') ?? rows.length,
+        answer.json?.totalElements ?? answer.headers.get(headerNames.total) ?? rows.length,
       ),
     }
   }
@@ -268,7 +269,7 @@ export function createPagedCalls(http: Http) {
 
 /** The header that makes a repeated request run once. */
 export const idempotencyHeader = (key: string): Record<string, string> => ({
-  'idempotency-key': key,
+  [headerNames.idempotencyKey]: key,
 })
 
 /**
@@ -276,7 +277,7 @@ export const idempotencyHeader = (key: string): Record<string, string> => ({
  * versions.
  */
 export const ifMatchHeader = (version: unknown): Record<string, string> =>
-  version === undefined || version === null ? {} : { 'if-match': `"${version}"` }
+  version === undefined || version === null ? {} : { [headerNames.ifMatch]: `"${version}"` }
 
 /**
  * The values of a unique constraint of the record, without those in the path: `{ eventId, siteId,

@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import { useCallback } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useInSentence } from '../record/inSentence.ts'
@@ -25,7 +26,7 @@ export function useUndo(): (ids: string[]) => Promise<FailedUndo | undefined> {
           // response.
           const entry = (await dataProvider.request({
             call: `POST undo/${id}`,
-            headers: { 'idempotency-key': `undo-${id}` },
+            headers: { [headerNames.idempotencyKey]: `undo-${id}` },
           })) as UndoEntry
           notify(
             translate('screens.undo.done', { what: entryText(entry, translate, inSentence) }),

@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import { permissionCode } from '../../model/permission.ts'
 import type { Handler } from '../requestContext.ts'
 import { findRecords } from '../records/find.ts'
@@ -19,7 +20,7 @@ export const hierarchicalConfiguration: Handler = async (call) => {
       .map((each) => each.trim())
       .filter(Boolean) ?? []
   const keys = listed(params.get('keys'))
-  const sites = listed(params.get('siteIds') ?? request.headers.get('siteIds'))
+  const sites = listed(params.get('siteIds') ?? request.headers.get(headerNames.sites))
   const site = sites.length === 1 ? sites[0] : null
   if (site) requireCodes(call, [permissionCode(meta.entity.permission)], site)
   const [key, siteId] = [columnOf(meta, 'key'), columnOf(meta, 'siteId')]

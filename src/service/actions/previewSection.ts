@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { Handler, RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { getRecord } from '../records/find.ts'
@@ -24,14 +25,14 @@ const widths: Record<string, (width: number) => number> = {
  */
 export const previewSection: Handler = async (call) => {
   const section = call.params.get('sectionId')
-  const screen = call.request.headers.get('screenSize') ?? 'desktop'
+  const screen = call.request.headers.get(headerNames.screenSize) ?? 'desktop'
   const faults = [
     ...(section ? [] : [{ parameter: 'sectionId', given: '', allowed: 'the key of a section' }]),
     ...(Object.hasOwn(widths, screen)
       ? []
       : [
           {
-            parameter: 'screenSize',
+            parameter: headerNames.screenSize,
             given: screen,
             allowed: `${Object.keys(widths).join(', ')} (a header)`,
           },

@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Operation } from '../../model/entity.ts'
@@ -94,7 +95,7 @@ async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Resp
 
 async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
   const { within: inTransaction, name } = await begin(service, c, 'POST')
-  const idempotencyKey = c.req.header('idempotency-key')
+  const idempotencyKey = c.req.header(headerNames.idempotencyKey)
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,190}$/.test(idempotencyKey))
     throw wrongIdempotencyKey({})
   // A person without permission is refused before the file is read.

@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { Context, Hono } from 'hono'
 import { apiBase, realtimePaths } from '../../model/constants.ts'
 import type { Service } from '../requestContext.ts'
@@ -38,7 +39,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   let loading: Promise<GraphQL> | undefined
   const run = async (c: Context<ServiceEnv>) => {
     c.set('route', endpoint)
-    if (c.req.header('x-api-key') !== publicKey) throw wrongPublicKey({})
+    if (c.req.header(headerNames.publicKey) !== publicKey) throw wrongPublicKey({})
     const claims = await authenticate(service, c)
     // A person who is signed out gets a status code, not an error within a stream.
     await withUser(service, c, claims, async () => undefined)

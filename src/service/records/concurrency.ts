@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { Call } from '../requestContext.ts'
 import { conflict, entityFacts, wrongIfMatch } from '../problems.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -13,7 +14,7 @@ export function checkVersion(
 ): void {
   const versionField = call.meta.entity.system.version
   const expected =
-    fromHeader(call.request.headers.get('if-match')) ?? fromBody(call.body, versionField)
+    fromHeader(call.request.headers.get(headerNames.ifMatch)) ?? fromBody(call.body, versionField)
   if (expected !== undefined && expected !== Number(current[versionField])) {
     throw conflict({
       ...entityFacts(call.meta),

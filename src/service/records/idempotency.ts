@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { HandlerResult, Call, RequestContext } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { digest } from './digest.ts'
@@ -19,7 +20,7 @@ export async function runIdempotent(
   call: Repeatable,
   run: () => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
-  const key = call.request.headers.get('idempotency-key')
+  const key = call.request.headers.get(headerNames.idempotencyKey)
   if (key === null) return run()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw wrongIdempotencyKey({})
   const { sql, user } = call

@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { HandlerResult, Call, Handler } from '../requestContext.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import {
@@ -123,6 +124,6 @@ function listHeaders(
 
 /** The headers with the total of a response that is a plain list. */
 export const totalHeaders = ({ rows, isBound }: Total): Record<string, string> => ({
-  'x-total-count': String(rows),
-  ...(isBound ? { 'x-total-is-bound': 'true' } : {}),
+  [headerNames.total]: String(rows),
+  ...(isBound ? { [headerNames.totalIsBound]: 'true' } : {}),
 })

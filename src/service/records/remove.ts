@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import { bulkMaximum } from '../../model/constants.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { HandlerResult, Call, Handler } from '../requestContext.ts'
@@ -50,7 +51,7 @@ async function removeFound(call: Call): Promise<HandlerResult> {
   const headers = {
     ...(Object.keys(links).length > 0
       ? {
-          'x-removed-links': Object.entries(links)
+          [headerNames.removedLinks]: Object.entries(links)
             .map(([name, count]) => `${name}=${count}`)
             .join(', '),
         }

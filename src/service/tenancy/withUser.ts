@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import type { Context } from 'hono'
 import { preferredLanguage } from '../../model/language.ts'
 import type { Service, RequestContext } from '../requestContext.ts'
@@ -55,7 +56,7 @@ export async function withUser<T>(
 function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
   if (c.req.query('header') === 'false') return undefined
   const sites = c.req
-    .header('siteIds')
+    .header(headerNames.sites)
     ?.split(',')
     .map((id) => id.trim())
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { headerNames } from '../../model/headers.ts'
 import { undoHours } from '../../model/constants.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
@@ -32,7 +33,7 @@ export type UndoableAction = {
 }
 
 /** The response header with the key by which the action can be undone. */
-const undoHeader = 'x-undo'
+const undoHeader = headerNames.undo
 
 /**
  * Runs an action so that its person can undo it for a day: the rows that it deletes or changes are
