@@ -64,7 +64,9 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // A worker keeps its windows open from file to file.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
     ],

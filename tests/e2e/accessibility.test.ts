@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { comeBack, gone, openDesk, press, refusal } from './console.ts'
+import { comeBack, gone, openGuest, press, refusal } from './console.ts'
 import { makeBranch, makeUser } from './service.ts'
 
 /** What axe finds wrong with the page as it stands, as `place: rule at element` lines. */
@@ -34,14 +34,14 @@ test.each([
   ['theme-dark', 1440, 900],
   ['theme-blue', 390, 844],
 ])(
-  'axe finds nothing on sign-in, list, detail, tabs and dialogs: %s, %i wide',
+  'axe finds no violations on sign-in, list, detail, tabs and dialogs: %s, width %i',
   { timeout: 120_000 },
   async (theme, width, height) => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId], 'Manager')
     const found: string[] = []
     {
-      await using door = await openDesk('/sign-in', { width, height })
+      await using door = await openGuest('/sign-in', { width, height })
       await door.page.evaluate((name) => localStorage.setItem('theme', name), theme)
       await door.page.reload()
       await door.page.getByLabel('Email').waitFor()

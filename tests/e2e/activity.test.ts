@@ -4,7 +4,7 @@ import { callAs, makeBranch } from './service.ts'
 
 const admin = 'admin@acme.test'
 
-test('the activity of a record is told in the reader’s language, with the labels of its fields [I18N-04]', async () => {
+test('the activity of a record is shown in the reader’s language, with the labels of its fields [I18N-04]', async () => {
   const branch = await makeBranch({ website: 'https://acme.test/one' })
   await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
     website: 'https://acme.test/two',
@@ -31,7 +31,7 @@ test('the activity of a record is told in the reader’s language, with the labe
   expect(desk.faults).toEqual([])
 })
 
-test('the values that a deed changed are said as their fields say them in the reader’s language [I18N-04, CONST-24]', async () => {
+test('changed values are formatted as their fields format them in the reader’s language [I18N-04, CONST-24]', async () => {
   const branch = await makeBranch({ startDate: '2099-03-04' })
   await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
     startDate: '2099-12-31',
@@ -78,7 +78,7 @@ test('the values that a deed changed are said as their fields say them in the re
   expect(desk.faults).toEqual([])
 })
 
-test('what stands inside a value is said by the labels and choices of its own fields in the reader’s language [I18N-04]', async () => {
+test('nested values are shown with the labels and choices of their own fields in the reader’s language [I18N-04]', async () => {
   const call = await callAs(admin)
   const { webId } = await call('POST', 'notification/events', {
     eventName: `Count ${Date.now()}`,
@@ -113,7 +113,7 @@ test.each([
   ['a laptop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)(
-  'activity is narrowed to days that are typed as the language writes them, on %s [ACT-09, API-AUD-02]',
+  'activity is filtered by dates typed in the format of the language, on %s [ACT-09, API-AUD-02]',
   async (_what, size) => {
     const branch = await makeBranch()
     await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)

@@ -5,7 +5,7 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const events = (page: Page) => column(page, 'Activity Pulse', 'Event')
 
-test('a user is assigned to a branch with a role, found there, not offered again, and taken off; both activities tell it, newest first [SITE-12, SITE-13, SITE-16, SITE-17, SITE-18, SITE-20, SITE-45, SITE-46, USER-30, VAL-04, VAL-05, DLG-50, ERR-21]', async () => {
+test('a user is assigned to a branch with a role, listed there, not offered again, and removed; both activities show it, newest first [SITE-12, SITE-13, SITE-16, SITE-17, SITE-18, SITE-20, SITE-45, SITE-46, USER-30, VAL-04, VAL-05, DLG-50, ERR-21]', async () => {
   const home = await makeBranch()
   const branch = await makeBranch()
   const user = await makeUser([home.webId])
@@ -77,7 +77,7 @@ test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-
   await expect.poll(() => column(page, 'Users', 'Role')).toEqual(['User'])
 })
 
-test('only an Admin may take a user off their last branch [USER-20, USER-22, VAL-46]', async () => {
+test('only an Admin may remove a user from their last branch [USER-20, USER-22, VAL-46]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const client = await callAs('clientadmin@acme.test')
@@ -100,7 +100,7 @@ test('only an Admin may take a user off their last branch [USER-20, USER-22, VAL
   expect((await client('GET', `site/userSites?userId=${user.webId}`)).totalElements).toBe(0)
 })
 
-test("branches are assigned to a user from the user's side, required texts first [USER-12, USER-15, USER-18, VAL-01, VAL-02, ERR-20]", async () => {
+test("branches are assigned to a user on the user's detail, after the messages for required fields [USER-12, USER-15, USER-18, VAL-01, VAL-02, ERR-20]", async () => {
   const home = await makeBranch()
   const branch = await makeBranch()
   const user = await makeUser([home.webId])
@@ -122,7 +122,7 @@ test("branches are assigned to a user from the user's side, required texts first
     .toEqual([home.name, branch.name].toSorted())
 })
 
-test('locations are assigned to a branch and deleted with their own words [SITE-31, SITE-33, SITE-34, SITE-35, VAL-18, ERR-27, ERR-28]', async () => {
+test('locations are assigned to a branch and deleted, with messages of their own [SITE-31, SITE-33, SITE-34, SITE-35, VAL-18, ERR-27, ERR-28]', async () => {
   const branch = await makeBranch()
   const call = await callAs('admin@acme.test')
   const name = unique('Counter')

@@ -1,55 +1,13 @@
-import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { tokenOf } from './service.ts'
+import { openWindow } from './windowPool.ts'
+import type { Window, WindowOptions } from './windowPool.ts'
 
-let connected: Promise<Browser> | undefined
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-const sessions = new Map<string, StorageState>()
-
-/** How a window is opened: its size, a saved session, and where the product answers if it is not the suite's shared one. */
-type DeskOptions = {
-  width?: number
-  height?: number
-  storageState?: StorageState
-  address?: string /** Where the person sits: `Pacific/Auckland`. */
-  timezoneId?: string
-}
-
-/** A window of its own (own storage), as a person at another desk has. Anything the page throws or logs as an error is in `faults`. */
-export type Desk = {
-  page: Page
-  context: BrowserContext
-  faults: string[]
-  [Symbol.asyncDispose]: () => Promise<void>
-}
-
-/** Opens the product in a fresh window; `route` is a console address such as `/branch`. */
-export async function openDesk(
-  route = '/',
-  {
-    width = 1440,
-    height = 900,
-    storageState,
-    timezoneId,
-    address = inject('address'),
-  }: DeskOptions = {},
-): Promise<Desk> {
-  connected ??= chromium.connect(inject('browser'))
-  const context = await (await connected).newContext({
-    viewport: { width, height },
-    baseURL: address,
-    ...(storageState ? { storageState } : {}),
-    ...(timezoneId ? { timezoneId } : {}),
-  })
-  context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
-  await page.goto(`/#${route}`)
-  return { page, context, faults, [Symbol.asyncDispose]: () => context.close() }
-}
+/** Opens the product as a guest; `route` is a console address such as `/branch`. */
+export const openGuest = (route = '/', options: WindowOptions = {}): Promise<Window> =>
+  openWindow(route, undefined, options)
 
 /** Fills the sign-in form and sends it. */
 export async function fillSignIn(page: Page, account: string, password = demoPassword) {
@@ -58,31 +16,29 @@ export async function fillSignIn(page: Page, account: string, password = demoPas
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** A window with someone signed in through the form; resolves when the console is there. */
+const consoleShown = (page: Page) => page.getByRole('button', { name: /^Account of / }).waitFor()
+
+/** A window with a session of its own, begun through the form; resolves when the console is there. */
 export async function signIn(
   account: string,
   route = '/',
-  options: DeskOptions = {},
-): Promise<Desk> {
-  const desk = await openDesk(route, options)
-  await fillSignIn(desk.page, account)
-  await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
-  return desk
+  options: WindowOptions = {},
+): Promise<Window> {
+  const window = await openGuest(route, options)
+  await fillSignIn(window.page, account)
+  await consoleShown(window.page)
+  return window
 }
 
-/** A window that takes up the session this account began earlier in the same file, as a returning person's browser does. */
+/** A window with a session of its own that began earlier, as a returning person's browser has it. */
 export async function comeBack(
   account: string,
   route = '/',
-  options: DeskOptions = {},
-): Promise<Desk> {
-  const known = sessions.get(account)
-  const desk = known
-    ? await openDesk(route, { ...options, storageState: known })
-    : await signIn(account, route, options)
-  await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
-  if (!known) sessions.set(account, await desk.context.storageState())
-  return desk
+  options: WindowOptions = {},
+): Promise<Window> {
+  const window = await openWindow(route, await tokenOf(account, options.address), options)
+  await consoleShown(window.page)
+  return window
 }
 
 /** Waits until the text is in sight. */

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { column, signIn } from './console.ts'
-import { callAs } from './service.ts'
+import { callAs, copyDemo } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a process killed in the middle of writing: everything acknowledged is there after the next start', {
+test('a process is killed while it writes: everything it acknowledged is there after the next start', {
   timeout: 120_000,
 }, async () => {
-  const environment = { DATA_DIR: path.join(folder, 'data') }
+  const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   const first = await startRunning(environment)
   const call = await callAs('admin@acme.test', first.address)
   const acknowledged: string[] = []

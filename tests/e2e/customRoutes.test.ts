@@ -14,7 +14,7 @@ const asked = async (page: Page, path: RegExp, route: string) => {
   return decodeURIComponent(request.url())
 }
 
-test('what stands below on a dashboard does not move when its numbers come', async () => {
+test('the lower part of a dashboard does not move when the numbers arrive', async () => {
   await using desk = await comeBack(admin, '/home')
   const { page } = desk
   const held = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ test('what stands below on a dashboard does not move when its numbers come', asy
   expect((await branches.boundingBox())!.y).toBe(before!.y)
 })
 
-test('the dashboards count by real calls of one record, and each number leads to what it counted [NAV-03, NAV-04, NAV-05, DASH-05]', async () => {
+test('the dashboards count with requests for a page of one record, and each number links to the records it counts [NAV-03, NAV-04, NAV-05, DASH-05]', async () => {
   await using desk = await comeBack(admin, '/home')
   const { page } = desk
   expect(await asked(page, /\/site\/sites$/, '/branch-dashboard')).toMatch(/[?&]size=1(&|$)/)
@@ -62,7 +62,7 @@ test('the dashboards count by real calls of one record, and each number leads to
   expect(desk.faults).toEqual([])
 })
 
-test('who may read next to nothing finds their branches on the overview all the same [NAV-03]', async () => {
+test('a user with the fewest permissions still sees their branches on the overview [NAV-03]', async () => {
   await using desk = await comeBack('user@acme.test', '/branch-dashboard')
   const own = (await (
     await callAs('user@acme.test')
@@ -76,7 +76,7 @@ test('who may read next to nothing finds their branches on the overview all the 
   expect(desk.faults).toEqual([])
 })
 
-test('a design lists the rows and columns of its section, its preview shows them as people meet them on each screen [NAV-07, NAV-08, SECT-23, SECT-24]', async () => {
+test('a design lists the rows and columns of its section, and its preview shows them as they look on each screen size [NAV-07, NAV-08, SECT-23, SECT-24]', async () => {
   const section = (await all('forms/sections?search=Who and when&size=1')).content[0]
   const rows = (await all(`forms/sectionRows?sectionId=${section.webId}`)) as {
     formSectionRowColumnModels: { label: string; fieldKey: string | null; fieldType: string }[]
@@ -102,7 +102,7 @@ test('a design lists the rows and columns of its section, its preview shows them
   expect(desk.faults).toEqual([])
 })
 
-test('the data model of a form names its sections with their fields, that of a look-up its values in every language [NAV-11, NAV-30]', async () => {
+test('the data model of a form lists its sections with their fields, and that of a look-up its values in every language [NAV-11, NAV-30]', async () => {
   const link = (await all('forms/definitionSections?size=1')).content[0]
   const { content: sections } = await all(
     `forms/definitionSections?formDefinitionId=${link.formDefinitionId}&size=50`,
@@ -147,7 +147,7 @@ test('the data model of a form names its sections with their fields, that of a l
   )
 })
 
-test('the scheduler of one user asks for the tasks of that branch and user alone, the schedule of a form for what is scheduled of it [NAV-37, NAV-61, SCHED-02]', async () => {
+test('the scheduler of a user requests only the tasks of that branch and user, and the schedule of a form only its own tasks [NAV-37, NAV-61, SCHED-02]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const form = (await all('forms/definitions?size=1')).content[0]
@@ -164,7 +164,7 @@ test('the scheduler of one user asks for the tasks of that branch and user alone
   expect([schedule.includes(form.webId), schedule.includes('SCHEDULE')]).toEqual([true, true])
 })
 
-test('lists within an area name both ends, each a link to its record, and offer what their tab offers [NAV-14, NAV-23, NAV-RULE-10, NAV-RULE-13]', async () => {
+test('link lists show both records as links and offer the same actions as their tab [NAV-14, NAV-23, NAV-RULE-10, NAV-RULE-13]', async () => {
   await using desk = await comeBack(admin, '/branch/form')
   const { page } = desk
   const first = (table: string) =>
@@ -193,7 +193,7 @@ test('lists within an area name both ends, each a link to its record, and offer 
   ).toBe(0)
 })
 
-test('lists say what people read: names of choices, moments with their time, and of what is nested no more than its name [CONST-25]', async () => {
+test('lists show names of choices, dates with their time, and only the name of a nested record [CONST-25]', async () => {
   await using desk = await comeBack('admin@acme.test', '/emailEvent')
   const { page } = desk
   await page
@@ -213,7 +213,7 @@ test('lists say what people read: names of choices, moments with their time, and
   expect(desk.faults).toEqual([])
 })
 
-test('the forms of users are those given to people, not to roles [NAV-48]', async () => {
+test('the forms of users are those assigned to users, not to roles [NAV-48]', async () => {
   await using desk = await comeBack('admin@acme.test', '/user/form')
   const rows = desk.page.getByRole('table', { name: 'Forms of users' }).getByRole('row')
   await rows.getByRole('link').first().waitFor()

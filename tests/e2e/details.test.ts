@@ -4,7 +4,7 @@ import { makeBranch, makeUser } from './service.ts'
 
 const admin = 'admin@acme.test'
 
-test('a branch shows its fields, its address to copy, and its parts as addresses of their own [SITE-01, SITE-02, SITE-03, SITE-04, SITE-05, SITE-06, DLG-27, DLG-28, DLG-29, DLG-30]', async () => {
+test('a branch shows its fields and its address to copy, and each tab has a URL of its own [SITE-01, SITE-02, SITE-03, SITE-04, SITE-05, SITE-06, DLG-27, DLG-28, DLG-29, DLG-30]', async () => {
   const full = 'The one next to the old fountain'
   const branch = await makeBranch({
     storeEmail: 'shop@acme.test',
@@ -81,7 +81,7 @@ test('a branch shows its fields, its address to copy, and its parts as addresses
   expect(desk.faults).toEqual([])
 })
 
-test('a user shows the default number, and the others in a popup; names of branches lead to them [USER-05, USER-06, USER-07, USER-09, USER-10, NAV-RULE-10]', async () => {
+test('a user shows the default phone number, and the others in a popup; names of branches are links [USER-05, USER-06, USER-07, USER-09, USER-10, NAV-RULE-10]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId], 'Manager', {
     userPhone: [
@@ -127,14 +127,14 @@ test('a user shows the default number, and the others in a popup; names of branc
   await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
 })
 
-test("another organisation's branch does not exist here", async () => {
+test('a branch of another organisation is not found', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@globex.test', `/detail/site/${branch.webId}`)
   await desk.page.getByRole('alert').filter({ hasText: 'Error 404' }).waitFor()
   expect(await desk.page.getByText(branch.name).count()).toBe(0)
 })
 
-test('a detail drawer that opens takes the place of the one that is open [LIST-29]', async () => {
+test('opening a detail drawer replaces the one that is open [LIST-29]', async () => {
   const branch = await makeBranch()
   const [one, two] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
   const nameOf = (user: { firstName: string; lastName: string }) =>
@@ -152,7 +152,7 @@ test('a detail drawer that opens takes the place of the one that is open [LIST-2
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-test('a range of activity that starts after today, or ends before it starts, says so at its field [VAL-30, VAL-31]', async () => {
+test('an activity date range that starts after today, or ends before it starts, is refused at its field [VAL-30, VAL-31]', async () => {
   const site = await makeBranch()
   await using desk = await comeBack(admin, `/detail/site/${site.webId}/activity`)
   const { page } = desk

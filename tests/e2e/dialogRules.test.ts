@@ -7,7 +7,7 @@ const admin = 'admin@acme.test'
 // By search: other tests make branches that are newer.
 const bostonHarbor = `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`
 
-test('a dialog is 500 wide, of the class width-500 [DLG-26, CONST-35]', async () => {
+test('a dialog is 500 pixels wide and has the class width-500 [DLG-26, CONST-35]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -17,7 +17,7 @@ test('a dialog is 500 wide, of the class width-500 [DLG-26, CONST-35]', async ()
   expect((await dialog.getAttribute('class'))?.split(' ')).toContain('width-500')
 })
 
-test('the status is shown capitalised and not changed by a dialog: a branch sends it back in capitals, a device not at all [DLG-05, DLG-06, DLG-07, DLG-08]', async () => {
+test('a dialog shows the status capitalised and does not change it: a branch sends it back in upper case, a device does not send it [DLG-05, DLG-06, DLG-07, DLG-08]', async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
   const device = await call('POST', 'site/devices', {
@@ -66,7 +66,7 @@ test('the status is shown capitalised and not changed by a dialog: a branch send
   }
 })
 
-test('what is emptied in a dialog is empty after it was saved', async () => {
+test('a field emptied in a dialog is empty after saving', async () => {
   const branch = await makeBranch({ website: 'https://acme.test/old', description: 'Old words' })
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page } = desk
@@ -82,7 +82,7 @@ test('what is emptied in a dialog is empty after it was saved', async () => {
   expect([saved.website, saved.description]).toEqual([null, 'Old words'])
 })
 
-test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and what is sent is their start and end where the person sits [DLG-09, DLG-10, DLG-11, DLG-12, DLG-13, DLG-14, VAL-28, VAL-29, VAL-30, CONST-24, CONST-26]', async () => {
+test('dates are shown as MM-dd-yyyy and stored as yyyy-MM-dd, the earliest is today, and start and end of the day are sent in the time zone of the browser [DLG-09, DLG-10, DLG-11, DLG-12, DLG-13, DLG-14, VAL-28, VAL-29, VAL-30, CONST-24, CONST-26]', async () => {
   const branch = await makeBranch({ startDate: '2036-01-31', endDate: '2036-07-31' })
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, {
     timezoneId: 'Pacific/Auckland',
@@ -130,7 +130,7 @@ test('days are shown MM-dd-yyyy and held yyyy-MM-dd, the earliest is today, and 
   await expect.poll(() => refusal(page, 'End date')).toBe('End date cannot be before today')
 })
 
-test('who may leave out the address is asked for the user’s email in its place [DLG-19, SITE-49, VAL-27]', async () => {
+test('a user who may leave out the address is asked for the email of the user instead [DLG-19, SITE-49, VAL-27]', async () => {
   await using others = await comeBack(admin, '/branch')
   await others.page.getByRole('button', { name: 'Add branch' }).click()
   await others.page.getByRole('dialog').getByLabel('Address line 1').waitFor()
@@ -159,7 +159,7 @@ test('who may leave out the address is asked for the user’s email in its place
   await toast(page, 'Branch has been added successfully.')
 })
 
-test('a field is judged when it is left, then at each key, when a choice changes, and when another field changes it [DLG-49]', async () => {
+test('a field is validated when it loses focus, then at each key, when a choice changes, and when another field changes it [DLG-49]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -188,7 +188,7 @@ test('a field is judged when it is left, then at each key, when a choice changes
   await expect.poll(() => isRefused('State')).toBeNull()
 })
 
-test('a row that was just added is judged once it was left or the step is tried, like any other field [DLG-49]', async () => {
+test('an added row is validated when it loses focus or the step is submitted, like any other field [DLG-49]', async () => {
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -219,7 +219,7 @@ test('a row that was just added is judged once it was left or the step is tried,
   expect(await refusal(page, 'Site')).toBe('Site is required')
 })
 
-test('a click is not lost to the message of the field that it leaves', async () => {
+test('a click is not lost when the field that loses focus shows a message', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -236,7 +236,7 @@ test('a click is not lost to the message of the field that it leaves', async () 
   )
 })
 
-test('a form’s detail shows that it loads and is closed by "Close" [DLG-51]', async () => {
+test('the detail of a form shows that it is loading and is closed by "Close" [DLG-51]', async () => {
   await using desk = await comeBack(admin, bostonHarbor)
   const { page } = desk
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
@@ -265,8 +265,8 @@ test('a form’s detail shows that it loads and is closed by "Close" [DLG-51]', 
   await gone(dialog)
 })
 
-test('copying where the browser has no clipboard says so [DLG-31, ERR-45]', async () => {
-  await using desk = await comeBack(admin, bostonHarbor)
+test('copying without a clipboard in the browser shows a message [DLG-31, ERR-45]', async () => {
+  await using desk = await comeBack(admin, bostonHarbor, { fresh: true })
   const { page } = desk
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
   await page.evaluate(() =>
@@ -276,7 +276,7 @@ test('copying where the browser has no clipboard says so [DLG-31, ERR-45]', asyn
   await toast(page, 'Copy to clipboard is not supported for your browser')
 })
 
-test('an unsaved form is not lost: leaving asks, also by an address that was typed, and a reload offers it back [DLG-03]', async () => {
+test('an unsaved form is not lost: leaving asks, also for a typed URL, and a reload restores it [DLG-03]', async () => {
   await using desk = await comeBack(admin, '/devices')
   const { page } = desk
   await page

@@ -13,7 +13,7 @@ function sixteenYearsAgo(days: number): string {
     .join('-')
 }
 
-test('a branch is added: what is missing is named, the dialog stays, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42, CONST-17, CONST-18]', async () => {
+test('a branch is added: missing fields are named, the dialog stays open, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42, CONST-17, CONST-18]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   const dialog = page.getByRole('dialog', { name: 'Add branch' })
@@ -75,7 +75,7 @@ test('a branch is added: what is missing is named, the dialog stays, and Close a
   await expect.poll(() => column(page, 'Branches', 'Name')).toContain(name)
 })
 
-test('a branch is edited with the version that was read, copied without its number, and deleted after a question by name [DLG-05, DLG-16, DLG-23, DLG-24, SITE-11, LIST-31, ERR-46]', async () => {
+test('a branch is edited with the version that was read, cloned without its number, and deleted after a confirmation with its name [DLG-05, DLG-16, DLG-23, DLG-24, SITE-11, LIST-31, ERR-46]', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack(
     admin,
@@ -113,7 +113,7 @@ test('a branch is edited with the version that was read, copied without its numb
   await gone(page.getByRole('link', { name: copy, exact: true }))
 })
 
-test('a user is added: names in letters, an age of sixteen, a strong password and at least one branch, step by step [LIST-08, USER-39, VAL-32, VAL-33, VAL-35, VAL-37, VAL-39, CONST-22]', async () => {
+test('a user is added in steps: names of letters, a minimum age of sixteen, a strong password and at least one branch [LIST-08, USER-39, VAL-32, VAL-33, VAL-35, VAL-37, VAL-39, CONST-22]', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
@@ -155,7 +155,7 @@ test('a user is added: names in letters, an age of sixteen, a strong password an
   await expect.poll(() => column(page, 'Users', 'Last name')).toContain(lastName)
 })
 
-test('devices and locations are added with what they need, and a device deleted [DEV-08, DEV-09, DLG-22, LOC-04, VAL-39]', async () => {
+test('devices and locations are added with their required fields, and a device is deleted [DEV-08, DEV-09, DLG-22, LOC-04, VAL-39]', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack(admin, '/devices')
   const { page } = desk
@@ -188,7 +188,7 @@ test('devices and locations are added with what they need, and a device deleted 
   await expect.poll(async () => (await column(page, 'Locations', 'Branches'))[0]).toBe(branch.name)
 })
 
-test('a look-up is named LK and letters or digits; several records are deleted together [VAL-38, LIST-10, LIST-11, LIST-12, ERR-38, DLG-25]', async () => {
+test('the name of a look-up is LK with letters or digits; several records are deleted together [VAL-38, LIST-10, LIST-11, LIST-12, ERR-38, DLG-25]', async () => {
   const stem = unique('Twin')
   const branches = [
     await makeBranch({ name: `${stem} one` }),
@@ -218,7 +218,7 @@ test('a look-up is named LK and letters or digits; several records are deleted t
   await page.getByText('No data found').waitFor()
 })
 
-test('a user is edited without losing branches or password, and copied without email and numbers [USER-04, DLG-16]', async () => {
+test('a user is edited without losing branches or password, and cloned without email and phone numbers [USER-04, DLG-16]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   await using desk = await comeBack(admin, `/detail/user/${user.webId}`)
@@ -237,7 +237,7 @@ test('a user is edited without losing branches or password, and copied without e
   expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('')
 })
 
-test('where some of several records are in use none is deleted, and the dialog says by what and which', async () => {
+test('if one of several records is in use, none is deleted, and the dialog names the record and what uses it', async () => {
   const call = await callAs('admin@acme.test')
   const stem = unique('Role').replaceAll(' ', '')
   const roles = await Promise.all(

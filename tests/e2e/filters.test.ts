@@ -44,7 +44,7 @@ afterEach(async () => {
   }
 })
 
-test('conditions in groups are built, read as a sentence, applied, and stand as chips of which a group is one [FILT-01, FILT-13]', async () => {
+test('grouped conditions are built, read as a sentence, applied and shown as chips, one for each group [FILT-01, FILT-13]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
@@ -88,7 +88,7 @@ test('conditions in groups are built, read as a sentence, applied, and stand as 
   expect(desk.faults).toEqual([])
 })
 
-test('a list is filtered by what stands behind its references and links, chosen from a searchable list of fields', async () => {
+test('a list is filtered by fields of its references and links, chosen from a searchable list of fields', async () => {
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
   await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
@@ -115,7 +115,7 @@ test('a list is filtered by what stands behind its references and links, chosen 
   expect(expected).toBeGreaterThan(0)
 })
 
-test('a range of days is sent with the offset and its end at 23:59:59 [FILT-21, API-COM-11]', async () => {
+test('a date range is sent with the time zone offset and its end at 23:59:59 [FILT-21, API-COM-11]', async () => {
   await using desk = await comeBack(admin, '/locations')
   const { page } = desk
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
@@ -135,7 +135,7 @@ test('a range of days is sent with the offset and its end at 23:59:59 [FILT-21, 
   await see(page, 'No data found')
 })
 
-test('the search applies a second after the last change, once, and at once with Enter [FILT-20, CONST-13]', async () => {
+test('the search is applied once, a second after the last change, and immediately with Enter [FILT-20, CONST-13]', async () => {
   await using desk = await comeBack(admin, '/locations')
   const { page } = desk
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
@@ -167,7 +167,7 @@ test('the search applies a second after the last change, once, and at once with 
   expect(sent).toEqual(['stock', 'room'])
 })
 
-test('a view is shared with a role: its holders see whose it is, apply and copy it, and change nothing of it', async () => {
+test('a view is shared with a role: users with the role see its owner, apply and copy it, but cannot change it', async () => {
   const title = unique('Shared')
   await using desk = await comeBack(admin, '/devices')
   const { page } = desk
@@ -248,7 +248,7 @@ test('a view is shared with a role: its holders see whose it is, apply and copy 
   expect([...desk.faults, ...other.faults]).toEqual([])
 })
 
-test('a list left and come back to stands as it was, and signing out ends that [LIST-34]', async () => {
+test('a list keeps its state when the user returns to it, until they sign out [LIST-34]', async () => {
   await using desk = await signIn(admin, '/locations')
   const { page } = desk
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
@@ -272,7 +272,7 @@ test('a list left and come back to stands as it was, and signing out ends that [
   expect(await page.getByRole('list', { name: 'Active filters' }).count()).toBe(0)
 })
 
-test('the builder is worked by keyboard alone on a phone, and axe finds nothing', async () => {
+test('the filter builder works with the keyboard alone at phone width, and axe finds no violations', async () => {
   await using desk = await comeBack(admin, '/locations', { width: 390, height: 844 })
   const { page } = desk
   await page.getByRole('button', { name: 'Filters' }).focus()
@@ -345,7 +345,7 @@ test('the builder is worked by keyboard alone on a phone, and axe finds nothing'
   await gone(panel)
 })
 
-test("the fields to filter by stand under headings: the record's own, then those of each reference and link", async () => {
+test("the fields to filter by are grouped under headings: the record's own, then those of each reference and link", async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   const panel = await openPanel(page)
@@ -360,7 +360,7 @@ test("the fields to filter by stand under headings: the record's own, then those
   await panel.getByRole('textbox', { name: 'Value of Users · email' }).waitFor()
 })
 
-test('fields behind a reference of what a list refers to are a step away in the same choice, by keyboard, and hold in sentence, address and chips', async () => {
+test("fields of a reference's reference are one step away in the same picker, by keyboard, and are kept in sentence, URL and chips", async () => {
   await using desk = await comeBack(admin, '/documents', { width: 390, height: 844 })
   const { page } = desk
   const panel = await openPanel(page)

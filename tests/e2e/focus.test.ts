@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { comeBack, fillSignIn, gone, openDesk, signIn, toast } from './console.ts'
+import { comeBack, fillSignIn, gone, openGuest, signIn, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -23,8 +23,8 @@ const hasFocus = async (page: Page, name: string | RegExp) => {
   await expect.poll(() => focused(page)).toMatch(name)
 }
 
-test('a wrong password leaves the focus on the button that sent it', async () => {
-  await using desk = await openDesk('/')
+test('a wrong password leaves the focus on the Sign In button', async () => {
+  await using desk = await openGuest('/')
   const { page } = desk
   await page.getByLabel('Email').fill(admin)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -34,9 +34,9 @@ test('a wrong password leaves the focus on the button that sent it', async () =>
   await hasFocus(page, 'Sign In')
 })
 
-test("another language, chosen here or in another tab, keeps what was typed, the focus and the record's name as the page's title [I18N-06]", async () => {
+test("choosing a language, here or in another tab, keeps the typed text, the focus and the record's name in the page title [I18N-06]", async () => {
   const user = await makeUser([(await makeBranch()).webId], 'Manager', { password: strong })
-  await using desk = await openDesk('/accountsettings')
+  await using desk = await openGuest('/accountsettings')
   const { page } = desk
   await fillSignIn(page, user.email, strong)
   const name = page.getByRole('textbox', { name: /^(First name|Vorname)/ })
@@ -63,7 +63,7 @@ test("another language, chosen here or in another tab, keeps what was typed, the
   await expect.poll(() => page.title()).toBe(`Henrietta ${user.lastName} · Branchdesk`)
 })
 
-test('after a deletion the row that comes next has the focus; after a refused one the way out of the question has it', async () => {
+test('after a deletion the next row has the focus; after a refused deletion the button that closes the dialog has it', async () => {
   const word = unique('Focus').replace(' ', '')
   for (const part of ['One', 'Two', 'Three']) await makeBranch({ name: `${word} ${part}` })
   await using desk = await signIn(
@@ -89,7 +89,7 @@ test('after a deletion the row that comes next has the focus; after a refused on
   await hasFocus(page, 'Delete Manager')
 })
 
-test('a column that is moved to the end keeps the focus on what moves it, and a saved filter that is updated beside it', async () => {
+test('moving a column to the end keeps the focus on its move buttons, and updating a saved filter keeps it beside the button', async () => {
   const call = await callAs(admin)
   const title = unique('Filter')
   const saved = await call('POST', 'static-data/savedFilter', {
@@ -134,7 +134,7 @@ test('a column that is moved to the end keeps the focus on what moves it, and a 
   await call('DELETE', `static-data/savedFilter/${saved.webId}`)
 })
 
-test('the next step of a wizard begins at its first control, and taking away what was added leads back to adding', async () => {
+test('the next step of a wizard focuses its first control, and removing an added row focuses the Add button', async () => {
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
   await page.getByRole('button', { name: 'Add user' }).press('Enter')
@@ -150,7 +150,7 @@ test('the next step of a wizard begins at its first control, and taking away wha
   await hasFocus(page, 'Add branch and role')
 })
 
-test("a record's heading, where reading goes on, is ringed for whoever came by keyboard and for nobody else", async () => {
+test('the heading of a record has a focus ring after keyboard navigation only', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack(
     admin,

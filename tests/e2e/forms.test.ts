@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { comeBack, see } from './console.ts'
-import type { Desk } from './console.ts'
+import type { Window } from './windowPool.ts'
 
 const admin = 'admin@acme.test'
 
 /** The bodies that the console sends with this verb to a path that ends so, in order. */
-function sent({ page }: Desk, verb: string, path: RegExp): unknown[] {
+function sent({ page }: Window, verb: string, path: RegExp): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === verb && path.test(new URL(request.url()).pathname))
@@ -14,7 +14,7 @@ function sent({ page }: Desk, verb: string, path: RegExp): unknown[] {
   return bodies
 }
 
-async function openForm(desk: Desk, name: string, tab: string) {
+async function openForm(desk: Window, name: string, tab: string) {
   const { page } = desk
   await page
     .getByPlaceholder(/Search/)
@@ -25,10 +25,10 @@ async function openForm(desk: Desk, name: string, tab: string) {
   await page.getByRole('table', { name: tab }).locator('tbody a').first().waitFor()
 }
 
-const headers = async ({ page }: Desk) =>
+const headers = async ({ page }: Window) =>
   (await page.locator('table thead th').allInnerTexts()).map((each) => each.trim()).filter(Boolean)
 
-test('the form list and the six tabs of a form show the columns that were asked for [FORM-01, FORM-03, FORM-09, FORM-21, FORM-28]', async () => {
+test('the form list and the six tabs of a form show the required columns [FORM-01, FORM-03, FORM-09, FORM-21, FORM-28]', async () => {
   await using desk = await comeBack(admin, '/form')
   await desk.page.locator('tbody a').first().waitFor()
   expect(await headers(desk)).toEqual([
@@ -60,7 +60,7 @@ test('the form list and the six tabs of a form show the columns that were asked 
   expect(desk.faults).toEqual([])
 })
 
-test('a user and a role are given a form at one of its branches, each by its own field [FORM-12, FORM-13, FORM-14, FORM-16, FORM-20, ERR-22, VAL-09, VAL-11]', async () => {
+test('a form is assigned to a user and to a role at one of its branches, each with a field of its own [FORM-12, FORM-13, FORM-14, FORM-16, FORM-20, ERR-22, VAL-09, VAL-11]', async () => {
   await using desk = await comeBack(admin, '/form')
   const { page } = desk
   const bodies = sent(desk, 'POST', /formUsers\/multiple$/)
@@ -108,7 +108,7 @@ test('a user and a role are given a form at one of its branches, each by its own
   expect(await page.getByRole('option', { name: 'Priya Raman', exact: true }).count()).toBe(0)
 })
 
-test('deleting a section that forms use asks first, and then it is gone from them [ERR-47, SECT-26]', async () => {
+test('deleting a section that forms use asks for confirmation and removes it from the forms [ERR-47, SECT-26]', async () => {
   await using desk = await comeBack(admin, '/sections')
   const { page } = desk
   await page
@@ -129,7 +129,7 @@ test('deleting a section that forms use asks first, and then it is gone from the
     .toBe(0)
 })
 
-test('forms of an event are shown, but nobody assigns or deletes them there yet, not even an Admin [EVT-01, EVT-05, EVT-10]', async () => {
+test('the forms of an event are shown, but even an Admin cannot assign or delete them there yet [EVT-01, EVT-05, EVT-10]', async () => {
   await using desk = await comeBack(admin, '/eventManagement')
   const { page } = desk
   await page.getByRole('link', { name: 'Fire drill', exact: true }).click()

@@ -66,7 +66,7 @@ const heads = 'Name,Site number,Site level,Address line 1,Country,State,City,Pos
 const place = '1 Main,United States,Massachusetts,Boston,02110'
 
 describe('files', () => {
-  test('the list that is shown is exported as it is: its search, its columns under their names, its order', async () => {
+  test('an export has the search, the columns, the labels and the order of the list', async () => {
     // A window of its own: what a list was narrowed to is remembered.
     await using desk = await signIn(
       'admin@acme.test',
@@ -86,7 +86,7 @@ describe('files', () => {
     expect(faults).toEqual([])
   })
 
-  test('JSON with all columns holds the records', async () => {
+  test('a JSON export with all columns has the complete records', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page } = desk
     await open(page, 'Export…')
@@ -103,7 +103,7 @@ describe('files', () => {
     })
   })
 
-  test('a file is imported: columns guessed, wrong rows told and saved, mended and imported again', async () => {
+  test('a file is imported: columns are matched, invalid rows are reported and saved, corrected and imported again', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page, faults } = desk
     await open(page, 'Import…')
@@ -151,7 +151,7 @@ describe('files', () => {
     expect(faults).toEqual([])
   })
 
-  test('all or nothing: a wrong row holds up every other one', async () => {
+  test('all or nothing: one invalid row stops the whole import', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page } = desk
     await open(page, 'Import…')
@@ -170,7 +170,7 @@ describe('files', () => {
     await button(page, 'Close').click()
   })
 
-  test('a network that goes in the middle is said, and trying again goes on where it broke off', async () => {
+  test('a lost connection during the import is reported, and a retry continues where it stopped', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page, context } = desk
     await open(page, 'Import…')
@@ -193,7 +193,7 @@ describe('files', () => {
     expect(await count(page, 'Added')).toBe('12')
   })
 
-  test('an import that was done, but its answer lost, is answered again and done once', async () => {
+  test('an import whose response was lost is requested again and runs only once', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page, context } = desk
     await open(page, 'Import…')
@@ -213,7 +213,7 @@ describe('files', () => {
     ).toBe(1)
   })
 
-  test('closing while it runs asks first, and stopping keeps what was imported', async () => {
+  test('closing during the import asks first, and stopping keeps the imported records', async () => {
     await using desk = await comeBack('admin@globex.test', '/branch')
     const { page } = desk
     // At the other client: the lists of this one are counted elsewhere.
@@ -233,7 +233,7 @@ describe('files', () => {
     await see(dialog(page), 'The import was stopped. What was imported before that is kept.')
   })
 
-  test('a file that is none is refused with the reason, and another may be chosen', async () => {
+  test('an unreadable file is refused with the reason, and another one can be chosen', async () => {
     await using desk = await comeBack('admin@acme.test', '/branch')
     const { page } = desk
     await open(page, 'Import…')
@@ -263,7 +263,7 @@ describe('files', () => {
     await see(dialog(page), 'Café')
   })
 
-  test('who may not write is offered no import', async () => {
+  test('a user who may not write is not offered an import', async () => {
     await using desk = await comeBack('user@acme.test', '/form')
     const { page } = desk
     await page.getByRole('table', { name: 'Forms' }).waitFor()
@@ -276,7 +276,7 @@ describe('files', () => {
     [1440, 900],
     [390, 844],
   ])(
-    'at %i wide axe finds nothing in the dialogs, and nothing is cut off',
+    'at a width of %i axe finds no violations in the dialogs, and nothing is cut off',
     async (width, height) => {
       await using desk = await comeBack('admin@acme.test', '/branch', { width, height })
       const { page } = desk

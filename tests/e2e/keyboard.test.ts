@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
-import { column, openDesk, toast } from './console.ts'
+import { column, openGuest, toast } from './console.ts'
 import { unique } from './service.ts'
 
 test('from sign-in to a saved record without touching the mouse', async () => {
-  await using desk = await openDesk('/roles')
+  await using desk = await openGuest('/roles')
   const { page } = desk
   const { keyboard } = page
   /** Tabs on until what has the focus is called this. */

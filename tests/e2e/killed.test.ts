@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { column, fill, gone, press, see, signIn, toast } from './console.ts'
 import { unreachable } from './lost.ts'
-import { callAs, unique } from './service.ts'
+import { callAs, copyDemo, unique } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-killed-'))
@@ -13,10 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** When the process is killed while a dialog is saved; whether the save was done by then is known but for the second. */
 const moments = ['before the save arrives', 'while it saves', 'before it answers'] as const
 
-test('the service killed in the middle of a save, and started again: the form keeps what was typed, and saving again saves it exactly once', {
+test('the service is killed during a save and started again: the form keeps the typed text, and saving again saves it exactly once', {
   timeout: 240_000,
 }, async () => {
-  const environment = { DATA_DIR: path.join(folder, 'data') }
+  const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   let product = await startRunning(environment)
   const { address } = product
   await using desk = await signIn('admin@acme.test', '/roles', { address })

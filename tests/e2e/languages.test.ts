@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '../../generators/readLabels.ts'
 import { manifest } from '../../src/generated/manifest.ts'
-import { comeBack, openDesk, signIn } from './console.ts'
+import { comeBack, openGuest, signIn } from './console.ts'
 import { englishOnly, leftoversOn, textsIn, type Translated } from './leftovers.ts'
-import { callAs, makeBranch } from './service.ts'
+import { callAs, makeBranch, productAddress } from './service.ts'
 
 const menu = manifest.filter((entry) => entry.menu)
 
@@ -51,7 +51,7 @@ async function speak(page: Page, language: Translated): Promise<Set<string>> {
 }
 
 test.each(languages.map((language, index) => [language, index] as const))(
-  'no English is left on any screen: %s, each entity in one of the languages [I18N-04, I18N-05]',
+  'no English text is left on any screen: %s, each entity in one of the languages [I18N-04, I18N-05]',
   { timeout: 400_000 },
   async (language, index) => {
     const wanted = await englishOnly(language)
@@ -98,10 +98,10 @@ test.each(languages.map((language, index) => [language, index] as const))(
 )
 
 test.each(languages)(
-  'the screens before signing in speak the language, and so does what the service refuses: %s [I18N-04, AUTH-04, ERR-06]',
+  'the screens before sign-in and the errors of the service are in the language: %s [I18N-04, AUTH-04, ERR-06]',
   async (language) => {
     const wanted = await englishOnly(language)
-    await using desk = await openDesk('/sign-in')
+    await using desk = await openGuest('/sign-in')
     const { page } = desk
     await page.getByRole('textbox').first().waitFor()
     await speak(page, language)
@@ -138,7 +138,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'no English is left in what opens over a list: filters with every comparison, order, columns, files, keys, undo, menus: %s [I18N-04, I18N-05]',
+  'no English text is left in the dialogs and menus of a list (filters with every operator, sort, columns, files, shortcuts, undo, menus): %s [I18N-04, I18N-05]',
   async (language) => {
     const wanted = await englishOnly(language)
     await using desk = await signIn('admin@acme.test', '/home')
@@ -212,7 +212,7 @@ test.each(languages)(
   },
 )
 
-test('what the product named in English is called in the reader’s language wherever a record is named: list, card, detail, window and search [I18N-04, I18N-05]', async () => {
+test('records with a built-in English name have a name in the reader’s language everywhere: list, card, detail, page title and search [I18N-04, I18N-05]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'de'))
@@ -251,7 +251,7 @@ test('what the product named in English is called in the reader’s language whe
   expect(desk.faults).toEqual([])
 })
 
-test('what the product named in English is picked and found by the name that people read, in pickers, lists and the search of everything [I18N-04, I18N-05, LIST-01]', async () => {
+test('records with a built-in English name are found by the name in the reader’s language, in pickers, lists and the global search [I18N-04, I18N-05, LIST-01]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'de'))
@@ -299,7 +299,7 @@ test('what the product named in English is picked and found by the name that peo
   expect(desk.faults).toEqual([])
 })
 
-test('countries are called as the reader calls them, where they are read, chosen and looked for; a dialog that adds is called as its button [I18N-04, DLG-30]', async () => {
+test('countries have their name in the reader’s language where they are shown, chosen and searched; a dialog that adds has the title of its button [I18N-04, DLG-30]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'fr'))
@@ -331,7 +331,7 @@ test('countries are called as the reader calls them, where they are read, chosen
   expect(desk.faults).toEqual([])
 })
 
-test('the language is changed without loading the page again, is kept, and is English to begin with [I18N-02, I18N-06, SESS-05]', async () => {
+test('the language is English at first, changes without a page load, and is kept [I18N-02, I18N-06, SESS-05]', async () => {
   await using desk = await signIn('admin@acme.test', '/branch')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
@@ -361,7 +361,7 @@ test('the language is changed without loading the page again, is kept, and is En
   expect(desk.faults).toEqual([])
 })
 
-test('a list that is still on its way is asked for in the language chosen meanwhile [I18N-06]', async () => {
+test('a list that is still loading is requested again in a language chosen meanwhile [I18N-06]', async () => {
   await using desk = await comeBack('admin@acme.test', '/devices')
   const { page } = desk
   const asked: (string | undefined)[] = []
@@ -391,7 +391,7 @@ test.each([
   ['de', /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, 'TT.MM.JJJJ', '31.01.2030'],
   ['ja', /^\d{4}\/\d\d\/\d\d \d\d:\d\d$/, 'YYYY/MM/DD', '2030/01/31'],
 ] as const)(
-  'days and moments are written as the language does, in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]',
+  'dates and times have the format of the language in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]',
   async (language, moment, placeholder, typed) => {
     await using desk = await signIn('admin@acme.test', '/home')
     const { page } = desk
@@ -414,13 +414,13 @@ test.each([
   },
 )
 
-test('a refusal of the service is told in the person’s language, a rule of a schema among them [ERR-05, I18N-04]', async () => {
+test('error messages of the service are in the user’s language, those of schema rules too [ERR-05, I18N-04]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
   const { page } = desk
   await speak(page, 'de')
   await page.goto('/#/detail/site/there-is-no-such-branch')
   await page.getByText('Error 404').or(page.getByText('Fehler 404')).first().waitFor()
-  const answer = await fetch(`${inject('address')}/api/site/sites/there-is-no-such-branch`, {
+  const answer = await fetch(`${productAddress()}/api/site/sites/there-is-no-such-branch`, {
     headers: {
       authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('id_token'))}`,
       'accept-language': 'de',

@@ -37,7 +37,7 @@ const boxes = (things: Locator) =>
     }),
   )
 
-test('entries of the menu that take two lines in a language hold both, and none moves when one becomes the current', async () => {
+test('menu entries that take two lines in a language show both, and none moves when one becomes the current entry', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
   await speak(page, 'fr')
@@ -60,7 +60,7 @@ test('entries of the menu that take two lines in a language hold both, and none 
   expect(shapes(await boxes(entries))).toEqual(shapes(before))
 })
 
-test("on a phone the import's buttons stand beside or below each other, whole, in the longest language", async () => {
+test('at phone width the buttons of the import are not cut off or overlapping in the longest language', async () => {
   await using desk = await comeBack(admin, '/branch', { width: 320, height: 700 })
   const { page } = desk
   await speak(page, 'de')
@@ -104,7 +104,7 @@ test("on a phone the import's buttons stand beside or below each other, whole, i
 })
 
 describe.each(sizes)('at %i wide', (width, height) => {
-  test('what is chosen in a conflict begins where its name does', async () => {
+  test('the choices in a conflict are aligned with their field label', async () => {
     const branch = await makeBranch()
     await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, { width, height })
     const { page } = desk

@@ -8,7 +8,7 @@ const admin = 'admin@acme.test'
 const loaded = (page: Page, name = 'Branches') =>
   page.getByRole('table', { name, exact: true }).getByRole('link').first().waitFor()
 
-test('a list asks first for page 0 of 20, the newest first, and Refresh asks the same again [LIST-03, LIST-06, LIST-20, LIST-22, CONST-02, CONST-04, CONST-05]', async () => {
+test('a list first requests page 0 with 20 records, newest first, and Refresh repeats the request [LIST-03, LIST-06, LIST-20, LIST-22, CONST-02, CONST-04, CONST-05]', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
   const calls = listCalls(page, '/site/sites')
@@ -29,7 +29,7 @@ test('a list asks first for page 0 of 20, the newest first, and Refresh asks the
   await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
 })
 
-test('what can be done with the selected comes into sight without moving a row, so that the next one is where it was [LIST-10]', async () => {
+test('the actions for selected records appear without moving a row [LIST-10]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await loaded(page)
@@ -43,7 +43,7 @@ test('what can be done with the selected comes into sight without moving a row, 
   expect(await row.boundingBox()).toEqual(before)
 })
 
-test('what is selected is so no longer once the list is asked again or shows other rows [LIST-14]', async () => {
+test('the selection is cleared when the list is refreshed or shows other rows [LIST-14]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await loaded(page)
@@ -65,7 +65,7 @@ test('what is selected is so no longer once the list is asked again or shows oth
   await gone(page.getByText(/that match are selected/))
 })
 
-test('the pager has previous, the pages and next in this order, and is not there for a single page [LIST-18, LIST-19, CONST-36]', async () => {
+test('the pager has previous, the pages and next in this order, and is absent for a single page [LIST-18, LIST-19, CONST-36]', async () => {
   await using desk = await comeBack(admin, '/branch?perPage=10')
   const { page } = desk
   await loaded(page)
@@ -80,7 +80,7 @@ test('the pager has previous, the pages and next in this order, and is not there
   expect(await pager.count()).toBe(0)
 })
 
-test('lists offer 10, 20, 50 and 100 rows a page; tabs of a branch and of a user start with 10 [LIST-21, LIST-23, CONST-01, CONST-03]', async () => {
+test('lists offer 10, 20, 50 and 100 rows per page; tabs of a branch and of a user start with 10 [LIST-21, LIST-23, CONST-01, CONST-03]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   await using desk = await comeBack(admin, '/branch')
@@ -99,7 +99,7 @@ test('lists offer 10, 20, 50 and 100 rows a page; tabs of a branch and of a user
   expect(new URL((await ofUser).url()).searchParams.get('size')).toBe('10')
 })
 
-test('a tab waits 300 ms before it asks, so that whoever hurries through tabs and records asks once [LIST-27, CONST-11]', async () => {
+test('a tab waits 300 ms before its request, so that switching quickly through tabs and records makes one request [LIST-27, CONST-11]', async () => {
   const [one, other] = [await makeBranch(), await makeBranch()]
   await using desk = await comeBack(admin, `/detail/site/${one.webId}`)
   const { page } = desk
@@ -137,7 +137,7 @@ test('a tab waits 300 ms before it asks, so that whoever hurries through tabs an
   expect(asked).toHaveLength(1)
 })
 
-test('the list of branches waits 500 ms before it asks, and changes in that time make one call [LIST-28, CONST-12]', async () => {
+test('the list of branches waits 500 ms before its request, and changes in that time make one request [LIST-28, CONST-12]', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
   await loaded(page, 'Roles')
@@ -162,7 +162,7 @@ test('the list of branches waits 500 ms before it asks, and changes in that time
   expect(calls[1]!.at - clicked).toBeGreaterThanOrEqual(500)
 })
 
-test('page, sort and filter of each screen are found again within the session, and start afresh after signing out [LIST-34]', async () => {
+test('page, sort and filter of each screen are kept within the session and reset after signing out [LIST-34]', async () => {
   await using desk = await signIn(admin, '/branch')
   const { page } = desk
   await loaded(page)
@@ -204,7 +204,7 @@ test('page, sort and filter of each screen are found again within the session, a
     })
 })
 
-test('accounts are deactivated and activated together, in one call [LIST-33, USER-38]', async () => {
+test('several accounts are deactivated and activated in one request [LIST-33, USER-38]', async () => {
   const branch = await makeBranch()
   const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
   const call = await callAs(admin)

@@ -32,7 +32,7 @@ async function makeShortcuts(count: number): Promise<string> {
   return word
 }
 
-test('a column is made wider by its edge, by mouse and by keys, fits its content, and stands so in another window until it is reset', async () => {
+test('a column is resized at its edge by mouse and keyboard, fits its content, and keeps its width in another window until it is reset', async () => {
   const account = (
     await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })
   ).email
@@ -90,7 +90,7 @@ test('a column is made wider by its edge, by mouse and by keys, fits its content
   expect([...desk.faults, ...other.faults]).toEqual([])
 })
 
-test('a tab remembers its columns and their widths beside the list of the same records', async () => {
+test('a tab keeps its columns and widths apart from the list of the same records', async () => {
   const branch = await makeBranch()
   const account = (await makeUser([branch.webId], 'Admin', { password: demoPassword })).email
   await using desk = await signIn(account, `/detail/site/${branch.webId}/user-site`)
@@ -111,7 +111,7 @@ test('a tab remembers its columns and their widths beside the list of the same r
     .toBe(width)
 })
 
-test('rows are moved through, selected, opened, edited and deleted by keys, which do nothing while something is typed', async () => {
+test('rows are navigated, selected, opened, edited and deleted by keys, which do nothing in a text box', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await loaded(page)
@@ -177,7 +177,7 @@ test('rows are moved through, selected, opened, edited and deleted by keys, whic
   await page.getByRole('heading', { level: 1, name: names[2]! }).waitFor()
 })
 
-test('[ and ] turn the pages, and r asks again', async () => {
+test('the keys [ and ] turn the pages, and r refreshes', async () => {
   await using desk = await comeBack(admin, '/branch?perPage=10')
   const { page } = desk
   await loaded(page)
@@ -191,7 +191,7 @@ test('[ and ] turn the pages, and r asks again', async () => {
   await expect.poll(() => calls.length).toBe(1)
 })
 
-test('? tells the keys in force on the screen, in the language of the person, and the menu of the account leads there, too', async () => {
+test('the key ? and the account menu open the shortcuts of the screen, in the user’s language', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await loaded(page)
@@ -238,7 +238,7 @@ test('? tells the keys in force on the screen, in the language of the person, an
   expect(await keysOf('Tastenkürzel')).toContain('Tastenkürzel anzeigen: ?')
 })
 
-test('once a page is selected, all that match can be, over all pages, and go in one call when it is confirmed', async () => {
+test('when a page is selected, all matching records on all pages can be selected, and are deleted in one confirmed request', async () => {
   const word = await makeShortcuts(23)
   await using desk = await comeBack(admin, '/dynamicShortcut')
   const { page } = desk
@@ -262,7 +262,7 @@ test('once a page is selected, all that match can be, over all pages, and go in 
   await expect.poll(() => column(page, 'Dynamic shortcuts', 'Name')).toEqual([kept])
 })
 
-test('all that match scroll by in one table: rows come as they are needed, keep their numbers, and are moved through and selected like others', async () => {
+test('all matching records scroll in one table: rows load as needed, keep their row index, and are navigated and selected like others', async () => {
   const word = await makeShortcuts(430)
   await using desk = await comeBack(admin, '/dynamicShortcut')
   const { page } = desk
@@ -302,7 +302,7 @@ test('all that match scroll by in one table: rows come as they are needed, keep 
   expect(desk.faults).toEqual([])
 })
 
-test('the columns of users give way so that all of them stand in 1440 pixels, and a text cut short is told whole under the pointer [USER-02, USER-03]', async () => {
+test('the columns of users shrink to fit in 1440 pixels, and a truncated text is shown in full under the pointer [USER-02, USER-03]', async () => {
   await using desk = await signIn(
     (await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email,
     '/user',

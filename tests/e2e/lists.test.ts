@@ -4,7 +4,7 @@ import { makeBranch, makeUser } from './service.ts'
 
 const admin = 'admin@acme.test'
 
-test('a branch is found by typing: two characters ask nothing, three do, and the address keeps the term over reload and back [LIST-01, LIST-02, VAL-48]', async () => {
+test('a branch is found by typing: two characters request nothing, three do, and the URL keeps the term over reload and back [LIST-01, LIST-02, VAL-48]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await expect.poll(async () => (await column(page, 'Branches', 'Name')).length).toBeGreaterThan(10)
@@ -31,7 +31,7 @@ test('a branch is found by typing: two characters ask nothing, three do, and the
   await page.getByText('No data found').waitFor()
 })
 
-test('a list starts with active records; conditions narrow it, count on the button, and stand as chips that take them away [LIST-17, LIST-24, LIST-25, LIST-26, FILT-01, FILT-02, FILT-13]', async () => {
+test('a list starts with active records; conditions filter it, are counted on the button, and are removed by their chips [LIST-17, LIST-24, LIST-25, LIST-26, FILT-01, FILT-02, FILT-13]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   await expect
@@ -63,7 +63,7 @@ test('a list starts with active records; conditions narrow it, count on the butt
   await expect.poll(names).toEqual(expect.arrayContaining(['Buffalo Elmwood', 'Stamford Bedford']))
 })
 
-test('sorting, page and page size stand in the address, and back undoes them [SITE-08, SITE-09, LIST-05, LIST-18, LIST-22, LIST-23]', async () => {
+test('sort, page and page size are in the URL, and back undoes them [SITE-08, SITE-09, LIST-05, LIST-18, LIST-22, LIST-23]', async () => {
   await using desk = await comeBack(admin, '/branch')
   const { page } = desk
   const names = () => column(page, 'Branches', 'Name')
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('the branches of a location and of a user are read by name [LOC-01, USER-03]', async () => {
+test('the branches of a location are shown by name [LOC-01, USER-03]', async () => {
   await using desk = await comeBack(admin, '/locations')
   const { page } = desk
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
@@ -145,7 +145,7 @@ test('the branches of a location and of a user are read by name [LOC-01, USER-03
   for (const each of branches) expect(each).not.toMatch(/[0-9a-f]{8}-/)
 })
 
-test('who may only read finds no way to add, and no delete in a row [LIST-09, LIST-13, LIST-15, LIST-16]', async () => {
+test('a user who may only read cannot add, edit, clone or delete [LIST-09, LIST-13, LIST-15, LIST-16]', async () => {
   await using desk = await comeBack('manager@acme.test', '/branch')
   const { page } = desk
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
@@ -154,7 +154,7 @@ test('who may only read finds no way to add, and no delete in a row [LIST-09, LI
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
-test('the site switcher narrows the lists to the branches chosen, and remembers them [DLG-47]', async () => {
+test('the site switcher filters the lists by the chosen branches, and keeps the choice [DLG-47]', async () => {
   const chosen = await makeBranch()
   const user = await makeUser([chosen.webId])
   await using desk = await comeBack('clientadmin@acme.test', '/user')

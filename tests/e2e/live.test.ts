@@ -18,7 +18,7 @@ async function talk() {
   })
 }
 
-test('a message that one person writes appears with the other, whose window nobody touches [API-COM-09, CHAT-07]', async () => {
+test('a message appears in the open window of the other person [API-COM-09, CHAT-07]', async () => {
   const conversation = await talk()
   await using reader = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
   await using writer = await comeBack('admin@acme.test', `/chat/${conversation.webId}`)
@@ -49,7 +49,7 @@ test('a message that one person writes appears with the other, whose window nobo
   expect([reader.faults, writer.faults]).toEqual([[], []])
 })
 
-test('an open list and an open record follow what others write, and a page out of sight catches up when it is looked at', async () => {
+test('an open list and an open record show changes by others, and a hidden page catches up when it becomes visible', async () => {
   const conversation = await talk()
   const call = await callAs('admin@acme.test')
   await using list = await comeBack(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { comeBack, gone, see, toast } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
-import { callAs, makeBranch, makeUser, unique } from './service.ts'
+import { callAs, makeBranch, makeUser, productAddress, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 const undoTitle = 'Undo deletions and changes'
@@ -28,7 +28,7 @@ const devicesNamed = async (name: string): Promise<unknown[]> =>
     .content
 
 test.each(losses)(
-  'a deletion that %s is sent again under the same key, and is done once',
+  'a deletion that %s is sent again with the same key and runs once',
   async (_, loss) => {
     const device = await makeDevice()
     await using desk = await comeBack(admin, narrowed('/devices', device.name))
@@ -45,7 +45,7 @@ test.each(losses)(
   },
 )
 
-test('a deletion whose answer was lost shows in the list when its question is given up; taken back and asked again it is another deletion', async () => {
+test('a deletion whose response was lost shows in the list when its dialog is cancelled; after an undo it is a new deletion', async () => {
   const device = await makeDevice()
   await using desk = await comeBack(admin, narrowed('/devices', device.name))
   const { page, context } = desk
@@ -67,7 +67,7 @@ test('a deletion whose answer was lost shows in the list when its question is gi
 })
 
 test.each(losses)(
-  'several that are deleted: what %s is sent again for all of them, once',
+  'a deletion of several records that %s is sent again for all of them and runs once',
   async (_, loss) => {
     const stem = unique('Branch')
     const branches = [
@@ -90,7 +90,7 @@ test.each(losses)(
 )
 
 test.each(losses)(
-  'a status for several that %s is told by one toast and the list, is set once when the button is pressed again, and can be undone',
+  'a status change of several records that %s is reported by one toast, is set once when the button is pressed again, and can be undone',
   async (_, loss) => {
     const branch = await makeBranch()
     const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
@@ -150,7 +150,7 @@ async function deleteDevice(page: Page): Promise<string> {
   return name
 }
 
-test('Undo that was done, but its answer lost: it is not offered again, and asking says that it was done', async () => {
+test('an undo whose response was lost is not offered again, and requesting it says that it was done', async () => {
   await using desk = await comeBack(admin)
   const { page, context } = desk
   const name = await deleteDevice(page)
@@ -169,7 +169,7 @@ test('Undo that was done, but its answer lost: it is not offered again, and aski
   await page.getByRole('link', { name, exact: true }).waitFor()
 })
 
-test('Undo that did not arrive is still offered, and done once when it is pressed again', async () => {
+test('an undo that did not arrive is still offered, and runs once when it is pressed again', async () => {
   await using desk = await comeBack(admin)
   const { page, context } = desk
   const name = await deleteDevice(page)
@@ -188,7 +188,7 @@ test('Undo that did not arrive is still offered, and done once when it is presse
 })
 
 test.each(losses)(
-  'a switch of a permission that %s is as it was asked for after trying again',
+  'a permission switch that %s has the chosen value after a retry',
   async (_, loss) => {
     const role = await (await callAs(admin))('POST', 'security/roles', { roleName: unique('Role') })
     await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
@@ -216,11 +216,11 @@ test.each(losses)(
   },
 )
 
-test.each(losses)('a call for a record that %s is made once: one mail', async (_, loss) => {
+test.each(losses)('an action on a record that %s runs once: one mail', async (_, loss) => {
   const { webId, email } = await makeUser([(await makeBranch()).webId])
   const mails = async () =>
     (
-      (await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]
+      (await (await fetch(`${productAddress()}/api/outbox`)).json()) as { recipient: string }[]
     ).filter((each) => each.recipient === email).length
   await using desk = await comeBack(admin, `/detail/user/${webId}`)
   const { page, context } = desk

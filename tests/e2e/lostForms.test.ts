@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 import {
   choose,
@@ -8,7 +8,7 @@ import {
   fill,
   fillSignIn,
   gone,
-  openDesk,
+  openGuest,
   press,
   see,
   signIn,
@@ -16,7 +16,7 @@ import {
 } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
 import { mailedLink } from './mailedLink.ts'
-import { callAs, makeBranch, makeUser, unique } from './service.ts'
+import { callAs, makeBranch, makeUser, productAddress, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 const roles = /\/api\/security\/roles/
@@ -56,7 +56,7 @@ test.each(losses)('a new record that %s is added once when it is saved again', a
 })
 
 test.each(losses)(
-  'a new record that %s is one record also when it is typed anew before it is saved again',
+  'a new record that %s is one record, also when it is changed before it is saved again',
   async (_, loss) => {
     await using desk = await comeBack(admin, '/roles')
     const { page, context } = desk
@@ -71,7 +71,7 @@ test.each(losses)(
   },
 )
 
-test('a new record whose answer was lost is one record also when the page is loaded again and its draft saved', async () => {
+test('a new record whose response was lost is one record, also when the page is reloaded and its draft saved', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page, context } = desk
   const name = unique('Role')
@@ -88,7 +88,7 @@ test('a new record whose answer was lost is one record also when the page is loa
   expect(await rolesNamed(name)).toHaveLength(1)
 })
 
-test('a new record whose answer was lost is in the list when its dialog is given up', async () => {
+test('a new record whose response was lost is in the list when its dialog is cancelled', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page, context } = desk
   const name = unique('Role')
@@ -99,7 +99,7 @@ test('a new record whose answer was lost is in the list when its dialog is given
   await expect.poll(() => column(page, 'Roles', 'Name')).toContain(name)
 })
 
-test('a change whose answer was lost is gone on with: what was typed since is saved over it, and nobody is told of a conflict', async () => {
+test('a change whose response was lost can be continued: what is typed next is saved over it without a conflict', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page, context } = desk
@@ -118,7 +118,7 @@ test('a change whose answer was lost is gone on with: what was typed since is sa
   })
 })
 
-test.each(losses)('a copy that %s is made once when it is saved again', async (_, loss) => {
+test.each(losses)('a clone that %s is made once when it is saved again', async (_, loss) => {
   const branch = await makeBranch()
   await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page, context } = desk
@@ -137,7 +137,7 @@ test.each(losses)('a copy that %s is made once when it is saved again', async (_
   ).toBe(2)
 })
 
-test('an assignment and its end whose answers are lost are sent again under the same key, and are done once', async () => {
+test('an assignment and its removal whose responses were lost are sent again with the same key and run once', async () => {
   const branch = await makeBranch()
   const user = await makeUser([(await makeBranch()).webId])
   const name = `Etta ${user.lastName}`
@@ -205,20 +205,20 @@ test.each(losses)(
     ]).toEqual([fresh, fresh])
     await page.getByRole('button', { name: 'Change password' }).click()
     await toast(page, 'Password has been changed successfully.')
-    await using again = await openDesk('/accountsettings')
+    await using again = await openGuest('/accountsettings')
     await fillSignIn(again.page, user.email, fresh)
     await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   },
 )
 
-test('a new password by a mailed link whose answer was lost is set once, and pressing again leads on to the sign-in', async () => {
+test('a password reset whose response was lost is done once, and pressing again leads to the sign-in', async () => {
   const fresh = 'Lantern-Street-78!'
   const { email } = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
   await fetch(
-    `${inject('address')}/api/security/forgetPassword?email=${encodeURIComponent(email)}`,
+    `${productAddress()}/api/security/forgetPassword?email=${encodeURIComponent(email)}`,
     { method: 'POST' },
   )
-  await using desk = await openDesk(await mailedLink(email))
+  await using desk = await openGuest(await mailedLink(email))
   const { page, context } = desk
   const keys = await loseFirst(context, 'answer', 'POST', /resetPassword$/)
   for (const label of ['Password', 'Confirm password'])

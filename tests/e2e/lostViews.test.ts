@@ -42,7 +42,7 @@ type Kept = {
 }
 
 test.each(losses)(
-  'a saved filter that %s is saved as new, updated, made the default and deleted once each, when the person does it again',
+  'a saved filter that %s is created, updated, made the default and deleted once each on retry',
   async (_, loss) => {
     await using desk = await openOwn('/devices')
     const { page, context, call } = desk
@@ -115,7 +115,7 @@ test.each(losses)(
   },
 )
 
-test('while the answers that tell how a saved filter is are lost as well, updating it again is no conflict with oneself', async () => {
+test('updating a saved filter again is not a conflict when the responses with its state are lost too', async () => {
   await using desk = await openOwn('/devices')
   const { page, context, call } = desk
   const title = unique('Filter')
@@ -155,7 +155,7 @@ async function hideInVain(page: Page, name: string, lose: () => Promise<unknown>
 const settings = /\/api\/static-data\/screenSettings/
 
 test.each(losses)(
-  'columns whose saving %s stay as they were chosen, and the service is told them with the next page',
+  'columns whose saving %s stay as chosen, and are saved with the next page',
   async (_, loss) => {
     await using desk = await openOwn('/branch')
     const { page, context, call } = desk
@@ -176,7 +176,7 @@ test.each(losses)(
   },
 )
 
-test('columns that could not be saved are told the service once there is a network again', async () => {
+test('columns that could not be saved are saved once there is a network again', async () => {
   await using desk = await openOwn('/branch')
   const { page, context, call } = desk
   await hideInVain(page, 'Start date', () => context.setOffline(true))

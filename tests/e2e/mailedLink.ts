@@ -1,11 +1,12 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { productAddress } from './service.ts'
 
 /** The console address in the newest mail to someone, as the demo's outbox shows it. */
 export async function mailedLink(recipient: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as {
+      const mails = (await (await fetch(`${productAddress()}/api/outbox`)).json()) as {
         recipient: string
         body: string
       }[]

@@ -49,8 +49,8 @@ async function take(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
-describe('what is done is said in the words of the catalogue', () => {
-  test('a form is assigned to a branch and taken away [ERR-23, ERR-25]', async () => {
+describe('successful actions show the messages of the catalogue', () => {
+  test('a form is assigned to a branch and removed [ERR-23, ERR-25]', async () => {
     const branch = await makeBranch()
     const form = await makeForm((await makeBranch()).webId)
     await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
@@ -64,7 +64,7 @@ describe('what is done is said in the words of the catalogue', () => {
     await toast(page, 'Form has been deleted successfully.')
   })
 
-  test('an event is assigned to a form and taken away [ERR-24, ERR-26]', async () => {
+  test('an event is assigned to a form and removed [ERR-24, ERR-26]', async () => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId])
     const form = await makeForm(branch.webId)
@@ -86,7 +86,7 @@ describe('what is done is said in the words of the catalogue', () => {
     await toast(page, 'Event has been deleted successfully.')
   })
 
-  test('a device of a branch is taken away [ERR-29]', async () => {
+  test('a device is removed from a branch [ERR-29]', async () => {
     const branch = await makeBranch()
     const device = await post('site/devices', {
       name: unique('Scanner'),
@@ -100,7 +100,7 @@ describe('what is done is said in the words of the catalogue', () => {
     await toast(desk.page, 'Device has been deleted successfully.')
   })
 
-  test('a section is put into a form, changed, given a location and taken out [ERR-33, ERR-34, ERR-35, ERR-36, SECT-27]', async () => {
+  test('a section is assigned to a form, changed, given a location and removed [ERR-33, ERR-34, ERR-35, ERR-36, SECT-27]', async () => {
     const branch = await makeBranch()
     const location = await makeLocation(branch.webId)
     const form = await makeForm(branch.webId)
@@ -140,8 +140,8 @@ describe('what is done is said in the words of the catalogue', () => {
   })
 })
 
-describe('what fails', () => {
-  test('assigning locations and devices is logged and told in its dialog, by no toast [ERR-12, ERR-15, API-COM-16, SITE-44]', async () => {
+describe('failures', () => {
+  test('a failed assignment of locations is logged and shown in its dialog, not in a toast [ERR-12, ERR-15, API-COM-16, SITE-44]', async () => {
     const branch = await makeBranch()
     const location = await makeLocation((await makeBranch()).webId)
     await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-location`)
@@ -167,7 +167,7 @@ describe('what fails', () => {
     await toast(page, 'Location has been assigned successfully.')
   })
 
-  test('assigning a form adds no message of its own: the dialog says what the service said, the log that it failed [ERR-13, ERR-15]', async () => {
+  test('a failed assignment of a form shows the message of the service in the dialog and is logged [ERR-13, ERR-15]', async () => {
     const branch = await makeBranch()
     const form = await makeForm((await makeBranch()).webId)
     await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
@@ -189,7 +189,7 @@ describe('what fails', () => {
     expect(await toastsOn(page)).toEqual([])
   })
 
-  test('countries, states and cities that cannot be loaded give no choices and no toast; the picker says so and asks again [ERR-11, ERR-14, API-COM-16]', async () => {
+  test('countries, states and cities that cannot be loaded give no choices and no toast; the picker shows the failure and a retry [ERR-11, ERR-14, API-COM-16]', async () => {
     await using desk = await comeBack(admin, '/branch')
     const { page, context } = desk
     await page.getByRole('button', { name: 'Add branch' }).click()
@@ -215,7 +215,7 @@ describe('what fails', () => {
     await page.getByRole('option', { name: 'Massachusetts' }).waitFor()
   })
 
-  test('a list that the service refuses is empty, says why with the title of its status, and raises no toast [ERR-14, ERR-41, API-COM-16]', async () => {
+  test('a list that the service refuses is empty, shows the reason and the status, and no toast [ERR-14, ERR-41, API-COM-16]', async () => {
     await using desk = await comeBack(
       admin,
       `/branch?filter=${encodeURIComponent(JSON.stringify({ shoeSize: '9' }))}`,
@@ -235,7 +235,7 @@ describe('what fails', () => {
     await alert.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
-  test('deleting a task that cannot be deleted says "Failed to delete task", once [ERR-16, ERR-43]', async () => {
+  test('deleting a task that cannot be deleted shows "Failed to delete task" once [ERR-16, ERR-43]', async () => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId])
     const name = unique('Task')
@@ -256,7 +256,7 @@ describe('what fails', () => {
     await see(page.getByRole('alertdialog'), 'This Task was not found.')
   })
 
-  test('copying says so where the browser has no clipboard [ERR-45, DLG-31]', async () => {
+  test('copying without a clipboard in the browser shows a toast [ERR-45, DLG-31]', async () => {
     const branch = await makeBranch()
     await using desk = await comeBack(admin, '/branch')
     const { page } = desk

@@ -8,7 +8,7 @@ const address = async (page: Page) => {
   await fill(page, 'Postal code', '02139')
 }
 
-test('the network lost while saving: dialog and typing stay, and saving again after it is back adds the branch once', async () => {
+test('the network is lost during a save: dialog and text stay, and saving again adds the branch once', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch')
   const { page, context } = desk
   const name = unique('Branch')
@@ -48,7 +48,7 @@ test('the network lost while saving: dialog and typing stay, and saving again af
 test.each([
   ['never arrived', false],
   ['arrived, but whose answer was lost', true],
-])('a change that %s is saved again without a conflict with oneself', async (_, arrives) => {
+])('a change that %s is saved again without a conflict', async (_, arrives) => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
   const { page, context } = desk
@@ -77,7 +77,7 @@ test.each([
   })
 })
 
-test('a list that can not be fetched says so and offers to try again', async () => {
+test('a list that cannot be loaded shows a message and a retry', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch')
   const { page, context } = desk
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
@@ -93,7 +93,7 @@ test('a list that can not be fetched says so and offers to try again', async () 
   await gone(page.getByText(/^You are offline/))
 })
 
-test('a part of the console that can not be fetched says so in the language at work, and never where from', async () => {
+test('a chunk that cannot be loaded is reported in the current language, without its URL', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch')
   const { page, context } = desk
   await page.evaluate(() => localStorage.setItem('language', 'de'))
@@ -114,7 +114,7 @@ test('a part of the console that can not be fetched says so in the language at w
   }
 })
 
-test('what could not be fetched is fetched by itself once there is a network again: a list, a tab, the choices of a drop-down, a whole screen, the parts of a dashboard', async () => {
+test('failed requests are repeated when the network is back: a list, a tab, the choices of a picker, a whole screen, the parts of a dashboard', async () => {
   const branch = await makeBranch()
   await makeUser([branch.webId])
   await using desk = await comeBack('admin@acme.test', '/branch')

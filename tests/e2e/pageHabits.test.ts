@@ -3,10 +3,11 @@ import { comeBack, gone } from './console.ts'
 
 const admin = 'admin@acme.test'
 
-test('after 200 pixels a button is there that scrolls to the top in 600 ms; a navigation is at the top 100 ms later [DLG-53, CONST-32, CONST-33]', async () => {
+test('after 200 pixels a button appears that scrolls to the top in 600 ms; a navigation is at the top after 100 ms [DLG-53, CONST-32, CONST-33]', async () => {
   await using desk = await comeBack(
     admin,
     `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`,
+    { motion: true },
   )
   const { page } = desk
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
@@ -46,7 +47,7 @@ test('after 200 pixels a button is there that scrolls to the top in 600 ms; a na
   expect(before).toBeGreaterThan(0)
 })
 
-test('the search over everything asks from two characters on [DLG-48, CONST-16, VAL-48]', async () => {
+test('the global search starts at two characters [DLG-48, CONST-16, VAL-48]', async () => {
   await using desk = await comeBack(admin, '/accountsettings')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { comeBack, fillSignIn, headers, openDesk, press, see } from './console.ts'
+import { comeBack, fillSignIn, headers, openGuest, press, see } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const strong = 'Harbour-Crane-42!'
@@ -34,7 +34,7 @@ const makeRole = async (permissions: Toggle[] = [], more: object = {}) =>
     ...more,
   })
 
-test('each switch of a role is saved at once, one cell or a whole group; the filter narrows them, arrow keys move [ROLE-06]', async () => {
+test('each permission switch of a role is saved immediately, one cell or a whole group; the filter narrows the rows, arrow keys move the focus [ROLE-06]', async () => {
   const role = await makeRole([{ permissionCode: 'BRANCHDESK:BUSINESS:*:READ', enabled: true }])
   await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
   const { page } = desk
@@ -82,7 +82,7 @@ test('each switch of a role is saved at once, one cell or a whole group; the fil
   expect(desk.faults).toEqual([])
 })
 
-test('a switch that the service refuses goes back and says why, and is tried again with one press [ROLE-06]', async () => {
+test('a switch that the service refuses goes back, shows the reason, and is tried again with one press [ROLE-06]', async () => {
   const role = await makeRole()
   await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
   const { page, context } = desk
@@ -100,7 +100,7 @@ test('a switch that the service refuses goes back and says why, and is tried aga
   await expect.poll(() => cell(page, 'Devices, read').isChecked()).toBe(true)
 })
 
-test("who may only read a role, and what someone does not hold themselves, is not to be switched; a change of one's own role shows at once [ROLE-06, ROLE-08]", async () => {
+test("a reader of a role cannot switch its permissions, nobody can grant what they do not hold, and a change of one's own role takes effect immediately [ROLE-06, ROLE-08]", async () => {
   const codes = [
     'USERS:ROLES:READ',
     'USERS:ROLES:UPDATE',
@@ -109,7 +109,7 @@ test("who may only read a role, and what someone does not hold themselves, is no
   ].map((code) => ({ permissionCode: `BRANCHDESK:${code}`, enabled: true }))
   const role = await makeRole(codes)
   const person = await makeUser([(await makeBranch()).webId], role.roleName, { password: strong })
-  await using desk = await openDesk(`/detail/role/${role.webId}/permissions`)
+  await using desk = await openGuest(`/detail/role/${role.webId}/permissions`)
   const { page } = desk
   await fillSignIn(page, person.email, strong)
   await cell(page, 'Branches, read').waitFor()
@@ -131,7 +131,7 @@ test("who may only read a role, and what someone does not hold themselves, is no
   ).toBe(0)
 })
 
-test('chosen users get permissions at one branch, shown and switched item by item [PERM-22, NAV-56]', async () => {
+test('chosen users get permissions at one branch, shown and switched one by one [PERM-22, NAV-56]', async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
   const [one, other] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
@@ -190,7 +190,7 @@ test('chosen users get permissions at one branch, shown and switched item by ite
   expect(desk.faults).toEqual([])
 })
 
-test('the permissions are listed by code with name, group and status, page by page [PERM-23, NAV-55]', async () => {
+test('the permissions are listed by code with name, group and status, in pages [PERM-23, NAV-55]', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
   const [answer] = await Promise.all([
@@ -208,7 +208,7 @@ test('the permissions are listed by code with name, group and status, page by pa
   ])
 })
 
-test('permissions and their groups are named in the reader’s language [I18N-04]', async () => {
+test('permissions and their groups have names in the reader’s language [I18N-04]', async () => {
   await using desk = await comeBack(admin, '/home')
   const { page } = desk
   await page.evaluate(() => localStorage.setItem('language', 'de'))
@@ -232,7 +232,7 @@ test('permissions and their groups are named in the reader’s language [I18N-04
   expect(desk.faults).toEqual([])
 })
 
-test('a group of permissions has its permissions, the roles and the people who hold them [PERM-24, NAV-44]', async () => {
+test('a permission group shows its permissions, and the roles and users who have them [PERM-24, NAV-44]', async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
   const person = await makeUser([branch.webId])
@@ -268,7 +268,7 @@ test('a group of permissions has its permissions, the roles and the people who h
   await held.getByText(branch.name).waitFor()
 })
 
-test('roles are listed with name, status, who made them and when, made by POST and changed by PATCH, and begin with five [ROLE-03, ROLE-04, ROLE-07]', async () => {
+test('there are five roles at first, listed with name, status, creator and date; POST creates and PATCH changes one [ROLE-03, ROLE-04, ROLE-07]', async () => {
   await using desk = await comeBack(admin, '/roles')
   const { page } = desk
   expect(await headers(page, 'Roles')).toEqual([
@@ -302,7 +302,7 @@ test('roles are listed with name, status, who made them and when, made by POST a
   await page.getByRole('button', { name: `Clone ${roleName} too` }).waitFor()
 })
 
-test('the popup of a role is titled with its name and shows its status, dates and people, and closes [ROLE-01, ROLE-02]', async () => {
+test('the popup of a role has its name as title, shows its status, dates and users, and closes [ROLE-01, ROLE-02]', async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
   const { webId } = await makeRole()
@@ -341,7 +341,7 @@ test('the popup of a role is titled with its name and shows its status, dates an
   await popup.waitFor({ state: 'hidden' })
 })
 
-test('the screen of the client shows and changes the organisation by PUT clients, and its contacts stand beside it [CLNT-04, NAV-52]', async () => {
+test('the client screen shows the organisation and its contacts, and changes it with PUT clients [CLNT-04, NAV-52]', async () => {
   await using desk = await comeBack(admin, '/client')
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: 'Acme Retail' }).waitFor()
@@ -372,7 +372,7 @@ test.each([
   ['theme-dark', 1440, 900],
   ['theme-blue', 390, 844],
 ])(
-  'axe finds nothing on dashboards, designs, models and matrices: %s, %i wide',
+  'axe finds no violations on dashboards, designs, models and matrices: %s, width %i',
   { timeout: 120_000 },
   async (theme, width, height) => {
     const call = await callAs(admin)

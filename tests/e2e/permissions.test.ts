@@ -37,7 +37,7 @@ test.each([
   ['hq@acme.test', { '/branch': ['Add', 'Clone', 'Edit'], '/user': [], '/devices': [] }],
   ['manager@acme.test', { '/branch': [], '/user': ['Add', 'Clone', 'Edit'], '/devices': [] }],
 ] as const)(
-  '%s is offered what they may do: adding with create, editing with update, deleting one or many with delete [PERM-19, PERM-20]',
+  '%s is offered only what their permissions allow: add with create, edit with update, delete one or many with delete [PERM-19, PERM-20]',
   async (account, expected) => {
     await using desk = await comeBack(account, '/branch')
     for (const route of Object.keys(tables) as Route[])

@@ -4,7 +4,7 @@ import { makeBranch, makeUser } from './service.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('at phone width rows are cards with the same link and actions, the menu is a drawer, a dialog takes the whole screen', async () => {
+test('at phone width rows are cards with the same link and actions, the menu is a drawer, and a dialog fills the screen', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', '/branch', phone)
   const { page } = desk
@@ -38,7 +38,7 @@ test('at phone width rows are cards with the same link and actions, the menu is 
   expect(desk.faults).toEqual([])
 })
 
-test('the facts of a card stand with a dot between two on one line, and none at an end', async () => {
+test('the facts of a card have a dot between two on one line, and none at the end of a line', async () => {
   await using desk = await comeBack('admin@acme.test', '/locations', phone)
   const { page } = desk
   for (const [route, list] of [
@@ -53,7 +53,7 @@ test('the facts of a card stand with a dot between two on one line, and none at 
   }
 })
 
-test('cards, which have no headings, are sorted and asked anew from the menu beside the search, in a list and in a tab [LIST-05]', async () => {
+test('cards have no headings: they are sorted and refreshed from the menu beside the search, in a list and in a tab [LIST-05]', async () => {
   const branch = await makeBranch()
   const users = [
     await makeUser([branch.webId], 'Manager'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -9,27 +9,44 @@ import { startRunning } from './startProduct.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built product answers. */
-    address: string
+    /** Where the built product answers, one for each worker. */
+    addresses: string[]
     /** What `chromium.connect` takes. */
     browser: string
+    /** A data folder with demo data that no process uses. Tests copy it to start a product of their own. */
+    demoFolder: string
   }
 }
 
-/** Builds what changed, starts the product on a fresh data folder with demo data, and one Chromium for all test files. */
+/**
+ * Builds what changed, makes the demo data once, and starts a product with a copy of it for each worker, so that what one
+ * worker writes is never in the way of another. All workers share one Chromium.
+ */
 export default async function setup(project: TestProject) {
   await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-e2e-'))
-  const product = await startRunning({ DATA_DIR: path.join(folder, 'data') })
+  const demoFolder = path.join(folder, 'demo')
+  await (await startRunning({ DATA_DIR: demoFolder })).stop()
+  const products = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, (_, worker) => {
+      const data = path.join(folder, `worker-${worker + 1}`)
+      cpSync(demoFolder, data, { recursive: true })
+      return startRunning({ DATA_DIR: data })
+    }),
+  )
   const browser = await chromium.launchServer({
     executablePath: getChromium(),
     args: chromiumFlags,
   })
-  project.provide('address', product.address)
+  project.provide(
+    'addresses',
+    products.map(({ address }) => address),
+  )
   project.provide('browser', browser.wsEndpoint())
+  project.provide('demoFolder', demoFolder)
   return async () => {
     await browser.close()
-    await product.stop()
+    await Promise.all(products.map((product) => product.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,13 +1,13 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { comeBack, see, toast } from './console.ts'
-import { makeBranch, makeUser } from './service.ts'
+import { makeBranch, makeUser, productAddress } from './service.ts'
 
 const mailsTo = async (recipient: string) =>
   (
-    (await (await fetch(`${inject('address')}/api/outbox`)).json()) as { recipient: string }[]
+    (await (await fetch(`${productAddress()}/api/outbox`)).json()) as { recipient: string }[]
   ).filter((each) => each.recipient === recipient).length
 
-test('an administrator sends a colleague a link for a new password, from the row and from the detail [AUTH-16]', async () => {
+test('an administrator sends a user a password reset link from the row and from the detail [AUTH-16]', async () => {
   const { webId: id, email, firstName, lastName } = await makeUser([(await makeBranch()).webId])
   const name = `${firstName} ${lastName}`
   await using desk = await comeBack(
@@ -40,7 +40,7 @@ test('an administrator sends a colleague a link for a new password, from the row
   await expect.poll(() => mailsTo(email)).toBe(2)
 })
 
-test('a call is offered only for records of which its condition holds [AUTH-16]', async () => {
+test('an action is offered only for records that meet its condition [AUTH-16]', async () => {
   const { webId: id } = await makeUser([(await makeBranch()).webId], 'User', { status: 'INACTIVE' })
   await using desk = await comeBack('admin@acme.test', `/detail/user/${id}`)
   await desk.page.getByRole('button', { name: 'Edit', exact: true }).waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers, permissionCode } from '../../src/model/permission.ts'
 import { startingRoles } from '../../src/service/demo/startingRoles.ts'
-import { comeBack, fillSignIn, openDesk } from './console.ts'
-import type { Desk } from './console.ts'
+import { comeBack, fillSignIn, openGuest } from './console.ts'
+import type { Window } from './windowPool.ts'
 import { routes } from './routes.ts'
 import type { Route } from './routes.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
@@ -61,7 +61,7 @@ async function headingAt(page: Page, route: Route, title: string) {
 describe('every address has its screen, title, breadcrumb and permission', {
   timeout: 120_000,
 }, () => {
-  const desks = new Map<string, Desk>()
+  const desks = new Map<string, Window>()
   beforeAll(async () => {
     for (const account of Object.keys(accounts))
       desks.set(account, await comeBack(account, '/home'))
@@ -102,13 +102,13 @@ describe('every address has its screen, title, breadcrumb and permission', {
   })
 })
 
-test('a tab that belongs to branches opens with the permission for branches alone, and another one with nothing of it [NAV-23, NAV-RULE-06, NAV-RULE-08]', async () => {
+test('a list in the area of branches opens with the permission for branches alone, and lists of other areas do not [NAV-23, NAV-RULE-06, NAV-RULE-08]', async () => {
   const role = await (await callAs('admin@acme.test'))('POST', 'security/roles', {
     roleName: unique('Only'),
     permissions: [{ permissionCode: permissionCode('BUSINESS:SITE'), enabled: true }],
   })
   const person = await makeUser([(await makeBranch()).webId], role.roleName, { password: strong })
-  await using desk = await openDesk('/branch/form')
+  await using desk = await openGuest('/branch/form')
   const { page } = desk
   await fillSignIn(page, person.email, strong)
   await page.getByRole('heading', { level: 1, name: 'Branch forms 0', exact: true }).waitFor()
@@ -119,7 +119,7 @@ test('a tab that belongs to branches opens with the permission for branches alon
   expect(desk.faults).toEqual([])
 })
 
-test('who may not read a screen does not find it in the menu, nor the places within its area [NAV-RULE-07]', async () => {
+test('screens that a user may not read are not in the menu [NAV-RULE-07]', async () => {
   await using desk = await comeBack('user@acme.test', '/form')
   const menu = desk.page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Form data model' }).waitFor()
@@ -144,13 +144,13 @@ test('who may not read a screen does not find it in the menu, nor the places wit
   ).toBe(0)
 })
 
-test('where there is nothing to read but a dashboard, "/" is the dashboard [NAV-01]', async () => {
+test('for a user who may read only a dashboard, "/" is the dashboard [NAV-01]', async () => {
   await using desk = await comeBack('user@acme.test', '/')
   await desk.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
   expect(new URL(desk.page.url()).hash).toBe('#/branch-dashboard')
 })
 
-test('each navigation puts the layout back: title, breadcrumb, buttons, drawer and menu [NAV-RULE-05]', async () => {
+test('each navigation resets the layout: title, breadcrumb, buttons, drawer and menu [NAV-RULE-05]', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch')
   const { page } = desk
   const state = async () => ({
@@ -195,7 +195,7 @@ test('each navigation puts the layout back: title, breadcrumb, buttons, drawer a
   await expect.poll(state).toEqual(list)
 })
 
-test('on a phone the drawer of the menu closes with every navigation, also with the way back [NAV-RULE-05]', async () => {
+test('at phone width the menu drawer closes with every navigation, also with back [NAV-RULE-05]', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch', { width: 390, height: 844 })
   const { page } = desk
   await page.goto('/#/roles')

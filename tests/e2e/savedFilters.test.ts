@@ -1,17 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import {
-  column,
-  comeBack,
-  fill,
-  gone,
-  headers,
-  openDesk,
-  press,
-  see,
-  signIn,
-  toast,
-} from './console.ts'
+import { column, comeBack, fill, gone, headers, press, see, signIn, toast } from './console.ts'
 import { callAs, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -89,7 +78,7 @@ const setStatus = async (page: Page, text: string) => {
   await page.getByRole('option', { name: text, exact: true }).click()
 }
 
-test('values are saved as new under a name, which is required; chosen and applied; and deleted after a question [LIST-04, FILT-03, FILT-08, FILT-12, FILT-13, FILT-14, FILT-18, ERR-30, ERR-32, VAL-19]', async () => {
+test('a filter is saved under a name, which is required; selected and applied; and deleted after a confirmation [LIST-04, FILT-03, FILT-08, FILT-12, FILT-13, FILT-14, FILT-18, ERR-30, ERR-32, VAL-19]', async () => {
   await using desk = await comeBack(admin, '/locations')
   const { page } = desk
   await see(page.getByRole('table', { name: 'Locations' }), 'Active')
@@ -132,7 +121,7 @@ test('values are saved as new under a name, which is required; chosen and applie
   expect(desk.faults).toEqual([])
 })
 
-test('a saved filter is chosen, no longer selected once a value differs and again when it is as saved, then updated and renamed [FILT-06, FILT-10, FILT-11, FILT-16, FILT-17, ERR-31]', async () => {
+test('a saved filter is selected, deselected while a value differs, then updated and renamed [FILT-06, FILT-10, FILT-11, FILT-16, FILT-17, ERR-31]', async () => {
   const filter = await keep('device', { status: 'INACTIVE' })
   const other = await keep('device', { status: 'ALL' })
   await using desk = await comeBack(admin, '/devices')
@@ -183,7 +172,7 @@ test('a saved filter is chosen, no longer selected once a value differs and agai
   expect(desk.faults).toEqual([])
 })
 
-test('the saved filters are searched, marked DEFAULT one at a time, and the mark is taken away again [FILT-04, FILT-05, FILT-07, FILT-09, FILT-19]', async () => {
+test('the saved filters are searched, and one at a time is the default, until the default is removed [FILT-04, FILT-05, FILT-07, FILT-09, FILT-19]', async () => {
   const [one, two] = [await keep('role', {}), await keep('role', {})]
   const fixed = await keep('role', {}, { editable: false })
   await using desk = await comeBack(admin, '/roles')
@@ -212,7 +201,7 @@ test('the saved filters are searched, marked DEFAULT one at a time, and the mark
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Set as default'])
 })
 
-test('the default is applied to the first query of a screen, but not where the address says filters [FILT-15]', async () => {
+test('the default is applied to the first request of a screen, but not when the URL has filters [FILT-15]', async () => {
   const filter = await keep('site', { status: 'INACTIVE' }, { defaultIndicator: true }, owner)
   const asked: string[] = []
   // Not at `/`, which leads to the list before anyone listens.
@@ -238,15 +227,16 @@ test('the default is applied to the first query of a screen, but not where the a
   await expect
     .poll(async () => new Set(await column(page, 'Branches', 'Status')))
     .toEqual(new Set(['Active']))
-  await using other = await openDesk(`/branch?filter=${encodeURIComponent('{"status":"ALL"}')}`, {
-    storageState: await desk.context.storageState(),
-  })
+  await using other = await comeBack(
+    owner,
+    `/branch?filter=${encodeURIComponent('{"status":"ALL"}')}`,
+  )
   await expect
     .poll(async () => new Set(await column(other.page, 'Branches', 'Status')))
     .toEqual(new Set(['Active', 'Inactive']))
 })
 
-test('a saved filter is a view: search, sort, columns and page size come back with it, and an older one leaves them', async () => {
+test('a saved filter restores search, sort, columns and page size, and an older one leaves them unchanged', async () => {
   const older = await keep('user-account', { status: 'ALL' })
   await using desk = await comeBack(admin, '/user')
   const { page } = desk
@@ -294,7 +284,7 @@ test('a saved filter is a view: search, sort, columns and page size come back wi
   expect([...desk.faults, ...other.faults]).toEqual([])
 })
 
-test('what cannot be listed says so and is asked for again; the list stands all the same [LIST-30]', async () => {
+test('saved filters that cannot be loaded show a message and a retry; the list works without them [LIST-30]', async () => {
   const filter = await keep('permission-group', {})
   await using desk = await comeBack(admin, '/')
   const { page } = desk
@@ -310,7 +300,7 @@ test('what cannot be listed says so and is asked for again; the list stands all 
   await item(page, filter.title).waitFor()
 })
 
-test('on a phone and by keyboard alone: a filter is found, chosen, made the default and applied', async () => {
+test('at phone width a filter is found, selected, made the default and applied with the keyboard alone', async () => {
   const filter = await keep('location', { status: 'INACTIVE' })
   await using desk = await comeBack(admin, '/locations', { width: 390, height: 844 })
   const { page } = desk

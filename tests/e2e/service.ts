@@ -1,16 +1,29 @@
+import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 
 /** The service as one account calls it; `body` is sent as JSON, and the answer is refused unless its status is 2xx. */
 export type Caller = (method: string, path: string, body?: unknown) => Promise<any>
 
+/** Where the product of this worker answers. */
+export function productAddress(): string {
+  const addresses = inject('addresses')
+  return addresses[(Number(process.env.VITEST_POOL_ID) - 1) % addresses.length]!
+}
+
+/** A copy of the demo data in a new data folder, to start a product of its own with. */
+export function copyDemo(folder: string): string {
+  cpSync(inject('demoFolder'), folder, { recursive: true })
+  return folder
+}
+
 const callers = new Map<string, Promise<Caller>>()
 
 /**
  * Signs in to the service itself, for records a test needs before it opens a window.
- * @param address where the product answers; the suite's shared one unless given
+ * @param address where the product answers; this worker's unless given
  */
-export function callAs(account: string, address = inject('address')): Promise<Caller> {
+export function callAs(account: string, address = productAddress()): Promise<Caller> {
   const known = callers.get(account + address)
   if (known) return known
   const made = signedCaller(account, address)
@@ -19,7 +32,7 @@ export function callAs(account: string, address = inject('address')): Promise<Ca
 }
 
 /** A token of the account, as applications get one. */
-export async function tokenOf(account: string, address = inject('address')): Promise<string> {
+export async function tokenOf(account: string, address = productAddress()): Promise<string> {
   const answer = await fetch(`${address}/api/security/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },

@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { comeBack, fillSignIn, openDesk, see, toast } from './console.ts'
+import { expect, test } from 'vitest'
+import { comeBack, fillSignIn, openGuest, see, toast } from './console.ts'
 import { mailedLink } from './mailedLink.ts'
-import { callAs, makeBranch, makeUser, unique } from './service.ts'
+import { callAs, makeBranch, makeUser, productAddress, unique } from './service.ts'
 
 const strong = 'Harbour-Crane-42!'
 const rule =
@@ -13,8 +13,8 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const atConsole = (page: Page) => page.getByRole('button', { name: /^Account of / }).waitFor()
 
-test('someone signs up, opens the mailed link, and can sign in only then [AUTH-13, NAV-64, VAL-33, VAL-47, API-AUTH-02]', async () => {
-  await using desk = await openDesk('/sign-in')
+test('a person signs up, opens the mailed link, and can sign in only then [AUTH-13, NAV-64, VAL-33, VAL-47, API-AUTH-02]', async () => {
+  await using desk = await openGuest('/sign-in')
   const { page } = desk
   const email = `${unique('newcomer').replaceAll(' ', '.')}@example.com`
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -72,11 +72,11 @@ test('someone signs up, opens the mailed link, and can sign in only then [AUTH-1
   await atConsole(page)
 })
 
-test('a forgotten password is chosen anew by a mailed link that works once [AUTH-14, NAV-65, ERR-08, VAL-33, API-AUTH-03]', async () => {
+test('a forgotten password is reset by a mailed link that works once [AUTH-14, NAV-65, ERR-08, VAL-33, API-AUTH-03]', async () => {
   const { email } = await makeUser([(await makeBranch()).webId], 'User', {
     password: 'Old-Harbour-41!',
   })
-  await using desk = await openDesk('/sign-in')
+  await using desk = await openGuest('/sign-in')
   const { page } = desk
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
@@ -108,7 +108,7 @@ test('a forgotten password is chosen anew by a mailed link that works once [AUTH
   await fillSignIn(page, email, strong)
   await atConsole(page)
 
-  await using later = await openDesk(link)
+  await using later = await openGuest(link)
   await box(later.page, 'Password').fill(strong)
   await box(later.page, 'Confirm password').fill(strong)
   const [refusal] = await Promise.all([
@@ -123,15 +123,15 @@ test('a forgotten password is chosen anew by a mailed link that works once [AUTH
   await box(later.page, 'Email').waitFor()
 })
 
-test('a refused request for a link shows the message it was answered with, in one toast [ERR-09, ERR-16]', async () => {
-  await using desk = await openDesk('/password-reset')
+test('a refused request for a link shows the message of the service, in one toast [ERR-09, ERR-16]', async () => {
+  await using desk = await openGuest('/password-reset')
   const { page } = desk
   const email = `${unique('often').replaceAll(' ', '.')}@example.com`
   const ask = (address: string) =>
     fetch(`${address}/api/security/forgetPassword?email=${encodeURIComponent(email)}`, {
       method: 'POST',
     })
-  while ((await ask(inject('address'))).status !== 429);
+  while ((await ask(productAddress())).status !== 429);
   await box(page, 'Email').fill(email)
   const [answer] = await Promise.all([
     page.waitForResponse(/forgetPassword/),
@@ -145,16 +145,16 @@ test('a refused request for a link shows the message it was answered with, in on
 /** A new person of Acme Retail with a password of their own, signed in at `route`. */
 async function newPerson(role: string, route: string) {
   const user = await makeUser([(await makeBranch()).webId], role, { password: strong })
-  const desk = await openDesk(route)
+  const desk = await openGuest(route)
   await fillSignIn(desk.page, user.email, strong)
   await atConsole(desk.page)
   return { user, desk }
 }
 
-test('whoever changes their password stays signed in here and nowhere else [AUTH-15, NAV-50, VAL-33]', async () => {
+test('a person who changes their password stays signed in in this window only [AUTH-15, NAV-50, VAL-33]', async () => {
   const { user, desk } = await newPerson('Manager', '/home')
   await using here = desk
-  await using there = await openDesk('/branch')
+  await using there = await openGuest('/branch')
   await fillSignIn(there.page, user.email, strong)
   await atConsole(there.page)
 
@@ -188,7 +188,7 @@ test('whoever changes their password stays signed in here and nowhere else [AUTH
   await there.page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
 })
 
-test('an administrator gives someone else a new password; others are refused before anything is asked [NAV-50]', async () => {
+test('an administrator sets the password of another user; others are refused before any request [NAV-50]', async () => {
   const user = await makeUser([(await makeBranch()).webId], 'User', { password: strong })
   await using desk = await comeBack('admin@acme.test', `/user/changePassword?id=${user.webId}`)
   const { page } = desk
@@ -199,12 +199,12 @@ test('an administrator gives someone else a new password; others are refused bef
   await box(page, 'Confirm password').fill('New-Harbour-44!')
   await press(page, 'Change password')
   await toast(page, 'Password has been changed successfully.')
-  await using door = await openDesk('/user/changePassword')
+  await using door = await openGuest('/user/changePassword')
   await fillSignIn(door.page, user.email, 'New-Harbour-44!')
   await door.page.getByRole('heading', { name: 'Error 404' }).waitFor()
 })
 
-test('everyone sets their own name, phone, language, theme and password among the account settings [NAV-40, I18N-06, THEME-04]', async () => {
+test('every user changes their name, phone, language, theme and password in the account settings [NAV-40, I18N-06, THEME-04]', async () => {
   const { user, desk } = await newPerson('User', '/accountsettings')
   await using here = desk
   const { page } = here
@@ -244,7 +244,7 @@ test('everyone sets their own name, phone, language, theme and password among th
   expect(here.faults).toEqual([])
 })
 
-test("a guest's route leads whoever is signed in to the start page, whose tiles open what they may read [NAV-06, NAV-63, NAV-64, NAV-65, NAV-RULE-01, AUTH-11]", async () => {
+test('a signed-in user is redirected from guest routes to the start page, whose tiles open the permitted screens [NAV-06, NAV-63, NAV-64, NAV-65, NAV-RULE-01, AUTH-11]', async () => {
   await using desk = await comeBack('admin@acme.test', '/home')
   const { page } = desk
   for (const route of ['/sign-in', '/sign-up', '/password-reset?token=x']) {
@@ -262,7 +262,7 @@ test("a guest's route leads whoever is signed in to the start page, whose tiles 
 })
 
 test.each([['/nowhere/at/all'], ['/dashboard'], ['/']])(
-  '%s leads to the start [NAV-01, NAV-02, NAV-RULE-02]',
+  '%s leads to the start page [NAV-01, NAV-02, NAV-RULE-02]',
   async (asked) => {
     await using desk = await comeBack('admin@acme.test', asked)
     await expect.poll(() => new URL(desk.page.url()).hash.split('?')[0]).toBe('#/branch-dashboard')
@@ -270,7 +270,7 @@ test.each([['/nowhere/at/all'], ['/dashboard'], ['/']])(
   },
 )
 
-test('with a record in the address the tab of that record opens [NAV-24, NAV-25, NAV-RULE-13]', async () => {
+test('a URL with a record opens the tab of that record [NAV-24, NAV-25, NAV-RULE-13]', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', `/branch/device?id=${branch.webId}`)
   await desk.page.getByRole('tab', { name: 'Devices', selected: true }).waitFor()
@@ -278,8 +278,8 @@ test('with a record in the address the tab of that record opens [NAV-24, NAV-25,
   await desk.page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
 })
 
-test('/404 needs a session and /500 none; both lead back [NAV-66, NAV-67, ERR-39, ERR-40, ERR-42]', async () => {
-  await using guest = await openDesk('/500')
+test('/404 needs a session and /500 does not; both link back [NAV-66, NAV-67, ERR-39, ERR-40, ERR-42]', async () => {
+  await using guest = await openGuest('/500')
   await guest.page.getByRole('heading', { level: 1, name: 'Error 500' }).waitFor()
   await see(guest.page, 'Sorry, looks like there are some errors detected, please try again')
   await guest.page.goto('/#/404')
@@ -293,7 +293,7 @@ test('/404 needs a session and /500 none; both lead back [NAV-66, NAV-67, ERR-39
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
 })
 
-test('another screen starts at its top 100 ms after it was asked for [NAV-RULE-09]', async () => {
+test('a new screen starts at its top 100 ms after the navigation [NAV-RULE-09]', async () => {
   await using desk = await comeBack('admin@acme.test', '/home', { height: 400 })
   const { page } = desk
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
@@ -304,7 +304,7 @@ test('another screen starts at its top 100 ms after it was asked for [NAV-RULE-0
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a minute before the end of an idle session every tab warns; staying in one keeps all, and without it all are signed out [SESS-06, SESS-07, SESS-08, SESS-09, CONST-14]', async () => {
+test('every tab warns a minute before an idle session ends; staying in one keeps all, otherwise all are signed out [SESS-06, SESS-07, SESS-08, SESS-09, CONST-14]', async () => {
   const { desk } = await newPerson('Manager', '/accountsettings')
   await using here = desk
   const { page, context } = here
@@ -339,7 +339,7 @@ test('a minute before the end of an idle session every tab warns; staying in one
   ).toEqual([null, null, null, 'theme-slate'])
 })
 
-test('a session that ends over an open form comes back to the same place with what was typed; another person finds none of it [AUTH-10, AUTH-11, ERR-04]', async () => {
+test('after a session ends during editing, sign-in restores the form and its text; another person sees none of it [AUTH-10, AUTH-11, ERR-04]', async () => {
   const { user, desk } = await newPerson('Manager', '/user')
   await using here = desk
   const { page } = here
@@ -383,7 +383,7 @@ test('a session that ends over an open form comes back to the same place with wh
   ]).toEqual([0, 0])
 })
 
-test('removing the token in one tab ends the session in the others, and signing out ends it at the service, too [AUTH-06, SESS-09]', async () => {
+test('removing the token in one tab ends the session in the others, and signing out ends it in the service too [AUTH-06, SESS-09]', async () => {
   const { desk } = await newPerson('Manager', '/home')
   await using here = desk
   const { page, context } = here
@@ -398,7 +398,7 @@ test('removing the token in one tab ends the session in the others, and signing 
   ])
   expect(revoked.status()).toBe(204)
   await other.getByLabel('Email').waitFor()
-  const answer = await fetch(`${inject('address')}/api/security/userAccounts/currentUser`, {
+  const answer = await fetch(`${productAddress()}/api/security/userAccounts/currentUser`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answer.status).toBe(401)
@@ -408,7 +408,7 @@ test.each([
   ['theme-blue', 1440, 900],
   ['theme-dark', 390, 844],
 ])(
-  'axe finds nothing on the screens around an account: %s, %i wide',
+  'axe finds no violations on the account screens: %s, width %i',
   { timeout: 120_000 },
   async (theme, width, height) => {
     const found: string[] = []
@@ -435,7 +435,7 @@ test.each([
         ),
       )
     }
-    await using guest = await openDesk('/sign-up', { width, height })
+    await using guest = await openGuest('/sign-up', { width, height })
     await guest.page.evaluate((name) => localStorage.setItem('theme', name), theme)
     await guest.page.reload()
     await box(guest.page, 'Password').fill('weak')

@@ -52,7 +52,7 @@ const choose = async (page: Page, filter: Kept, deed: string) => {
   await page.getByRole('menuitem', { name: deed, exact: true }).click()
 }
 
-test("a filter that somebody shares is made one's own default without a copy: for this person alone, on every device, one of all, and taken away again [FILT-07, FILT-09, FILT-15]", async () => {
+test("a shared filter becomes one's own default without a copy: for this user only, on every device, the only default, until it is removed [FILT-07, FILT-09, FILT-15]", async () => {
   const { content: roles } = await (await callAs(owner))('GET', 'security/roles?size=50')
   const shared = await keep(owner, {
     roleId: roles.find((each: { roleName: string }) => each.roleName === 'Manager').webId,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { comeBack, fillSignIn, openDesk, signIn } from './console.ts'
+import { comeBack, fillSignIn, openGuest, signIn } from './console.ts'
 
 /** Whether token and person are stored. */
 const stored = (page: Page) =>
@@ -63,7 +63,7 @@ test.each([
   ],
   ['admin@globex.test', everything],
 ])(
-  '%s signs in and finds the menu of their permissions; token and person are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]',
+  '%s signs in and sees the menu of their permissions; token and user are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]',
   async (account, entries) => {
     await using desk = await signIn(account)
     await desk.page.getByRole('main').waitFor()
@@ -80,8 +80,8 @@ test.each([
   },
 )
 
-test('a wrong password is answered in place and keeps what was typed; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
-  await using desk = await openDesk('/branch')
+test('a wrong password shows a message and keeps the typed text; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
+  await using desk = await openGuest('/branch')
   const { page } = desk
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/oauth/token')),
@@ -96,8 +96,8 @@ test('a wrong password is answered in place and keeps what was typed; nothing is
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
 })
 
-test('who is not signed in is sent to sign-in, and then to the route first asked for [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
-  await using desk = await openDesk('/devices?perPage=10')
+test('a guest is redirected to sign-in, and then to the requested route [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
+  await using desk = await openGuest('/devices?perPage=10')
   await desk.page.getByLabel('Email').waitFor()
   expect(desk.page.url()).toContain('/#/sign-in')
   await fillSignIn(desk.page, 'admin@acme.test')
@@ -105,7 +105,7 @@ test('who is not signed in is sent to sign-in, and then to the route first asked
   expect(desk.page.url()).toContain('/#/devices?perPage=10')
 })
 
-test('signing out forgets token, person and branches, here and in every other tab [AUTH-06, AUTH-12, SESS-09]', async () => {
+test('signing out removes token, user and branches, here and in every other tab [AUTH-06, AUTH-12, SESS-09]', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch')
   const { page, context } = desk
   const second = await context.newPage()
@@ -122,7 +122,7 @@ test('signing out forgets token, person and branches, here and in every other ta
 })
 
 test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10, ERR-04]', async () => {
-  await using desk = await openDesk('/sign-in')
+  await using desk = await openGuest('/sign-in')
   await desk.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
   await desk.page.goto('/#/branch')
   await desk.page.reload()
@@ -130,7 +130,7 @@ test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10
   expect(await stored(desk.page)).toEqual([false, false])
 })
 
-test('plain paths lead to hash routes, unknown ones to the start, and sign-in while signed in back inside [NAV-RULE-02, NAV-RULE-04]', async () => {
+test('plain paths lead to hash routes, unknown ones to the start page, and sign-in with a session back to the console [NAV-RULE-02, NAV-RULE-04]', async () => {
   await using desk = await comeBack('hq@acme.test', '/branch')
   const { page } = desk
   await page.goto('/devices')
@@ -143,7 +143,7 @@ test('plain paths lead to hash routes, unknown ones to the start, and sign-in wh
   await page.getByRole('button', { name: /^Account of / }).waitFor()
 })
 
-test('a route somebody may not read leads to /404 without asking for its records [NAV-RULE-06, NAV-RULE-07, NAV-RULE-08, NAV-66, ERR-39]', async () => {
+test('a route that the user may not read leads to /404 without a request for its records [NAV-RULE-06, NAV-RULE-07, NAV-RULE-08, NAV-66, ERR-39]', async () => {
   await using desk = await comeBack('user@acme.test', '/')
   const { page } = desk
   const asked: string[] = []

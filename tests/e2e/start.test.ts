@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
-import { callAs, tokenOf } from './service.ts'
+import { afterAll, expect, test } from 'vitest'
+import { callAs, copyDemo, productAddress, tokenOf } from './service.ts'
 import { startProduct, startRunning } from './startProduct.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-start-'))
@@ -12,16 +12,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const environment = (name: string) => ({ DATA_DIR: path.join(folder, name), DEMO: 'off' })
 
 test('the page is served under a policy that allows no scripts but its own', async () => {
-  const response = await fetch(inject('address'))
+  const response = await fetch(productAddress())
   expect(response.status).toBe(200)
   expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/)
 })
 
-test('the page is built as people get it, also when tests ask for the build', async () => {
-  const page = await (await fetch(inject('address'))).text()
+test('the page is a production build', async () => {
+  const page = await (await fetch(productAddress())).text()
   const scripts = await Promise.all(
     [...page.matchAll(/assets\/[^"]+\.js/g)].map(async ([file]) =>
-      (await fetch(`${inject('address')}/${file}`)).text(),
+      (await fetch(`${productAddress()}/${file}`)).text(),
     ),
   )
   expect(scripts.length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ test('the page is built as people get it, also when tests ask for the build', as
   expect(scripts.join('')).not.toContain('Download the React DevTools')
 })
 
-test('a second start finds the data folder as the first one left it, and a stop is clean', async () => {
+test('a second start works on the data folder of the first, and both stop cleanly', async () => {
   const first = await startRunning(environment('twice'))
   expect(await first.stop('SIGTERM')).toBe(0)
   const second = await startRunning(environment('twice'))
@@ -46,7 +46,7 @@ test('a second process on the same data folder is refused in one clear line', as
   await first.stop()
 })
 
-test('a port in use is named with the way out', async () => {
+test('a port in use is reported with a solution', async () => {
   const taken = createServer().listen(0)
   const { port } = taken.address() as AddressInfo
   const refused = await startProduct({ ...environment('port'), PORT: String(port) })
@@ -68,13 +68,13 @@ test('a wrong variable stops the start with one line naming it', async () => {
 })
 
 test('a plain path leads to its screen', async () => {
-  const response = await fetch(`${inject('address')}/branch`, { redirect: 'manual' })
+  const response = await fetch(`${productAddress()}/branch`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/#/branch'])
 })
 
-test('a stop ends what is listened to, and waits for nobody who listens [API-COM-09]', async () => {
+test('a stop completes open event streams and does not wait for their clients [API-COM-09]', async () => {
   const product = await startRunning({
-    DATA_DIR: path.join(folder, 'listened'),
+    DATA_DIR: copyDemo(path.join(folder, 'listened')),
     REALTIME_PUBLIC_KEY: 'the-key-of-this-test',
   })
   const call = await callAs('admin@acme.test', product.address)

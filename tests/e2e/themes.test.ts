@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDesk, signIn } from './console.ts'
+import { openGuest, signIn } from './console.ts'
 
 /** The theme classes of the root element. */
 const themesOf = (page: Page) =>
@@ -11,8 +11,8 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('without a choice the root has theme-blue, or the dark theme where the system is dark; nothing is stored [THEME-01]', async () => {
-  await using desk = await openDesk('/sign-in')
+test('by default the root has theme-blue, or theme-dark on a dark system; nothing is stored [THEME-01]', async () => {
+  await using desk = await openGuest('/sign-in')
   const { page } = desk
   await page.getByLabel('Email').waitFor()
   expect([await themesOf(page), await stored(page)]).toEqual([['theme-blue'], null])
@@ -24,7 +24,7 @@ test('without a choice the root has theme-blue, or the dark theme where the syst
   expect(await themesOf(page)).toEqual(['theme-blue'])
 })
 
-test('a chosen theme is a class of the root at once, is stored, and is there again after a reload before anything is painted [THEME-01, THEME-02, THEME-03, SESS-04]', {
+test('a chosen theme is a class of the root immediately, is stored, and is applied before the first paint after a reload [THEME-01, THEME-02, THEME-03, SESS-04]', {
   timeout: 120_000,
 }, async () => {
   await using desk = await signIn('admin@acme.test', '/home')
@@ -68,7 +68,7 @@ test('a chosen theme is a class of the root at once, is stored, and is there aga
   expect(desk.faults).toEqual([])
 })
 
-test('a theme chosen in one tab is taken up by the others, and outlives the session [SESS-04, SESS-08]', async () => {
+test('a theme chosen in one tab applies in the others and is kept after signing out [SESS-04, SESS-08]', async () => {
   await using desk = await signIn('admin@acme.test', '/home')
   const { page, context } = desk
   const other = await context.newPage()

@@ -9,7 +9,7 @@ const sizesOf = async (what: Locator) =>
 const small = async (what: Locator) =>
   (await sizesOf(what)).filter((box) => box && (box.width < 44 || box.height < 44))
 
-test('what a finger presses in cards, chips and details is 44 pixels high and wide', async () => {
+test('touch targets in cards, chips and details are at least 44 pixels high and wide', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId], 'User', {
     userPhone: [

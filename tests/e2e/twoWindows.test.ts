@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { choose, comeBack, fill, gone, press, see, toast } from './console.ts'
 import { callAs, makeBranch } from './service.ts'
 
-test('a branch edited in two windows: the second is shown field by field what both did, and what it chooses is saved', async () => {
+test('a branch is edited in two windows: the second compares both versions field by field and saves its choice', async () => {
   const branch = await makeBranch({ description: 'As it was', website: 'https://acme.test/before' })
   await using first = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
   await using second = await comeBack('hq@acme.test', `/detail/site/${branch.webId}`)
@@ -47,7 +47,7 @@ test('a branch edited in two windows: the second is shown field by field what bo
   })
 })
 
-test('choosing theirs keeps what the other window saved', async () => {
+test('choosing theirs keeps the values of the other window', async () => {
   const branch = await makeBranch({ description: 'As it was' })
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
   const { page } = desk
@@ -63,7 +63,7 @@ test('choosing theirs keeps what the other window saved', async () => {
   expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({ description: 'Theirs' })
 })
 
-test('what two windows chose is told whole and by name, and in words where both changed it', async () => {
+test('a conflict shows complete values by name, and says where both changed a field', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
   const { page } = desk

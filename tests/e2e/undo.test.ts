@@ -38,7 +38,7 @@ async function makeDevice(fields: Record<string, unknown> = {}) {
   })
 }
 
-test('a deleted branch comes back with its users by the toast, which is still there on another screen [LIST-12]', async () => {
+test('a deleted branch is restored with its users from the toast, which is still there on another screen [LIST-12]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const call = await callAs(admin)
@@ -75,7 +75,7 @@ test('a deleted branch comes back with its users by the toast, which is still th
   expect(desk.faults).toEqual([])
 })
 
-test('several that were deleted are listed after a reload, and come back from there [LIST-11, LIST-12]', async () => {
+test('several deleted records are listed after a reload and restored from the list [LIST-11, LIST-12]', async () => {
   const stem = unique('Branch')
   const branches = [
     await makeBranch({ name: `${stem} one` }),
@@ -107,7 +107,7 @@ test('several that were deleted are listed after a reload, and come back from th
   expect(desk.faults).toEqual([])
 })
 
-test('what stands in the way is told in the dialog, and nothing comes back by halves', async () => {
+test('a conflict during undo is shown in the dialog, and nothing is restored in part', async () => {
   const device = await makeDevice()
   await using desk = await comeBack(admin)
   const { page } = desk
@@ -135,7 +135,7 @@ test('what stands in the way is told in the dialog, and nothing comes back by ha
   ).toEqual(['Replacement'])
 })
 
-test('Ctrl and Z take back what the toast offers, but not while one types; a reader hears it while a dialog is open', async () => {
+test('Ctrl+Z undoes what the toast offers, but not in a text box; the toast is announced while a dialog is open', async () => {
   const device = await makeDevice()
   const call = await callAs(admin)
   const devices = async () =>

@@ -6,7 +6,7 @@ import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { demoPassword, profiles } from '../../src/service/demo/profiles.ts'
-import { column, comeBack, fillSignIn, gone, openDesk, press, see } from './console.ts'
+import { column, comeBack, fillSignIn, gone, openGuest, press, see } from './console.ts'
 import { makeBranch, makeUser } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
@@ -33,7 +33,7 @@ async function tooSmall(place: Page | Locator): Promise<string[]> {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('on a phone everything that is pressed is 40 pixels high and no screen moves sideways', async () => {
+test('at phone width every control is at least 40 pixels high and no screen scrolls sideways', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', '/branch', phone)
   const { page } = desk
@@ -62,7 +62,7 @@ test('on a phone everything that is pressed is 40 pixels high and no screen move
   expect(small).toEqual([])
 })
 
-test('on a phone the activity says all of what was done: event, time, person and type [ACT-01]', async () => {
+test('at phone width the activity shows event, time, user and type [ACT-01]', async () => {
   const branch = await makeBranch()
   await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`, phone)
   await desk.page.getByRole('tab', { name: 'Activity' }).click()
@@ -81,7 +81,7 @@ test('on a phone the activity says all of what was done: event, time, person and
   expect(x + width).toBeLessThanOrEqual(phone.width)
 })
 
-test('at 1280 pixels the branches show their status; a wider table marks that it goes on, until it is scrolled there [SITE-07]', async () => {
+test('at 1280 pixels the branches show their status; a wider table marks hidden columns until it is scrolled to the end [SITE-07]', async () => {
   await using desk = await comeBack('admin@acme.test', '/branch', laptop)
   const { page } = desk
   const head = page.getByRole('columnheader', { name: 'Status' })
@@ -109,7 +109,7 @@ test('at 1280 pixels the branches show their status; a wider table marks that it
   await expect.poll(edge).toBe('none')
 })
 
-test('the search over everything opens by Ctrl+K also where a row hides further values in a popup', async () => {
+test('the global search opens by Ctrl+K also on a list whose rows have a popup with more values', async () => {
   const [one, two] = [await makeBranch(), await makeBranch()]
   const user = await makeUser([one.webId, two.webId])
   await using desk = await comeBack('admin@acme.test', '/user', laptop)
@@ -123,8 +123,8 @@ test('the search over everything opens by Ctrl+K also where a row hides further 
   await page.getByRole('option', { name: one.name }).waitFor()
 })
 
-test('the message of a failed sign-in is gone once the person is in [AUTH-04]', async () => {
-  await using desk = await openDesk('/sign-in')
+test('the message of a failed sign-in disappears after signing in [AUTH-04]', async () => {
+  await using desk = await openGuest('/sign-in')
   await fillSignIn(desk.page, 'admin@acme.test', 'Wrong-password-1')
   await desk.page.getByRole('alert').first().waitFor()
   await fillSignIn(desk.page, 'admin@acme.test')
@@ -136,7 +136,7 @@ test.each([
   ['list', '/branch'],
   ['users', '/user'],
 ])(
-  'in the contrast theme the words of the %s are seven times as bright or dark as their ground',
+  'in the contrast theme the texts of the %s have a contrast of at least 7:1',
   async (_, route) => {
     await using desk = await comeBack('admin@acme.test', route, laptop)
     const { page } = desk
@@ -155,8 +155,8 @@ test.each([
   },
 )
 
-test('the page of the API opens under the policy without a fault, and shows its calls', async () => {
-  await using desk = await openDesk()
+test('the API page opens under the content security policy without errors and shows its operations', async () => {
+  await using desk = await openGuest()
   const { page, faults } = desk
   await page.goto('/api/docs')
   await page.getByRole('heading', { name: /^Branchdesk/ }).waitFor()
@@ -165,7 +165,7 @@ test('the page of the API opens under the policy without a fault, and shows its 
   expect(faults).toEqual([])
 })
 
-test('a start ends with the address and every demo account', async () => {
+test('the output of a start ends with the address and every demo account', async () => {
   const product = await startRunning({ DATA_DIR: path.join(folder, 'demo') })
   const lines = product.output().trimEnd().split('\n')
   const accounts = profiles.flatMap(({ people }) => people.map(({ email }) => email))
@@ -175,7 +175,7 @@ test('a start ends with the address and every demo account', async () => {
   expect(await product.stop()).toBe(0)
 })
 
-test('whoever is made by create-admin signs in to a console that is empty and works', async () => {
+test('the user that create-admin makes signs in to an empty, working console', async () => {
   const environment = { DATA_DIR: path.join(folder, 'empty'), DEMO: 'off' }
   const password = 'First-Admin-1!'
   const given = [
@@ -208,7 +208,7 @@ test('whoever is made by create-admin signs in to a console that is empty and wo
 
   const product = await startRunning(environment)
   try {
-    await using desk = await openDesk('/locations', { address: product.address })
+    await using desk = await openGuest('/locations', { address: product.address })
     const { page } = desk
     await fillSignIn(page, 'ida@initech.test', password)
     await see(page, 'No data found')
