@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { comeBack, gone, openGuest, press, refusal } from './console.ts'
 import { makeBranch, makeUser } from './service.ts'
 
-/** What axe finds wrong with the page as it stands, as `place: rule at element` lines. */
+/** The violations that axe finds in the page, as `place: rule at element` lines. */
 async function violations(page: Page, place: string, without: string[] = []): Promise<string[]> {
-  // The policy of the page forbids scripts of others; the debugging protocol is not bound by it.
+  // The content security policy forbids other scripts; the debugging protocol bypasses it.
   await page.evaluate(`${axe.source}; undefined`)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-  // What is still fading in has not the colours yet that a person reads.
+  // Elements that are still fading in do not have their final colours.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -47,8 +47,8 @@ test.each([
       await door.page.getByLabel('Email').waitFor()
       found.push(...(await violations(door.page, 'sign-in')))
     }
-    await using desk = await comeBack('admin@acme.test', '/', { width, height })
-    const { page } = desk
+    await using session = await comeBack('admin@acme.test', '/', { width, height })
+    const { page } = session
     await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     const look = async (place: string, ...without: string[]) =>
       void found.push(...(await violations(page, place, without)))
@@ -84,7 +84,7 @@ test.each([
     await page.getByRole('button', { name: 'Assign User' }).first().click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'User' }).click()
     await page.getByRole('option').first().waitFor()
-    // Choices float above everything, beside the dialog they belong to, so in no landmark.
+    // The choices are rendered beside their dialog, outside every landmark.
     await look('assign dialog with its choices', 'region')
     await page.keyboard.press('Escape')
     await press(page, 'Close')

@@ -9,8 +9,8 @@ test('the activity of a record is shown in the reader’s language, with the lab
   await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
     website: 'https://acme.test/two',
   })
-  await using desk = await comeBack(admin, '/home')
-  const { page } = desk
+  await using session = await comeBack(admin, '/home')
+  const { page } = session
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto(`/#/detail/site/${branch.webId}/activity`)
   await page.reload()
@@ -28,7 +28,7 @@ test('the activity of a record is shown in the reader’s language, with the lab
   await expect
     .poll(() => page.getByRole('table', { name: 'Änderungen' }).getByRole('cell').allTextContents())
     .toEqual(expect.arrayContaining(['Filialnummer']))
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('changed values are formatted as their fields format them in the reader’s language [I18N-04, CONST-24]', async () => {
@@ -37,8 +37,8 @@ test('changed values are formatted as their fields format them in the reader’s
     startDate: '2099-12-31',
     status: 'INACTIVE',
   })
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}/activity`)
+  const { page } = session
   const changesIn = async (language: string, table: string) => {
     await page.evaluate((locale) => localStorage.setItem('language', locale), language)
     await page.reload()
@@ -71,11 +71,11 @@ test('changed values are formatted as their fields format them in the reader’s
     .getByRole('table', { name: 'Änderungen' })
     .getByRole('cell', { name: 'Inaktiv', exact: true })
     .waitFor()
-  // What was done is said in words, each fact once: not by codes and ids of the tables.
+  // The change is described in words, each fact once, without codes and ids.
   const facts = await page.getByRole('term').allTextContents()
   expect(facts).toEqual([...new Set(facts)])
   expect(await page.getByText(branch.webId).count()).toBe(0)
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('nested values are shown with the labels and choices of their own fields in the reader’s language [I18N-04]', async () => {
@@ -85,8 +85,8 @@ test('nested values are shown with the labels and choices of their own fields in
     eventSubType: 'TRAINING',
     schedule: { frequency: 'WEEKLY', weekdays: ['MONDAY', 'SUNDAY'] },
   })
-  await using desk = await comeBack(admin, '/home')
-  const { page } = desk
+  await using session = await comeBack(admin, '/home')
+  const { page } = session
   await page.evaluate(() => localStorage.setItem('language', 'fr'))
   const [{ webId: activity }] = (
     await call('GET', `security/audits?entityId=${webId}&sort=createdDate,desc`)
@@ -102,11 +102,11 @@ test('nested values are shown with the labels and choices of their own fields in
   await expect
     .poll(() => changed('Planification').locator('dt, dd').allTextContents())
     .toEqual(['Fréquence', 'Hebdomadaire', 'Jours de la semaine', 'Lundi, Dimanche'])
-  // The text of a look-up is the reader's, whoever made the change.
+  // The text of a look-up is in the reader's language, not in that of the author.
   await changed('Formation').waitFor()
   await page.goto(`/#/detail/event/${webId}`)
   await page.getByRole('definition').filter({ hasText: 'Hebdomadaire' }).first().waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test.each([
@@ -116,10 +116,10 @@ test.each([
   'activity is filtered by dates typed in the format of the language, on %s [ACT-09, API-AUD-02]',
   async (_what, size) => {
     const branch = await makeBranch()
-    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
-    const { page } = desk
-    const deed = page.getByText(`Branch "${branch.name}" was created`)
-    await deed.waitFor()
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
+    const { page } = session
+    const entry = page.getByText(`Branch "${branch.name}" was created`)
+    await entry.waitFor()
     const from = page.getByRole('textbox', { name: 'From', exact: true })
     const to = page.getByRole('textbox', { name: 'To', exact: true })
     await from.focus()
@@ -140,11 +140,11 @@ test.each([
     expect(await to.getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('button', { name: 'Choose a date for From', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
-    await deed.waitFor()
+    await entry.waitFor()
     expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0)
-    expect(desk.faults).toEqual([])
+    expect(session.faults).toEqual([])
   },
 )

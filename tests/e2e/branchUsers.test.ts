@@ -10,8 +10,8 @@ test('a user is assigned to a branch with a role, listed there, not offered agai
   const branch = await makeBranch()
   const user = await makeUser([home.webId])
   const name = `Etta ${user.lastName}`
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page } = session
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByText('No data found').waitFor()
   const dialog = page.getByRole('dialog', { name: 'Assign User' })
@@ -63,8 +63,8 @@ test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-
   const user = await makeUser([(await makeBranch()).webId])
   const call = await callAs('admin@acme.test')
   await call('POST', 'site/userSites', { siteId: branch.webId, userAccountId: user.webId })
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}/user-site`)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}/user-site`)
+  const { page } = session
   await page
     .getByRole('row', { name: new RegExp(user.lastName) })
     .getByRole('button', { name: 'Assign Role' })
@@ -104,8 +104,8 @@ test("branches are assigned to a user on the user's detail, after the messages f
   const home = await makeBranch()
   const branch = await makeBranch()
   const user = await makeUser([home.webId])
-  await using desk = await comeBack('admin@acme.test', `/detail/user/${user.webId}/user-site`)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', `/detail/user/${user.webId}/user-site`)
+  const { page } = session
   await page.getByRole('button', { name: 'Assign Site' }).first().click()
   await press(page, 'Save')
   expect(await refusal(page, 'Site')).toBe('Site is required')
@@ -130,8 +130,11 @@ test('locations are assigned to a branch and deleted, with messages of their own
     name,
     status: 'ACTIVE',
   })
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}/site-location`)
-  const { page } = desk
+  await using session = await comeBack(
+    'admin@acme.test',
+    `/detail/site/${branch.webId}/site-location`,
+  )
+  const { page } = session
   await page.getByRole('button', { name: 'Assign Location' }).first().click()
   await press(page, 'Save')
   expect(await refusal(page, 'Location')).toBe('Location is required')

@@ -18,7 +18,9 @@ export async function fillSignIn(page: Page, account: string, password = demoPas
 
 const consoleShown = (page: Page) => page.getByRole('button', { name: /^Account of / }).waitFor()
 
-/** A window with a session of its own, begun through the form; resolves when the console is there. */
+/**
+ * A window with a session of its own, begun through the form; resolves when the console is there.
+ */
 export async function signIn(
   account: string,
   route = '/',
@@ -30,7 +32,9 @@ export async function signIn(
   return window
 }
 
-/** A window with a session of its own that began earlier, as a returning person's browser has it. */
+/**
+ * A window with a session of its own that began earlier, as a returning person's browser has it.
+ */
 export async function comeBack(
   account: string,
   route = '/',
@@ -41,14 +45,14 @@ export async function comeBack(
   return window
 }
 
-/** Waits until the text is in sight. */
+/** Waits until the text is visible. */
 export const see = (place: Page | Locator, text: string | RegExp) =>
   place.getByText(text).first().waitFor()
 
-/** Waits until no such thing is in sight. */
+/** Waits until the element is hidden. */
 export const gone = (what: Locator) => what.waitFor({ state: 'hidden' })
 
-/** The cells of a table's column, by the column's name; empty while the table still loads. */
+/** The texts of a column, by its name; empty while the table loads. */
 export async function column(page: Page, table: string, name: string): Promise<string[]> {
   const rows = page.getByRole('table', { name: table, exact: true }).getByRole('row')
   const headers = await rows.first().getByRole('columnheader').allTextContents()
@@ -59,36 +63,36 @@ export async function column(page: Page, table: string, name: string): Promise<s
   return texts.filter(Boolean)
 }
 
-/** The names of a table's columns from left to right, without the one of the checkboxes. */
+/** The names of the columns of a table from left to right, without the checkboxes. */
 export async function headers(page: Page, table: string): Promise<string[]> {
   const row = page.getByRole('table', { name: table, exact: true }).getByRole('row').first()
   await row.waitFor()
   return (await row.getByRole('columnheader').allTextContents()).filter(Boolean)
 }
 
-/** Opens a picker of a dialog, narrows it by typing, and takes the option of exactly this text. */
+/** Opens a picker of the dialog, filters it, and selects the option with exactly this text. */
 export async function choose(page: Page, label: string, text: string) {
   const box = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
   await box.click()
   await box.fill(text)
   await page.getByRole('option', { name: text, exact: true }).click()
-  // A picker of several stays open for the next choice.
+  // A picker with several values stays open.
   if ((await box.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
 }
 
-/** Fills one field of the open dialog. */
+/** Fills a field of the open dialog. */
 export const fill = (page: Page, label: string, value: string) =>
   page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(value)
 
-/** Presses a button of the open dialog. */
+/** Clicks a button of the open dialog. */
 export const press = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-/** Waits for the toast saying exactly this. */
+/** Waits for a toast with this text. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
 
-/** What the dialog says beside a field, once it refuses it. */
+/** The validation message of a field in the dialog, once the field is invalid. */
 export async function refusal(page: Page, label: string): Promise<string> {
   const field = page
     .getByRole('dialog')
@@ -107,7 +111,7 @@ export async function refusal(page: Page, label: string): Promise<string> {
   )
 }
 
-/** The calls of a list from now on, each with when it was sent, in milliseconds since 1970. */
+/** The list requests from now on, with the time each was sent in milliseconds since 1970. */
 export function listCalls(page: Page, path: string) {
   const calls: { query: URLSearchParams; at: number }[] = []
   page.on('request', (request) => {

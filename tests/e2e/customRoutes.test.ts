@@ -5,7 +5,7 @@ import { callAs, makeBranch, makeUser } from './service.ts'
 
 const admin = 'admin@acme.test'
 const all = async (path: string) => (await callAs(admin))('GET', path)
-/** What the service is asked once the page goes there, as the decoded address of the first call of that path. */
+/** The decoded URL of the first request for this path after the navigation. */
 const asked = async (page: Page, path: RegExp, route: string) => {
   const [request] = await Promise.all([
     page.waitForRequest((each) => path.test(new URL(each.url()).pathname)),
@@ -15,8 +15,8 @@ const asked = async (page: Page, path: RegExp, route: string) => {
 }
 
 test('the lower part of a dashboard does not move when the numbers arrive', async () => {
-  await using desk = await comeBack(admin, '/home')
-  const { page } = desk
+  await using session = await comeBack(admin, '/home')
+  const { page } = session
   const held = Promise.withResolvers<void>()
   await page.route(/filter\/LOOKUPS_DATA/, async (route) => {
     await held.promise
@@ -33,8 +33,8 @@ test('the lower part of a dashboard does not move when the numbers arrive', asyn
 })
 
 test('the dashboards count with requests for a page of one record, and each number links to the records it counts [NAV-03, NAV-04, NAV-05, DASH-05]', async () => {
-  await using desk = await comeBack(admin, '/home')
-  const { page } = desk
+  await using session = await comeBack(admin, '/home')
+  const { page } = session
   expect(await asked(page, /\/site\/sites$/, '/branch-dashboard')).toMatch(/[?&]size=1(&|$)/)
   const { totalElements: active } = await all('site/sites?status=ACTIVE&size=1')
   const { totalElements: expired } = await all('document?status=EXPIRED&size=1')
@@ -59,21 +59,21 @@ test('the dashboards count with requests for a page of one record, and each numb
       .poll(() => term.evaluate((element) => element.nextElementSibling?.textContent))
       .toBe(people.toLocaleString('en'))
   }
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a user with the fewest permissions still sees their branches on the overview [NAV-03]', async () => {
-  await using desk = await comeBack('user@acme.test', '/branch-dashboard')
+  await using session = await comeBack('user@acme.test', '/branch-dashboard')
   const own = (await (
     await callAs('user@acme.test')
   )('GET', 'site/filter/SITES')) as { text: string }[]
-  const panel = desk.page.getByRole('region', { name: /^Your branches/ })
+  const panel = session.page.getByRole('region', { name: /^Your branches/ })
   await panel.getByText(own[0]!.text, { exact: true }).waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(own.length)
   expect(
-    await desk.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').count(),
+    await session.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').count(),
   ).toBe(1)
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a design lists the rows and columns of its section, and its preview shows them as they look on each screen size [NAV-07, NAV-08, SECT-23, SECT-24]', async () => {
@@ -82,8 +82,8 @@ test('a design lists the rows and columns of its section, and its preview shows 
     formSectionRowColumnModels: { label: string; fieldKey: string | null; fieldType: string }[]
   }[]
   const fields = rows.flatMap((row) => row.formSectionRowColumnModels)
-  await using desk = await comeBack(admin, `/form-builder/${section.webId}`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/form-builder/${section.webId}`)
+  const { page } = session
   await page.getByRole('heading', { level: 2, name: `Row ${rows.length}`, exact: true }).waitFor()
   expect(await page.getByRole('main').getByRole('rowheader').allTextContents()).toEqual(
     fields.map(({ label, fieldKey }) => label || fieldKey),
@@ -99,7 +99,7 @@ test('a design lists the rows and columns of its section, and its preview shows 
   ])
   expect(request.headers()['screensize']).toBe('mobile')
   expect(new URL(request.url()).searchParams.get('sectionId')).toBe(section.webId)
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the data model of a form lists its sections with their fields, and that of a look-up its values in every language [NAV-11, NAV-30]', async () => {
@@ -107,8 +107,8 @@ test('the data model of a form lists its sections with their fields, and that of
   const { content: sections } = await all(
     `forms/definitionSections?formDefinitionId=${link.formDefinitionId}&size=50`,
   )
-  await using desk = await comeBack(admin, '/form/datamodel')
-  const { page } = desk
+  await using session = await comeBack(admin, '/form/datamodel')
+  const { page } = session
   await page.getByRole('searchbox', { name: 'Search' }).fill(link.name)
   await page.getByRole('link', { name: link.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `Form data model · ${link.name}` }).waitFor()
@@ -151,8 +151,8 @@ test('the scheduler of a user requests only the tasks of that branch and user, a
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const form = (await all('forms/definitions?size=1')).content[0]
-  await using desk = await comeBack(admin, '/home')
-  const { page } = desk
+  await using session = await comeBack(admin, '/home')
+  const { page } = session
   const tasks = await asked(
     page,
     /\/scheduler\/tasks$/,
@@ -165,8 +165,8 @@ test('the scheduler of a user requests only the tasks of that branch and user, a
 })
 
 test('link lists show both records as links and offer the same actions as their tab [NAV-14, NAV-23, NAV-RULE-10, NAV-RULE-13]', async () => {
-  await using desk = await comeBack(admin, '/branch/form')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch/form')
+  const { page } = session
   const first = (table: string) =>
     page.getByRole('table', { name: table }).getByRole('row').nth(1).getByRole('link')
   await first('Branch forms').first().waitFor()
@@ -182,7 +182,7 @@ test('link lists show both records as links and offer the same actions as their 
       links.map((link) => /#\/detail\/(\w+)\//.exec((link as HTMLAnchorElement).href)?.[1]),
     ),
   ).toEqual(['site', 'form'])
-  // Nobody assigns forms to events or takes them away, until a code for it exists.
+  // Forms of events cannot be assigned or removed until a permission for it exists.
   await page.goto('/#/eventManagement/form')
   await first('Event forms').first().waitFor()
   expect(
@@ -194,8 +194,8 @@ test('link lists show both records as links and offer the same actions as their 
 })
 
 test('lists show names of choices, dates with their time, and only the name of a nested record [CONST-25]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/emailEvent')
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/emailEvent')
+  const { page } = session
   await page
     .getByRole('table', { name: 'Email event configurations' })
     .getByRole('link', { name: 'Password reset', exact: true })
@@ -210,14 +210,15 @@ test('lists show names of choices, dates with their time, and only the name of a
   const groups = page.getByRole('table', { name: 'Permission groups' })
   await groups.getByRole('link', { name: 'Applications', exact: true }).waitFor()
   expect(await groups.textContent()).not.toContain('BRANCHDESK')
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the forms of users are those assigned to users, not to roles [NAV-48]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/user/form')
-  const rows = desk.page.getByRole('table', { name: 'Forms of users' }).getByRole('row')
+  await using session = await comeBack('admin@acme.test', '/user/form')
+  const rows = session.page.getByRole('table', { name: 'Forms of users' }).getByRole('row')
   await rows.getByRole('link').first().waitFor()
-  // A heading each for what selects, and for the actions; the user is the first column of text.
+  // The first column has the checkboxes and the last one the actions; the user is the first column
+  // of text.
   expect(
     (
       await rows.evaluateAll((each) => each.slice(1).map((row) => row.children[1]!.textContent))

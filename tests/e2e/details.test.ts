@@ -12,8 +12,8 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
     description: full,
     startDate: '2030-01-31',
   })
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
-  const { page, context } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page, context } = session
   await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
   expect(await page.getByRole('term').allTextContents()).toEqual([
     'Start date',
@@ -78,7 +78,7 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
   await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor()
   await page.goto(address)
   await page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a user shows the default phone number, and the others in a popup; names of branches are links [USER-05, USER-06, USER-07, USER-09, USER-10, NAV-RULE-10]', async () => {
@@ -89,8 +89,8 @@ test('a user shows the default phone number, and the others in a popup; names of
       { phone_number: '6175550102', default: true },
     ],
   })
-  await using desk = await comeBack(admin, `/detail/user/${user.webId}`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/user/${user.webId}`)
+  const { page } = session
   await page.getByRole('heading', { level: 1, name: `Etta ${user.lastName}` }).waitFor()
   expect(await page.getByRole('term').allTextContents()).toEqual([
     'First name',
@@ -129,9 +129,9 @@ test('a user shows the default phone number, and the others in a popup; names of
 
 test('a branch of another organisation is not found', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@globex.test', `/detail/site/${branch.webId}`)
-  await desk.page.getByRole('alert').filter({ hasText: 'Error 404' }).waitFor()
-  expect(await desk.page.getByText(branch.name).count()).toBe(0)
+  await using session = await comeBack('admin@globex.test', `/detail/site/${branch.webId}`)
+  await session.page.getByRole('alert').filter({ hasText: 'Error 404' }).waitFor()
+  expect(await session.page.getByText(branch.name).count()).toBe(0)
 })
 
 test('opening a detail drawer replaces the one that is open [LIST-29]', async () => {
@@ -139,11 +139,11 @@ test('opening a detail drawer replaces the one that is open [LIST-29]', async ()
   const [one, two] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
   const nameOf = (user: { firstName: string; lastName: string }) =>
     `${user.firstName} ${user.lastName}`
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
+  const { page } = session
   await page.getByRole('button', { name: `Show details of ${nameOf(one)}` }).click()
   await page.getByRole('dialog', { name: nameOf(one) }).waitFor()
-  // The open drawer covers the rows: the other button is reached as a script reaches it.
+  // The open drawer covers the rows, so the script clicks the other button directly.
   await page
     .getByRole('button', { name: `Show details of ${nameOf(two)}`, includeHidden: true })
     .dispatchEvent('click')
@@ -154,8 +154,8 @@ test('opening a detail drawer replaces the one that is open [LIST-29]', async ()
 
 test('an activity date range that starts after today, or ends before it starts, is refused at its field [VAL-30, VAL-31]', async () => {
   const site = await makeBranch()
-  await using desk = await comeBack(admin, `/detail/site/${site.webId}/activity`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/site/${site.webId}/activity`)
+  const { page } = session
   const start = page.getByRole('textbox', { name: 'From', exact: true })
   const end = page.getByRole('textbox', { name: 'To', exact: true })
   await start.fill('01-01-2999')

@@ -4,12 +4,12 @@ import { choose, comeBack, fill, gone, press, refusal, toast } from './console.t
 import { callAs, makeBranch, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
-// By search: other tests make branches that are newer.
+// Found by search, because other tests create newer branches.
 const bostonHarbor = `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`
 
 test('a dialog is 500 pixels wide and has the class width-500 [DLG-26, CONST-35]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add branch' })
   await dialog.getByLabel('Name').waitFor()
@@ -26,8 +26,8 @@ test('a dialog shows the status capitalised and does not change it: a branch sen
     uuId: crypto.randomUUID(),
     status: 'INACTIVE',
   })
-  await using desk = await comeBack(admin, `/detail/device/${device.webId}`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/device/${device.webId}`)
+  const { page } = session
   const edit = async (change: string, value: string) => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const status = page.getByRole('dialog').getByRole('textbox', { name: 'Status' })
@@ -51,7 +51,7 @@ test('a dialog shows the status capitalised and does not change it: a branch sen
   expect(ofBranch.shown).toEqual(['Active', ''])
   expect(ofBranch.sent['status']).toBe('ACTIVE')
 
-  // A new device starts ACTIVE without being asked; a new branch is asked.
+  // A new device is always ACTIVE; the status of a new branch is chosen.
   for (const [route, label, count] of [
     ['/devices', 'Add device', 0],
     ['/branch', 'Add branch', 1],
@@ -68,8 +68,8 @@ test('a dialog shows the status capitalised and does not change it: a branch sen
 
 test('a field emptied in a dialog is empty after saving', async () => {
   const branch = await makeBranch({ website: 'https://acme.test/old', description: 'Old words' })
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page } = session
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'Website', '')
   const [put] = await Promise.all([
@@ -84,10 +84,10 @@ test('a field emptied in a dialog is empty after saving', async () => {
 
 test('dates are shown as MM-dd-yyyy and stored as yyyy-MM-dd, the earliest is today, and start and end of the day are sent in the time zone of the browser [DLG-09, DLG-10, DLG-11, DLG-12, DLG-13, DLG-14, VAL-28, VAL-29, VAL-30, CONST-24, CONST-26]', async () => {
   const branch = await makeBranch({ startDate: '2036-01-31', endDate: '2036-07-31' })
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, {
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}`, {
     timezoneId: 'Pacific/Auckland',
   })
-  const { page } = desk
+  const { page } = session
   const dialog = page.getByRole('dialog')
   const calendar = (place: number) => dialog.locator('input[type=date]').nth(place)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -99,7 +99,7 @@ test('dates are shown as MM-dd-yyyy and stored as yyyy-MM-dd, the earliest is to
     page.waitForRequest((each) => each.method() === 'PUT'),
     press(page, 'Save'),
   ])
-  // Summer there in January, winter in July.
+  // January is in summer there, July in winter.
   expect(put.postDataJSON()).toMatchObject({
     startDate: '2036-01-31T00:00:00+13:00',
     endDate: '2036-07-31T23:59:59+12:00',
@@ -135,8 +135,8 @@ test('a user who may leave out the address is asked for the email of the user in
   await others.page.getByRole('button', { name: 'Add branch' }).click()
   await others.page.getByRole('dialog').getByLabel('Address line 1').waitFor()
   expect(await others.page.getByRole('checkbox', { name: 'Add address' }).count()).toBe(0)
-  await using desk = await comeBack('clientadmin@acme.test', '/branch')
-  const { page } = desk
+  await using session = await comeBack('clientadmin@acme.test', '/branch')
+  const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog')
   const tick = dialog.getByRole('checkbox', { name: 'Add address' })
@@ -160,8 +160,8 @@ test('a user who may leave out the address is asked for the email of the user in
 })
 
 test('a field is validated when it loses focus, then at each key, when a choice changes, and when another field changes it [DLG-49]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog')
   const email = dialog.getByLabel('Email', { exact: true })
@@ -189,8 +189,8 @@ test('a field is validated when it loses focus, then at each key, when a choice 
 })
 
 test('an added row is validated when it loses focus or the step is submitted, like any other field [DLG-49]', async () => {
-  await using desk = await comeBack(admin, '/user')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog')
   await fill(page, 'First name', 'Row')
@@ -205,7 +205,7 @@ test('an added row is validated when it loses focus or the step is submitted, li
   await phone.fill('6175550100')
   await press(page, 'Next')
 
-  // What must hold one at least is marked as required.
+  // A list that needs at least one entry is marked as required.
   await dialog
     .getByRole('group', { name: 'Branches and roles', exact: true })
     .getByText('*', { exact: true })
@@ -220,8 +220,8 @@ test('an added row is validated when it loses focus or the step is submitted, li
 })
 
 test('a click is not lost when the field that loses focus shows a message', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Description').waitFor()
@@ -237,8 +237,8 @@ test('a click is not lost when the field that loses focus shows a message', asyn
 })
 
 test('the detail of a form shows that it is loading and is closed by "Close" [DLG-51]', async () => {
-  await using desk = await comeBack(admin, bostonHarbor)
-  const { page } = desk
+  await using session = await comeBack(admin, bostonHarbor)
+  const { page } = session
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
   await page.getByRole('tab', { name: 'Forms' }).click()
   const row = page.getByRole('table', { name: 'Forms' }).getByRole('row').nth(1)
@@ -266,8 +266,8 @@ test('the detail of a form shows that it is loading and is closed by "Close" [DL
 })
 
 test('copying without a clipboard in the browser shows a message [DLG-31, ERR-45]', async () => {
-  await using desk = await comeBack(admin, bostonHarbor, { fresh: true })
-  const { page } = desk
+  await using session = await comeBack(admin, bostonHarbor, { fresh: true })
+  const { page } = session
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
@@ -277,8 +277,8 @@ test('copying without a clipboard in the browser shows a message [DLG-31, ERR-45
 })
 
 test('an unsaved form is not lost: leaving asks, also for a typed URL, and a reload restores it [DLG-03]', async () => {
-  await using desk = await comeBack(admin, '/devices')
-  const { page } = desk
+  await using session = await comeBack(admin, '/devices')
+  const { page } = session
   await page
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Branches', exact: true })
@@ -304,7 +304,7 @@ test('an unsaved form is not lost: leaving asks, also for a typed URL, and a rel
   await page.getByText(name).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
-  // What was taken up again is as unsaved as what was typed just now.
+  // A restored draft counts as unsaved, like typed text.
   await press(page, 'Close')
   await page.getByRole('button', { name: 'Keep editing', exact: true }).click()
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(name)
@@ -313,7 +313,10 @@ test('an unsaved form is not lost: leaving asks, also for a typed URL, and a rel
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
 })
 
-/** Goes to an address as typed into the browser: Page.goto would wait for an entry that a refused navigation never makes. */
+/**
+ * Navigates as if the URL was typed: Page.goto would wait for a history entry that a refused
+ * navigation never makes.
+ */
 async function type(page: Page, hash: string) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.navigate', { url: new URL(hash, page.url()).href })

@@ -4,7 +4,7 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 
-/** The day somebody was born who is sixteen today, or will be in some `days`, as a date is typed. */
+/** The birthday, as typed, of a person who turns sixteen in this number of days. */
 function sixteenYearsAgo(days: number): string {
   const now = new Date()
   const born = new Date(now.getFullYear() - 16, now.getMonth(), now.getDate() + days)
@@ -14,8 +14,8 @@ function sixteenYearsAgo(days: number): string {
 }
 
 test('a branch is added: missing fields are named, the dialog stays open, and Close asks only when something was typed [DLG-01, DLG-02, DLG-03, DLG-16, DLG-42, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24, VAL-25, VAL-26, VAL-30, VAL-35, ERR-42, CONST-17, CONST-18]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   const dialog = page.getByRole('dialog', { name: 'Add branch' })
   await page.getByRole('button', { name: 'Add branch' }).click()
   await dialog.waitFor()
@@ -77,11 +77,11 @@ test('a branch is added: missing fields are named, the dialog stays open, and Cl
 
 test('a branch is edited with the version that was read, cloned without its number, and deleted after a confirmation with its name [DLG-05, DLG-16, DLG-23, DLG-24, SITE-11, LIST-31, ERR-46]', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(
+  await using session = await comeBack(
     admin,
     `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`,
   )
-  const { page } = desk
+  const { page } = session
   await page.getByRole('button', { name: `Edit ${branch.name}` }).click()
   await fill(page, 'Description', 'Now with parking')
   const [put] = await Promise.all([
@@ -115,8 +115,8 @@ test('a branch is edited with the version that was read, cloned without its numb
 
 test('a user is added in steps: names of letters, a minimum age of sixteen, a strong password and at least one branch [LIST-08, USER-39, VAL-32, VAL-33, VAL-35, VAL-37, VAL-39, CONST-22]', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(admin, '/user')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   await page.getByRole('button', { name: 'Add user' }).click()
   await fill(page, 'First name', 'R2D2')
@@ -157,8 +157,8 @@ test('a user is added in steps: names of letters, a minimum age of sixteen, a st
 
 test('devices and locations are added with their required fields, and a device is deleted [DEV-08, DEV-09, DLG-22, LOC-04, VAL-39]', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(admin, '/devices')
-  const { page } = desk
+  await using session = await comeBack(admin, '/devices')
+  const { page } = session
   const name = unique('Till')
   await page.getByRole('button', { name: 'Add device' }).click()
   await press(page, 'Save')
@@ -194,8 +194,8 @@ test('the name of a look-up is LK with letters or digits; several records are de
     await makeBranch({ name: `${stem} one` }),
     await makeBranch({ name: `${stem} two` }),
   ]
-  await using desk = await comeBack(admin, '/lookup')
-  const { page } = desk
+  await using session = await comeBack(admin, '/lookup')
+  const { page } = session
   await page.getByRole('button', { name: 'Add lookup' }).click()
   await fill(page, 'Name', 'Colours')
   await press(page, 'Save')
@@ -221,8 +221,8 @@ test('the name of a look-up is LK with letters or digits; several records are de
 test('a user is edited without losing branches or password, and cloned without email and phone numbers [USER-04, DLG-16]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
-  await using desk = await comeBack(admin, `/detail/user/${user.webId}`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/user/${user.webId}`)
+  const { page } = session
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'First name', 'Odette')
   await press(page, 'Save')
@@ -246,11 +246,11 @@ test('if one of several records is in use, none is deleted, and the dialog names
     ),
   )
   for (const role of roles.slice(0, 2)) await makeUser([(await makeBranch()).webId], role.roleName)
-  await using desk = await comeBack(
+  await using session = await comeBack(
     'admin@acme.test',
     `/roles?filter=${encodeURIComponent(JSON.stringify({ search: stem, status: 'ACTIVE' }))}`,
   )
-  const { page } = desk
+  const { page } = session
   for (const { roleName } of roles)
     await page.getByRole('checkbox', { name: `Select ${roleName}` }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -34,7 +34,7 @@ async function choose(
   await page.getByRole('option', { name: field, exact: true }).click()
 }
 
-// What is shared would stand in the lists of other files.
+// Shared filters would appear in the lists of other files.
 afterEach(async () => {
   for (const account of [admin, manager]) {
     const call = await callAs(account)
@@ -45,8 +45,8 @@ afterEach(async () => {
 })
 
 test('grouped conditions are built, read as a sentence, applied and shown as chips, one for each group [FILT-01, FILT-13]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
@@ -61,7 +61,7 @@ test('grouped conditions are built, read as a sentence, applied and shown as chi
   await expect
     .poll(() => inWords(page).textContent())
     .toBe('Name contains x and (Address · city contains Albany or Address · city contains Salem)')
-  // Three levels are as deep as it goes.
+  // Groups have at most three levels.
   await group.getByRole('button', { name: 'Add group' }).click()
   expect(await group.getByRole('group').getByRole('button', { name: 'Add group' }).count()).toBe(0)
   await group.getByRole('button', { name: 'Remove group 3' }).click()
@@ -78,19 +78,19 @@ test('grouped conditions are built, read as a sentence, applied and shown as chi
   await expect
     .poll(async () => (await column(page, 'Branches', 'Name')).toSorted())
     .toEqual(['Albany State Street', 'Salem Essex'])
-  // What stands alone is no group any more: the panel asks for any of the two.
+  // A group of one condition is dissolved: the panel matches any of the two.
   await openPanel(page)
   await expect
     .poll(() => inWords(page).textContent())
     .toBe('Address · city contains Albany or Address · city contains Salem')
   await panelOf(page).getByRole('button', { name: 'Remove condition 2' }).click()
   await expect.poll(() => inWords(page).textContent()).toBe('Address · city contains Albany')
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a list is filtered by fields of its references and links, chosen from a searchable list of fields', async () => {
-  await using desk = await comeBack(admin, '/user')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
   await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
@@ -116,8 +116,8 @@ test('a list is filtered by fields of its references and links, chosen from a se
 })
 
 test('a date range is sent with the time zone offset and its end at 23:59:59 [FILT-21, API-COM-11]', async () => {
-  await using desk = await comeBack(admin, '/locations')
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations')
+  const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
@@ -136,8 +136,8 @@ test('a date range is sent with the time zone offset and its end at 23:59:59 [FI
 })
 
 test('the search is applied once, a second after the last change, and immediately with Enter [FILT-20, CONST-13]', async () => {
-  await using desk = await comeBack(admin, '/locations')
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations')
+  const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -147,7 +147,7 @@ test('the search is applied once, a second after the last change, and immediatel
       : null
     if (term) sent.push(term)
   })
-  // The page's own clock stands still but for what is said here, however busy the machine is.
+  // The clock of the page only moves here, however busy the machine is.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const search = page.getByRole('searchbox', { name: 'Search', exact: true })
@@ -169,8 +169,8 @@ test('the search is applied once, a second after the last change, and immediatel
 
 test('a view is shared with a role: users with the role see its owner, apply and copy it, but cannot change it', async () => {
   const title = unique('Shared')
-  await using desk = await comeBack(admin, '/devices')
-  const { page } = desk
+  await using session = await comeBack(admin, '/devices')
+  const { page } = session
   await page.getByRole('table', { name: 'Devices' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await panel.getByRole('combobox', { name: 'Status' }).click()
@@ -195,7 +195,7 @@ test('a view is shared with a role: users with the role see its owner, apply and
   await using other = await comeBack(manager, '/devices')
   const far = other.page
   await far.getByRole('table', { name: 'Devices' }).getByRole('link').first().waitFor()
-  // The default of its owner is nobody else's.
+  // The owner's default applies to the owner only.
   expect(far.url()).not.toContain('INACTIVE')
   const theirs = await openPanel(far)
   await see(theirs, 'Shared by')
@@ -237,7 +237,7 @@ test('a view is shared with a role: users with the role see its owner, apply and
   ).filter((each) => each.title === title)
   expect(kept.map((each) => each.roleId === null).sort()).toEqual([false, true])
 
-  // Who holds another role has neither.
+  // A user with another role has neither.
   await using third = await signIn(staff, '/devices')
   await third.page.getByRole('table', { name: 'Devices' }).getByRole('link').first().waitFor()
   const none = await openPanel(third.page)
@@ -245,12 +245,12 @@ test('a view is shared with a role: users with the role see its owner, apply and
   await expect
     .poll(() => none.getByRole('button', { name: new RegExp(`^${title}`) }).count())
     .toBe(0)
-  expect([...desk.faults, ...other.faults]).toEqual([])
+  expect([...session.faults, ...other.faults]).toEqual([])
 })
 
 test('a list keeps its state when the user returns to it, until they sign out [LIST-34]', async () => {
-  await using desk = await signIn(admin, '/locations')
-  const { page } = desk
+  await using session = await signIn(admin, '/locations')
+  const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
@@ -273,8 +273,8 @@ test('a list keeps its state when the user returns to it, until they sign out [L
 })
 
 test('the filter builder works with the keyboard alone at phone width, and axe finds no violations', async () => {
-  await using desk = await comeBack(admin, '/locations', { width: 390, height: 844 })
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations', { width: 390, height: 844 })
+  const { page } = session
   await page.getByRole('button', { name: 'Filters' }).focus()
   await page.keyboard.press('Enter')
   const panel = panelOf(page)
@@ -306,7 +306,7 @@ test('the filter builder works with the keyboard alone at phone width, and axe f
   await expect.poll(() => isChosen(0)).toBe(true)
   await page.keyboard.type('Code')
   await page.getByRole('option', { name: 'Code', exact: true }).waitFor()
-  // Enter takes what is highlighted.
+  // Enter selects the highlighted option.
   await expect
     .poll(() =>
       group.getByRole('combobox', { name: 'Field' }).getAttribute('aria-activedescendant'),
@@ -346,8 +346,8 @@ test('the filter builder works with the keyboard alone at phone width, and axe f
 })
 
 test("the fields to filter by are grouped under headings: the record's own, then those of each reference and link", async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
   const box = panel.getByRole('combobox', { name: 'Field' })
@@ -361,12 +361,12 @@ test("the fields to filter by are grouped under headings: the record's own, then
 })
 
 test("fields of a reference's reference are one step away in the same picker, by keyboard, and are kept in sentence, URL and chips", async () => {
-  await using desk = await comeBack(admin, '/documents', { width: 390, height: 844 })
-  const { page } = desk
+  await using session = await comeBack(admin, '/documents', { width: 390, height: 844 })
+  const { page } = session
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
   const box = panel.getByRole('combobox', { name: 'Field' })
-  // The only one that is found is highlighted, and Enter takes it.
+  // The only match is highlighted, and Enter selects it.
   const step = async (search: string) => {
     await box.fill(search)
     await expect
@@ -393,10 +393,10 @@ test("fields of a reference's reference are one step away in the same picker, by
   expect(page.url()).toContain('userId.user-site.siteId.addressModel.city')
   await page.reload()
   await expect.poll(() => chips(page)).toEqual(['User · sites · address · city contains Salem'])
-  // What was chosen shows in the panel by its whole way.
+  // The panel shows the complete path of the chosen field.
   await openPanel(page)
   expect(await panelOf(page).getByRole('combobox', { name: 'Field' }).inputValue()).toBe(
     'User · sites · address · city',
   )
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })

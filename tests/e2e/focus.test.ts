@@ -6,7 +6,7 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 const admin = 'admin@acme.test'
 const strong = 'Quiet-Harbour-27!'
 
-/** What has the focus, by name; the page itself is `body`. */
+/** The name of the focused element; `body` if none has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -24,8 +24,8 @@ const hasFocus = async (page: Page, name: string | RegExp) => {
 }
 
 test('a wrong password leaves the focus on the Sign In button', async () => {
-  await using desk = await openGuest('/')
-  const { page } = desk
+  await using session = await openGuest('/')
+  const { page } = session
   await page.getByLabel('Email').fill(admin)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign In' }).focus()
@@ -36,8 +36,8 @@ test('a wrong password leaves the focus on the Sign In button', async () => {
 
 test("choosing a language, here or in another tab, keeps the typed text, the focus and the record's name in the page title [I18N-06]", async () => {
   const user = await makeUser([(await makeBranch()).webId], 'Manager', { password: strong })
-  await using desk = await openGuest('/accountsettings')
-  const { page } = desk
+  await using session = await openGuest('/accountsettings')
+  const { page } = session
   await fillSignIn(page, user.email, strong)
   const name = page.getByRole('textbox', { name: /^(First name|Vorname)/ })
   await name.fill('Henrietta')
@@ -45,7 +45,7 @@ test("choosing a language, here or in another tab, keeps the typed text, the foc
   await page.getByRole('heading', { level: 1, name: 'Kontoeinstellungen' }).waitFor()
   expect([await name.inputValue(), await focused(page)]).toEqual(['Henrietta', 'Deutsch'])
 
-  const there = await desk.context.newPage()
+  const there = await session.context.newPage()
   await there.goto('/#/accountsettings')
   await there.getByRole('radio', { name: 'English' }).check()
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
@@ -66,11 +66,11 @@ test("choosing a language, here or in another tab, keeps the typed text, the foc
 test('after a deletion the next row has the focus; after a refused deletion the button that closes the dialog has it', async () => {
   const word = unique('Focus').replace(' ', '')
   for (const part of ['One', 'Two', 'Three']) await makeBranch({ name: `${word} ${part}` })
-  await using desk = await signIn(
+  await using session = await signIn(
     admin,
     `/branch?filter=${encodeURIComponent(JSON.stringify({ status: 'ACTIVE', search: word }))}`,
   )
-  const { page } = desk
+  const { page } = session
   await page.getByRole('link', { name: `${word} Two` }).waitFor()
   await page.keyboard.press('j')
   await hasFocus(page, new RegExp(`^${word} Three`))
@@ -100,8 +100,8 @@ test('moving a column to the end keeps the focus on its move buttons, and updati
     editable: true,
     defaultIndicator: false,
   })
-  await using desk = await comeBack(admin, '/locations')
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations')
+  const { page } = session
   await page.getByRole('button', { name: 'Columns' }).press('Enter')
   const columns = page.getByRole('dialog', { name: 'Columns' })
   const items = columns.getByRole('listitem')
@@ -135,8 +135,8 @@ test('moving a column to the end keeps the focus on its move buttons, and updati
 })
 
 test('the next step of a wizard focuses its first control, and removing an added row focuses the Add button', async () => {
-  await using desk = await comeBack(admin, '/user')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
   await page.getByRole('button', { name: 'Add user' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   await dialog.getByRole('textbox', { name: 'First name' }).fill('Ada')
@@ -152,11 +152,11 @@ test('the next step of a wizard focuses its first control, and removing an added
 
 test('the heading of a record has a focus ring after keyboard navigation only', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(
+  await using session = await comeBack(
     admin,
     `/branch?filter=${encodeURIComponent(JSON.stringify({ search: branch.name }))}`,
   )
-  const { page } = desk
+  const { page } = session
   const link = page.getByRole('link', { name: branch.name })
   const heading = page.getByRole('heading', { level: 1, name: branch.name })
   const ring = async () => {

@@ -4,7 +4,7 @@ import type { Window } from './windowPool.ts'
 
 const admin = 'admin@acme.test'
 
-/** The bodies that the console sends with this verb to a path that ends so, in order. */
+/** The bodies of the requests with this method whose path ends with `path`, in order. */
 function sent({ page }: Window, verb: string, path: RegExp): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -14,8 +14,8 @@ function sent({ page }: Window, verb: string, path: RegExp): unknown[] {
   return bodies
 }
 
-async function openForm(desk: Window, name: string, tab: string) {
-  const { page } = desk
+async function openForm(session: Window, name: string, tab: string) {
+  const { page } = session
   await page
     .getByPlaceholder(/Search/)
     .first()
@@ -29,9 +29,9 @@ const headers = async ({ page }: Window) =>
   (await page.locator('table thead th').allInnerTexts()).map((each) => each.trim()).filter(Boolean)
 
 test('the form list and the six tabs of a form show the required columns [FORM-01, FORM-03, FORM-09, FORM-21, FORM-28]', async () => {
-  await using desk = await comeBack(admin, '/form')
-  await desk.page.locator('tbody a').first().waitFor()
-  expect(await headers(desk)).toEqual([
+  await using session = await comeBack(admin, '/form')
+  await session.page.locator('tbody a').first().waitFor()
+  expect(await headers(session)).toEqual([
     'Name',
     'Location restricted',
     'Start date',
@@ -39,8 +39,8 @@ test('the form list and the six tabs of a form show the required columns [FORM-0
     'Status',
     'Actions',
   ])
-  await openForm(desk, 'Opening checklist', 'Branches')
-  expect(await desk.page.getByRole('tab').allInnerTexts()).toEqual([
+  await openForm(session, 'Opening checklist', 'Branches')
+  expect(await session.page.getByRole('tab').allInnerTexts()).toEqual([
     'Detail',
     'Branches',
     'Sections',
@@ -48,23 +48,23 @@ test('the form list and the six tabs of a form show the required columns [FORM-0
     'Events',
     'Activity',
   ])
-  expect(await headers(desk)).toEqual(['Name', 'Code', 'Assigned date', 'Status', 'Actions'])
+  expect(await headers(session)).toEqual(['Name', 'Code', 'Assigned date', 'Status', 'Actions'])
   for (const [tab, columns] of [
     ['Users/Roles', ['Assignment', 'Site name', 'Created date', 'Actions']],
     ['Events', ['Event name', 'Site name', 'Assignment', 'Assigned date', 'Status', 'Actions']],
   ] as const) {
-    await desk.page.getByRole('tab', { name: tab, exact: true }).click()
-    await desk.page.getByRole('table', { name: tab }).waitFor()
-    expect(await headers(desk)).toEqual(columns)
+    await session.page.getByRole('tab', { name: tab, exact: true }).click()
+    await session.page.getByRole('table', { name: tab }).waitFor()
+    expect(await headers(session)).toEqual(columns)
   }
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a form is assigned to a user and to a role at one of its branches, each with a field of its own [FORM-12, FORM-13, FORM-14, FORM-16, FORM-20, ERR-22, VAL-09, VAL-11]', async () => {
-  await using desk = await comeBack(admin, '/form')
-  const { page } = desk
-  const bodies = sent(desk, 'POST', /formUsers\/multiple$/)
-  await openForm(desk, 'Closing checklist', 'Users/Roles')
+  await using session = await comeBack(admin, '/form')
+  const { page } = session
+  const bodies = sent(session, 'POST', /formUsers\/multiple$/)
+  await openForm(session, 'Closing checklist', 'Users/Roles')
   await page.getByRole('button', { name: 'Assign User and Role' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign User and Role' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -84,7 +84,7 @@ test('a form is assigned to a user and to a role at one of its branches, each wi
   await sites.click()
   await page.getByRole('option', { name: 'Boston Harbor' }).click()
   await choose('Client Admin', 'Priya Raman')
-  // Another branch has other people.
+  // Another branch has other users.
   await sites.click()
   await page.getByRole('option', { name: 'Cambridge Kendall' }).click()
   await expect.poll(() => dialog.getByText('Priya Raman').count()).toBe(0)
@@ -109,8 +109,8 @@ test('a form is assigned to a user and to a role at one of its branches, each wi
 })
 
 test('deleting a section that forms use asks for confirmation and removes it from the forms [ERR-47, SECT-26]', async () => {
-  await using desk = await comeBack(admin, '/sections')
-  const { page } = desk
+  await using session = await comeBack(admin, '/sections')
+  const { page } = session
   await page
     .getByPlaceholder(/Search/)
     .first()
@@ -130,14 +130,14 @@ test('deleting a section that forms use asks for confirmation and removes it fro
 })
 
 test('the forms of an event are shown, but even an Admin cannot assign or delete them there yet [EVT-01, EVT-05, EVT-10]', async () => {
-  await using desk = await comeBack(admin, '/eventManagement')
-  const { page } = desk
+  await using session = await comeBack(admin, '/eventManagement')
+  const { page } = session
   await page.getByRole('link', { name: 'Fire drill', exact: true }).click()
   await page.getByRole('tab', { name: 'Forms', exact: true }).click()
   const table = page.getByRole('table', { name: 'Forms' })
   await table.locator('tbody a').first().waitFor()
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Detail', 'Forms'])
-  expect(await headers(desk)).toEqual(['Name', 'Assigned date', 'Status', 'Actions'])
+  expect(await headers(session)).toEqual(['Name', 'Assigned date', 'Status', 'Actions'])
   expect([
     await page.getByRole('button', { name: 'Assign Form' }).count(),
     await table.getByRole('button', { name: /Delete/ }).count(),

@@ -16,7 +16,7 @@ async function open(page: Page, entry: 'Export…' | 'Import…') {
   await dialog(page).waitFor()
 }
 
-/** Presses what saves a file, and reads the file. */
+/** Clicks a control that downloads a file, and reads the file. */
 async function saved(
   page: Page,
   press: () => Promise<void>,
@@ -44,7 +44,7 @@ const count = (page: Page, name: string) =>
     .locator('dd')
     .textContent()
 
-/** What axe finds wrong with the open dialog. */
+/** The violations that axe finds in the open dialog. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(`${axe.source}; undefined`)
   await page.evaluate(() =>
@@ -67,12 +67,12 @@ const place = '1 Main,United States,Massachusetts,Boston,02110'
 
 describe('files', () => {
   test('an export has the search, the columns, the labels and the order of the list', async () => {
-    // A window of its own: what a list was narrowed to is remembered.
-    await using desk = await signIn(
+    // A session of its own, because the list keeps its filters.
+    await using session = await signIn(
       'admin@acme.test',
       `/branch?filter=${encodeURIComponent('{"search":"harbor"}')}&sort=name&order=ASC`,
     )
-    const { page, faults } = desk
+    const { page, faults } = session
     await open(page, 'Export…')
     await see(dialog(page), /^\d+ records? match(es)? the search and filters\.$/)
     const file = await saved(page, () => button(page, 'Export').click())
@@ -87,8 +87,8 @@ describe('files', () => {
   })
 
   test('a JSON export with all columns has the complete records', async () => {
-    await using desk = await comeBack('admin@acme.test', '/branch')
-    const { page } = desk
+    await using session = await comeBack('admin@acme.test', '/branch')
+    const { page } = session
     await open(page, 'Export…')
     await dialog(page).getByRole('radio', { name: 'JSON, for programs' }).check()
     await dialog(page).getByRole('radio', { name: 'All columns' }).check()
@@ -104,8 +104,8 @@ describe('files', () => {
   })
 
   test('a file is imported: columns are matched, invalid rows are reported and saved, corrected and imported again', async () => {
-    await using desk = await comeBack('admin@acme.test', '/branch')
-    const { page, faults } = desk
+    await using session = await comeBack('admin@acme.test', '/branch')
+    const { page, faults } = session
     await open(page, 'Import…')
     await choose(
       page,
@@ -152,8 +152,8 @@ describe('files', () => {
   })
 
   test('all or nothing: one invalid row stops the whole import', async () => {
-    await using desk = await comeBack('admin@acme.test', '/branch')
-    const { page } = desk
+    await using session = await comeBack('admin@acme.test', '/branch')
+    const { page } = session
     await open(page, 'Import…')
     await choose(
       page,
@@ -171,8 +171,8 @@ describe('files', () => {
   })
 
   test('a lost connection during the import is reported, and a retry continues where it stopped', async () => {
-    await using desk = await comeBack('admin@acme.test', '/branch')
-    const { page, context } = desk
+    await using session = await comeBack('admin@acme.test', '/branch')
+    const { page, context } = session
     await open(page, 'Import…')
     const rows = Array.from(
       { length: 12 },
@@ -194,8 +194,8 @@ describe('files', () => {
   })
 
   test('an import whose response was lost is requested again and runs only once', async () => {
-    await using desk = await comeBack('admin@acme.test', '/branch')
-    const { page, context } = desk
+    await using session = await comeBack('admin@acme.test', '/branch')
+    const { page, context } = session
     await open(page, 'Import…')
     const number = unique('LOST').replace(' ', '-')
     await choose(page, fileOf([heads, `Lost answer,${number},Flagship,${place},`]))
@@ -214,9 +214,9 @@ describe('files', () => {
   })
 
   test('closing during the import asks first, and stopping keeps the imported records', async () => {
-    await using desk = await comeBack('admin@globex.test', '/branch')
-    const { page } = desk
-    // At the other client: the lists of this one are counted elsewhere.
+    await using session = await comeBack('admin@globex.test', '/branch')
+    const { page } = session
+    // In the other tenant, because other tests count the records of this one.
     await open(page, 'Import…')
     const rows = Array.from(
       { length: 3_000 },
@@ -234,12 +234,12 @@ describe('files', () => {
   })
 
   test('an unreadable file is refused with the reason, and another one can be chosen', async () => {
-    await using desk = await comeBack('admin@acme.test', '/branch')
-    const { page } = desk
+    await using session = await comeBack('admin@acme.test', '/branch')
+    const { page } = session
     await open(page, 'Import…')
     await choose(page, fileOf(['name', '"not closed']))
     await see(dialog(page), /The body could not be read: it is not CSV/)
-    // What people choose by mistake is named as what it is.
+    // Other kinds of files are named in the message.
     for (const [name, content, said] of [
       ['nothing.csv', '\r\n', '“nothing.csv” is empty.'],
       [
@@ -254,7 +254,7 @@ describe('files', () => {
       await see(dialog(page).getByRole('alert'), said)
       await see(dialog(page), new RegExp(`File · ${name}$`))
     }
-    // A spreadsheet of Windows saves its own alphabet.
+    // A spreadsheet on Windows may save in another encoding.
     await choose(page, {
       name: 'old.csv',
       mimeType: 'text/csv',
@@ -264,8 +264,8 @@ describe('files', () => {
   })
 
   test('a user who may not write is not offered an import', async () => {
-    await using desk = await comeBack('user@acme.test', '/form')
-    const { page } = desk
+    await using session = await comeBack('user@acme.test', '/form')
+    const { page } = session
     await page.getByRole('table', { name: 'Forms' }).waitFor()
     await more(page).click()
     await page.getByRole('menuitem', { name: 'Export…' }).waitFor()
@@ -278,8 +278,8 @@ describe('files', () => {
   ])(
     'at a width of %i axe finds no violations in the dialogs, and nothing is cut off',
     async (width, height) => {
-      await using desk = await comeBack('admin@acme.test', '/branch', { width, height })
-      const { page } = desk
+      await using session = await comeBack('admin@acme.test', '/branch', { width, height })
+      const { page } = session
       const fits = async () => {
         expect(await faultsOf(page)).toEqual([])
         const { shown, whole } = await dialog(page).evaluate((element) => ({

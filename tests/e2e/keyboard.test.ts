@@ -4,10 +4,10 @@ import { column, openGuest, toast } from './console.ts'
 import { unique } from './service.ts'
 
 test('from sign-in to a saved record without touching the mouse', async () => {
-  await using desk = await openGuest('/roles')
-  const { page } = desk
+  await using session = await openGuest('/roles')
+  const { page } = session
   const { keyboard } = page
-  /** Tabs on until what has the focus is called this. */
+  /** Presses Tab until the element with this name has the focus. */
   const tabTo = async (name: string | RegExp) => {
     const seen: string[] = []
     for (let step = 0; step < 80; step++) {

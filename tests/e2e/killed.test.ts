@@ -10,7 +10,10 @@ import { startRunning } from './startProduct.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** When the process is killed while a dialog is saved; whether the save was done by then is known but for the second. */
+/**
+ * When the process is killed during a save; only for the second is it unknown whether the save was
+ * done.
+ */
 const moments = ['before the save arrives', 'while it saves', 'before it answers'] as const
 
 test('the service is killed during a save and started again: the form keeps the typed text, and saving again saves it exactly once', {
@@ -19,8 +22,8 @@ test('the service is killed during a save and started again: the form keeps the 
   const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   let product = await startRunning(environment)
   const { address } = product
-  await using desk = await signIn('admin@acme.test', '/roles', { address })
-  const { page, context } = desk
+  await using session = await signIn('admin@acme.test', '/roles', { address })
+  const { page, context } = session
   for (const moment of moments) {
     const name = unique('Role')
     await page.getByRole('button', { name: 'Add role' }).click()

@@ -8,7 +8,7 @@ import { callAs, makeBranch, productAddress } from './service.ts'
 
 const menu = manifest.filter((entry) => entry.menu)
 
-/** Waits until nothing on the page is loading any more. */
+/** Waits until the page has finished loading. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -16,7 +16,7 @@ const settled = (page: Page) =>
       document.querySelector('h1, h2'),
   )
 
-/** The first record of an entity's list, as its detail's address; undefined: there is none. */
+/** The URL of the first record of an entity's list; undefined if the list is empty. */
 async function detailOf(entry: (typeof manifest)[number]): Promise<string | undefined> {
   const { entity } = await entry.load()
   const operation = entity.operations.find(
@@ -34,7 +34,10 @@ async function detailOf(entry: (typeof manifest)[number]): Promise<string | unde
   )
 }
 
-/** A window in a language whose answers' texts are collected; `speak` chooses the language before the page is loaded again. */
+/**
+ * A window that collects the texts of all responses; `speak` chooses the language and reloads the
+ * page.
+ */
 async function speak(page: Page, language: Translated): Promise<Set<string>> {
   const data = new Set<string>()
   page.on(
@@ -56,8 +59,8 @@ test.each(languages.map((language, index) => [language, index] as const))(
   async (language, index) => {
     const wanted = await englishOnly(language)
     expect(wanted.texts.length).toBeGreaterThan(400)
-    await using desk = await signIn('admin@acme.test', '/home')
-    const { page } = desk
+    await using session = await signIn('admin@acme.test', '/home')
+    const { page } = session
     const data = await speak(page, language)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const found: string[] = []
@@ -73,7 +76,7 @@ test.each(languages.map((language, index) => [language, index] as const))(
       await page.goto(`/#${entry.routes.list}`)
       await settled(page)
       await look(entry.name)
-      // The one button before the table that is filled with the accent: adding.
+      // The only filled button before the table is the one that adds.
       const add = page.locator('main .MuiButton-contained').first()
       if (!entity.readOnly && (await add.count()) > 0) {
         await add.click()
@@ -101,8 +104,8 @@ test.each(languages)(
   'the screens before sign-in and the errors of the service are in the language: %s [I18N-04, AUTH-04, ERR-06]',
   async (language) => {
     const wanted = await englishOnly(language)
-    await using desk = await openGuest('/sign-in')
-    const { page } = desk
+    await using session = await openGuest('/sign-in')
+    const { page } = session
     await page.getByRole('textbox').first().waitFor()
     await speak(page, language)
     const found: string[] = []
@@ -141,8 +144,8 @@ test.each(languages)(
   'no English text is left in the dialogs and menus of a list (filters with every operator, sort, columns, files, shortcuts, undo, menus): %s [I18N-04, I18N-05]',
   async (language) => {
     const wanted = await englishOnly(language)
-    await using desk = await signIn('admin@acme.test', '/home')
-    const { page } = desk
+    await using session = await signIn('admin@acme.test', '/home')
+    const { page } = session
     const data = await speak(page, language)
     const found: string[] = []
     const look = async (place: string) =>
@@ -165,7 +168,7 @@ test.each(languages)(
     ]
     await field.waitFor()
     await look('filters')
-    // A text, a day and a status are compared each in their own ways.
+    // A text, a date and a status have different operators.
     for (const at of [0, 4, 5]) {
       await field.click()
       await page.getByRole('option').nth(at).click()
@@ -188,7 +191,7 @@ test.each(languages)(
       await page.getByRole('menuitem').nth(entry).click()
       await panel.getByRole('button').last().waitFor()
       await look(`file ${entry}`)
-      // Such a dialog stays until it is closed by its button.
+      // This dialog is closed by its button only.
       await page.reload()
       await settled(page)
     }
@@ -213,8 +216,8 @@ test.each(languages)(
 )
 
 test('records with a built-in English name have a name in the reader’s language everywhere: list, card, detail, page title and search [I18N-04, I18N-05]', async () => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page } = session
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto('/#/permissions')
   await page.reload()
@@ -248,12 +251,12 @@ test('records with a built-in English name have a name in the reader’s languag
     .getByRole('list', { name: 'Berechtigungen' })
     .getByRole('link', { name, exact: true })
     .waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('records with a built-in English name are found by the name in the reader’s language, in pickers, lists and the global search [I18N-04, I18N-05, LIST-01]', async () => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page } = session
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto(
     `/#/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`,
@@ -280,7 +283,7 @@ test('records with a built-in English name are found by the name in the reader�
   await search.press('Enter')
   const named = async () => (await links.allTextContents()).filter((text) => text.includes(': '))
   await expect.poll(named).toEqual(['Filialen: Lesen'])
-  // What stands in the code is found by as before.
+  // The English name in the record is still found.
   await search.fill('BUSINESS:LOCATIONS:READ')
   await search.press('Enter')
   await expect.poll(named).toEqual(['Standorte: Lesen'])
@@ -288,7 +291,7 @@ test('records with a built-in English name are found by the name in the reader�
   await page.getByRole('combobox').last().fill('Filialen: les')
   await page.getByRole('option', { name: 'Filialen: Lesen', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Filialen: Lesen', exact: true }).waitFor()
-  // In the words of another language from then on, without loading the page again.
+  // From here on in another language, without a page load.
   await page.goto('/#/permissions')
   await page.getByRole('button', { name: /^Sprache/ }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
@@ -296,12 +299,12 @@ test('records with a built-in English name are found by the name in the reader�
   await page.getByRole('button', { name: /^Rechercher partout/ }).click()
   await page.getByRole('combobox').last().fill('BUSINESS:SITE:READ')
   await page.getByRole('option', { name: /^Agences\s?: /i }).waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('countries have their name in the reader’s language where they are shown, chosen and searched; a dialog that adds has the title of its button [I18N-04, DLG-30]', async () => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page } = session
   await page.evaluate(() => localStorage.setItem('language', 'fr'))
   const { webId } = await makeBranch({
     addAddress: true,
@@ -328,12 +331,12 @@ test('countries have their name in the reader’s language where they are shown,
   await country.fill('allem')
   await page.getByRole('option', { name: 'Allemagne', exact: true }).click()
   expect(await country.inputValue()).toBe('Allemagne')
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the language is English at first, changes without a page load, and is kept [I18N-02, I18N-06, SESS-05]', async () => {
-  await using desk = await signIn('admin@acme.test', '/branch')
-  const { page } = desk
+  await using session = await signIn('admin@acme.test', '/branch')
+  const { page } = session
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang]),
@@ -346,7 +349,7 @@ test('the language is English at first, changes without a page load, and is kept
   await page.getByRole('button', { name: 'Language: EN' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
-  // Texts of look-ups come from the service, which is asked again.
+  // The texts of look-ups are requested again.
   await asked
   expect(
     await page.evaluate(() => [
@@ -358,19 +361,19 @@ test('the language is English at first, changes without a page load, and is kept
   await page.reload()
   await page.getByRole('heading', { level: 1, name: /^Agences/ }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a list that is still loading is requested again in a language chosen meanwhile [I18N-06]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/devices')
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/devices')
+  const { page } = session
   const asked: (string | undefined)[] = []
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/\/site\/sites\?/, async (route) => {
     asked.push(route.request().headers()['accept-language'])
     if (asked.length === 1) await held
-    // The first one is taken back by then.
+    // The first request is cancelled by then.
     await route.continue().catch(() => undefined)
   })
   await page
@@ -383,7 +386,7 @@ test('a list that is still loading is requested again in a language chosen meanw
   await expect.poll(() => asked).toEqual(['en', 'fr'])
   answer()
   await page.getByRole('table', { name: 'Agences' }).getByRole('link').first().waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test.each([
@@ -393,8 +396,8 @@ test.each([
 ] as const)(
   'dates and times have the format of the language in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]',
   async (language, moment, placeholder, typed) => {
-    await using desk = await signIn('admin@acme.test', '/home')
-    const { page } = desk
+    await using session = await signIn('admin@acme.test', '/home')
+    const { page } = session
     await page.evaluate((locale) => localStorage.setItem('language', locale), language)
     const { webId } = await makeBranch({ startDate: '2030-01-31' })
     await page.goto(`/#/detail/site/${webId}`)
@@ -415,8 +418,8 @@ test.each([
 )
 
 test('error messages of the service are in the user’s language, those of schema rules too [ERR-05, I18N-04]', async () => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page } = desk
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page } = session
   await speak(page, 'de')
   await page.goto('/#/detail/site/there-is-no-such-branch')
   await page.getByText('Error 404').or(page.getByText('Fehler 404')).first().waitFor()
@@ -426,6 +429,6 @@ test('error messages of the service are in the user’s language, those of schem
       'accept-language': 'de',
     },
   })
-  // For others than the console the message stays English.
+  // Other clients get the message in English.
   expect((await answer.json()).message).toBe('This Branch was not found.')
 })

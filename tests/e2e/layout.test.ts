@@ -9,13 +9,13 @@ const sizes = [
   [390, 844],
 ] as const
 
-/** Speaks another language from the next page on. */
+/** Chooses another language, which applies from the next page load. */
 const speak = (page: Page, language: string) =>
   page
     .evaluate((chosen) => localStorage.setItem('language', chosen), language)
     .then(() => page.reload())
 
-/** Where things stand and whether all of their text is within them, from top to bottom. */
+/** The positions of elements from top to bottom, and whether their text fits. */
 const boxes = (things: Locator) =>
   things.evaluateAll((each) =>
     each.map((element) => {
@@ -38,8 +38,8 @@ const boxes = (things: Locator) =>
   )
 
 test('menu entries that take two lines in a language show both, and none moves when one becomes the current entry', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page } = session
   await speak(page, 'fr')
   const entries = page.getByRole('navigation').first().locator('[role=group] > ul > li > a')
   const current = (route: string) =>
@@ -54,15 +54,15 @@ test('menu entries that take two lines in a language show both, and none moves w
     expect([text, fits, bottom <= (before[index + 1]?.top ?? Infinity)]).toEqual([text, true, true])
   await page.goto('/#/documents')
   await current('/documents')
-  // Words that were wider would take a line more somewhere, and the entries below would move.
+  // Wider text would take another line, and the entries below would move.
   const shapes = (each: typeof before) =>
     each.map(({ text, width, bottom, top }) => [text, width, bottom - top])
   expect(shapes(await boxes(entries))).toEqual(shapes(before))
 })
 
 test('at phone width the buttons of the import are not cut off or overlapping in the longest language', async () => {
-  await using desk = await comeBack(admin, '/branch', { width: 320, height: 700 })
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch', { width: 320, height: 700 })
+  const { page } = session
   await speak(page, 'de')
   await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Importieren/ }).click()
@@ -106,8 +106,8 @@ test('at phone width the buttons of the import are not cut off or overlapping in
 describe.each(sizes)('at %i wide', (width, height) => {
   test('the choices in a conflict are aligned with their field label', async () => {
     const branch = await makeBranch()
-    await using desk = await comeBack(admin, `/detail/site/${branch.webId}`, { width, height })
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}`, { width, height })
+    const { page } = session
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit branch' })
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${branch.name} mine`)

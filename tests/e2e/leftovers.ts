@@ -18,7 +18,7 @@ import type { Field } from '../../src/model/field.ts'
 
 export type Translated = (typeof languages)[number]
 
-/** Nested texts under their dotted keys. */
+/** The nested texts with their dotted keys. */
 const flat = (messages: Messages, above = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -29,7 +29,7 @@ const flat = (messages: Messages, above = ''): [string, string][] =>
 const own = { account, app, importExport, fields, customScreens, problems, screens, validation }
 const english = flat({ ...raEnglish, ...own } as unknown as Messages)
 
-/** The English words of the schemas under the keys that their translations have. */
+/** The English texts of the schemas with the keys of their translations. */
 const entityWords = entities.flatMap((entity: Entity): [string, string][] => {
   const prefix = `entity.${entity.name}`
   const within = (field: Field, path: string): [string, string][] => [
@@ -59,8 +59,9 @@ const entityWords = entities.flatMap((entity: Entity): [string, string][] => {
 })
 
 /**
- * English texts that a console in `language` must not show: whole texts whose translation is another one, in lower case too, as they
- * stand in the middle of others, and patterns of those that something is filled into.
+ * English texts that a console in `language` must not show: whole texts whose translation is
+ * another one, in lower case too, as they stand in the middle of others, and patterns of those that
+ * something is filled into.
  */
 export async function englishOnly(
   language: Translated,
@@ -73,7 +74,8 @@ export async function englishOnly(
   const root = fileURLToPath(new URL('../../schemas', import.meta.url))
   for (const [key, text] of Object.entries(readLabels(root, entities, () => undefined)[language]))
     translated.set(key, text)
-  // What is right somewhere is right everywhere: the German "Name", the French "Section".
+  // A text that is also a correct translation is allowed everywhere: the German "Name", the French
+  // "Section".
   const right = new Set(translated.values())
   const left = [...english.filter(([key]) => parts.includes(key.split('.')[0]!)), ...entityWords]
     .flatMap(([key, text]) => (translated.get(key) === text ? [] : text.split(' |||| ')))
@@ -98,7 +100,10 @@ export async function englishOnly(
   }
 }
 
-/** What the page shows or names to assistive technology that is among these, but for what the service answered as data. */
+/**
+ * The forbidden texts that the page shows or has as accessible names, except those in data of the
+ * service.
+ */
 export async function leftoversOn(
   page: Page,
   { texts, patterns }: { texts: string[]; patterns: string[] },
@@ -109,7 +114,7 @@ export async function leftoversOn(
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      // A language is named in its own words.
+      // A language has its name in its own language.
       if (parent && !parent.closest('script, style, noscript, [lang]:not(html)'))
         found.add(walker.currentNode.textContent!.trim())
     }
@@ -125,7 +130,7 @@ export async function leftoversOn(
   )
 }
 
-/** Every text in an answer of the service. */
+/** Adds every text of a response to `into`. */
 export function textsIn(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value)
   else if (typeof value === 'object' && value !== null)

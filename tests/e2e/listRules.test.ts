@@ -9,8 +9,8 @@ const loaded = (page: Page, name = 'Branches') =>
   page.getByRole('table', { name, exact: true }).getByRole('link').first().waitFor()
 
 test('a list first requests page 0 with 20 records, newest first, and Refresh repeats the request [LIST-03, LIST-06, LIST-20, LIST-22, CONST-02, CONST-04, CONST-05]', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page } = session
   const calls = listCalls(page, '/site/sites')
   await page.goto('/#/branch')
   await loaded(page)
@@ -30,8 +30,8 @@ test('a list first requests page 0 with 20 records, newest first, and Refresh re
 })
 
 test('the actions for selected records appear without moving a row [LIST-10]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await loaded(page)
   const row = page.getByRole('table').getByRole('row').nth(2)
   const before = await row.boundingBox()
@@ -44,15 +44,15 @@ test('the actions for selected records appear without moving a row [LIST-10]', a
 })
 
 test('the selection is cleared when the list is refreshed or shows other rows [LIST-14]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await loaded(page)
   const selectOne = async () => {
     await page.getByRole('table').getByRole('row').nth(2).getByRole('checkbox').check()
     await page.getByText('1 selected').waitFor()
   }
   await selectOne()
-  // The same rows come again: it is the loading that ends the selection.
+  // The same rows are loaded again: the refresh itself clears the selection.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await gone(page.getByText('1 selected'))
   await selectOne()
@@ -66,8 +66,8 @@ test('the selection is cleared when the list is refreshed or shows other rows [L
 })
 
 test('the pager has previous, the pages and next in this order, and is absent for a single page [LIST-18, LIST-19, CONST-36]', async () => {
-  await using desk = await comeBack(admin, '/branch?perPage=10')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch?perPage=10')
+  const { page } = session
   await loaded(page)
   const pager = page.getByRole('navigation', { name: 'Pages' })
   const names = await pager
@@ -83,8 +83,8 @@ test('the pager has previous, the pages and next in this order, and is absent fo
 test('lists offer 10, 20, 50 and 100 rows per page; tabs of a branch and of a user start with 10 [LIST-21, LIST-23, CONST-01, CONST-03]', async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await loaded(page)
   expect(
     await page.getByRole('combobox', { name: 'Rows' }).getByRole('option').allTextContents(),
@@ -101,8 +101,8 @@ test('lists offer 10, 20, 50 and 100 rows per page; tabs of a branch and of a us
 
 test('a tab waits 300 ms before its request, so that switching quickly through tabs and records makes one request [LIST-27, CONST-11]', async () => {
   const [one, other] = [await makeBranch(), await makeBranch()]
-  await using desk = await comeBack(admin, `/detail/site/${one.webId}`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/site/${one.webId}`)
+  const { page } = session
   await page.getByRole('tab', { name: 'Users' }).waitFor()
   const asked: { url: string; at: number }[] = []
   page.on(
@@ -114,7 +114,7 @@ test('a tab waits 300 ms before its request, so that switching quickly through t
         asked.push({ url: request.url(), at: Date.now() })
       ),
   )
-  // In one go, as fast as the page can: there, away, back, and on to another branch.
+  // All in one evaluation, as fast as the page can: there, away, back, and to another branch.
   const started = Date.now()
   await page.evaluate(
     async ([first, second]) => {
@@ -138,8 +138,8 @@ test('a tab waits 300 ms before its request, so that switching quickly through t
 })
 
 test('the list of branches waits 500 ms before its request, and changes in that time make one request [LIST-28, CONST-12]', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page } = session
   await loaded(page, 'Roles')
   const calls = listCalls(page, '/site/sites')
   const started = Date.now()
@@ -149,7 +149,7 @@ test('the list of branches waits 500 ms before its request, and changes in that 
   await loaded(page)
   expect(calls).toHaveLength(1)
   expect(calls[0]!.at - started).toBeGreaterThanOrEqual(500)
-  // Both in one go: a hand is not that quick, a machine at work would not be.
+  // Both in one evaluation: a busy machine would be too slow otherwise.
   const clicked = await page.getByRole('table').evaluate((table) => {
     for (const name of ['Name', 'Site number'])
       [...table.querySelectorAll<HTMLElement>('th [role="button"], th button')]
@@ -163,8 +163,8 @@ test('the list of branches waits 500 ms before its request, and changes in that 
 })
 
 test('page, sort and filter of each screen are kept within the session and reset after signing out [LIST-34]', async () => {
-  await using desk = await signIn(admin, '/branch')
-  const { page } = desk
+  await using session = await signIn(admin, '/branch')
+  const { page } = session
   await loaded(page)
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
   await page.getByText(/^1–10 /).waitFor()
@@ -212,8 +212,8 @@ test('several accounts are deactivated and activated in one request [LIST-33, US
     Promise.all(
       users.map(async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status),
     )
-  await using desk = await comeBack(admin, '/user')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
   const select = async () => {
     for (const { lastName } of users)
       await page

@@ -14,7 +14,7 @@ const widthOf = async (page: Page, name: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
 
-/** Records of Acme that are made for one test, found by a word that all their names have. */
+/** Creates records for one test and returns a word that all their names contain. */
 async function makeShortcuts(count: number): Promise<string> {
   const call = await callAs(admin)
   const word = unique('Word').replaceAll(' ', '')
@@ -36,8 +36,8 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   const account = (
     await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })
   ).email
-  await using desk = await signIn(account, '/branch')
-  const { page } = desk
+  await using session = await signIn(account, '/branch')
+  const { page } = session
   await loaded(page)
   const before = await widthOf(page, 'Site number')
   const left = await widthOf(page, 'Name')
@@ -46,7 +46,7 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   await page.mouse.down()
   await page.mouse.move(box.x + 95, box.y + 10, { steps: 4 })
   await page.mouse.up()
-  // The edge is where the pointer left it: the columns before it keep their places.
+  // The edge is where the pointer was released: the columns before it do not move.
   expect([
     await widthOf(page, 'Site number'),
     await widthOf(page, 'Name'),
@@ -87,14 +87,14 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   await page.reload()
   await loaded(page)
   expect(await widthOf(page, 'Site number')).toBe(before)
-  expect([...desk.faults, ...other.faults]).toEqual([])
+  expect([...session.faults, ...other.faults]).toEqual([])
 })
 
 test('a tab keeps its columns and widths apart from the list of the same records', async () => {
   const branch = await makeBranch()
   const account = (await makeUser([branch.webId], 'Admin', { password: demoPassword })).email
-  await using desk = await signIn(account, `/detail/site/${branch.webId}/user-site`)
-  const { page } = desk
+  await using session = await signIn(account, `/detail/site/${branch.webId}/user-site`)
+  const { page } = session
   const tab = page.getByRole('tabpanel').or(page.getByRole('main')).first()
   await tab.getByRole('table').getByRole('row').nth(1).waitFor()
   const name = (await tab.getByRole('separator').first().getAttribute('aria-label'))!
@@ -112,8 +112,8 @@ test('a tab keeps its columns and widths apart from the list of the same records
 })
 
 test('rows are navigated, selected, opened, edited and deleted by keys, which do nothing in a text box', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await loaded(page)
   const { keyboard } = page
   const names = await column(page, 'Branches', 'Name')
@@ -136,7 +136,7 @@ test('rows are navigated, selected, opened, edited and deleted by keys, which do
   await keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete' })
   await question.getByText('2 records will be deleted.').waitFor()
-  // A dialog is open: the keys of the list beneath rest.
+  // While a dialog is open, the keys of the list do nothing.
   await keyboard.press('j')
   await keyboard.press('Escape')
   await gone(question)
@@ -178,8 +178,8 @@ test('rows are navigated, selected, opened, edited and deleted by keys, which do
 })
 
 test('the keys [ and ] turn the pages, and r refreshes', async () => {
-  await using desk = await comeBack(admin, '/branch?perPage=10')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch?perPage=10')
+  const { page } = session
   await loaded(page)
   await page.keyboard.press(']')
   await expect.poll(() => page.url()).toMatch(/page=2/)
@@ -192,8 +192,8 @@ test('the keys [ and ] turn the pages, and r refreshes', async () => {
 })
 
 test('the key ? and the account menu open the shortcuts of the screen, in the user’s language', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await loaded(page)
   const keysOf = async (title: string) => {
     const help = page.getByRole('dialog', { name: title })
@@ -240,15 +240,15 @@ test('the key ? and the account menu open the shortcuts of the screen, in the us
 
 test('when a page is selected, all matching records on all pages can be selected, and are deleted in one confirmed request', async () => {
   const word = await makeShortcuts(23)
-  await using desk = await comeBack(admin, '/dynamicShortcut')
-  const { page } = desk
+  await using session = await comeBack(admin, '/dynamicShortcut')
+  const { page } = session
   await page.getByRole('searchbox', { name: 'Search' }).fill(word)
   await page.getByText('1–20 of 23').waitFor()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('20 selected').waitFor()
   await page.getByRole('button', { name: 'Select all 23 that match' }).click()
   await page.getByText('All 23 that match are selected').waitFor()
-  // One taken away leaves the others, on whatever page they are.
+  // Deselecting one record keeps the others selected, on every page.
   await table(page, 'Dynamic shortcuts').getByRole('row').nth(1).getByRole('checkbox').uncheck()
   await page.getByText('22 selected').waitFor()
   const kept = (await column(page, 'Dynamic shortcuts', 'Name'))[0]
@@ -264,8 +264,8 @@ test('when a page is selected, all matching records on all pages can be selected
 
 test('all matching records scroll in one table: rows load as needed, keep their row index, and are navigated and selected like others', async () => {
   const word = await makeShortcuts(430)
-  await using desk = await comeBack(admin, '/dynamicShortcut')
-  const { page } = desk
+  await using session = await comeBack(admin, '/dynamicShortcut')
+  const { page } = session
   await page.getByRole('searchbox', { name: 'Search' }).fill(word)
   await page.getByText('1–20 of 430').waitFor()
   const calls = listCalls(page, '/notification/dynamicShortcuts')
@@ -299,15 +299,15 @@ test('all matching records scroll in one table: rows load as needed, keep their 
   await page.getByRole('alertdialog').getByText('430 records will be deleted.').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No data found').waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the columns of users shrink to fit in 1440 pixels, and a truncated text is shown in full under the pointer [USER-02, USER-03]', async () => {
-  await using desk = await signIn(
+  await using session = await signIn(
     (await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email,
     '/user',
   )
-  const { page } = desk
+  const { page } = session
   await loaded(page, 'Users')
   const box = page.getByRole('region', { name: /^Users/ })
   expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)

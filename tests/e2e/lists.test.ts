@@ -5,8 +5,8 @@ import { makeBranch, makeUser } from './service.ts'
 const admin = 'admin@acme.test'
 
 test('a branch is found by typing: two characters request nothing, three do, and the URL keeps the term over reload and back [LIST-01, LIST-02, VAL-48]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await expect.poll(async () => (await column(page, 'Branches', 'Name')).length).toBeGreaterThan(10)
   const asked: string[] = []
   page.on(
@@ -32,8 +32,8 @@ test('a branch is found by typing: two characters request nothing, three do, and
 })
 
 test('a list starts with active records; conditions filter it, are counted on the button, and are removed by their chips [LIST-17, LIST-24, LIST-25, LIST-26, FILT-01, FILT-02, FILT-13]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   await expect
     .poll(async () => new Set(await column(page, 'Branches', 'Status')))
     .toEqual(new Set(['Active']))
@@ -55,7 +55,7 @@ test('a list starts with active records; conditions filter it, are counted on th
   const names = () => column(page, 'Branches', 'Name')
   await expect.poll(names).toEqual(['Lowell Merrimack'])
   expect(await column(page, 'Branches', 'Status')).toEqual(['Inactive'])
-  // Two conditions, and a status other than the one the list starts with.
+  // Two conditions, and a status other than the default of the list.
   await page.getByRole('button', { name: 'Filters 3 active' }).waitFor()
   await page.reload()
   await expect.poll(names).toEqual(['Lowell Merrimack'])
@@ -64,8 +64,8 @@ test('a list starts with active records; conditions filter it, are counted on th
 })
 
 test('sort, page and page size are in the URL, and back undoes them [SITE-08, SITE-09, LIST-05, LIST-18, LIST-22, LIST-23]', async () => {
-  await using desk = await comeBack(admin, '/branch')
-  const { page } = desk
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
   const names = () => column(page, 'Branches', 'Name')
   await expect.poll(async () => (await names()).length).toBe(20)
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -123,22 +123,22 @@ test.each([
 ])(
   '%s shows the columns of %s in their order, each row a real link [LIST-07, SITE-07, USER-02, DEV-05, LOC-01]',
   async (route, table, expected) => {
-    await using desk = await comeBack(admin, route)
-    expect(await headers(desk.page, table)).toEqual(expected)
-    const link = desk.page
+    await using session = await comeBack(admin, route)
+    expect(await headers(session.page, table)).toEqual(expected)
+    const link = session.page
       .getByRole('table', { name: table })
       .getByRole('row')
       .nth(1)
       .getByRole('link')
       .first()
     expect(await link.getAttribute('href')).toMatch(/^#\/detail\//)
-    expect(desk.faults).toEqual([])
+    expect(session.faults).toEqual([])
   },
 )
 
 test('the branches of a location are shown by name [LOC-01, USER-03]', async () => {
-  await using desk = await comeBack(admin, '/locations')
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations')
+  const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const branches = await column(page, 'Locations', 'Branches')
   expect(branches.length).toBeGreaterThan(0)
@@ -146,8 +146,8 @@ test('the branches of a location are shown by name [LOC-01, USER-03]', async () 
 })
 
 test('a user who may only read cannot add, edit, clone or delete [LIST-09, LIST-13, LIST-15, LIST-16]', async () => {
-  await using desk = await comeBack('manager@acme.test', '/branch')
-  const { page } = desk
+  await using session = await comeBack('manager@acme.test', '/branch')
+  const { page } = session
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   expect((await column(page, 'Branches', 'Name')).length).toBe(3)
   expect(await page.getByRole('button', { name: /^(Add|Delete|Edit|Clone) / }).count()).toBe(0)
@@ -157,8 +157,8 @@ test('a user who may only read cannot add, edit, clone or delete [LIST-09, LIST-
 test('the site switcher filters the lists by the chosen branches, and keeps the choice [DLG-47]', async () => {
   const chosen = await makeBranch()
   const user = await makeUser([chosen.webId])
-  await using desk = await comeBack('clientadmin@acme.test', '/user')
-  const { page } = desk
+  await using session = await comeBack('clientadmin@acme.test', '/user')
+  const { page } = session
   await page.getByRole('button', { name: /^Branches \d+ of \d+/ }).click()
   await page.getByRole('button', { name: 'Remove all' }).click()
   const search = page.getByRole('combobox', { name: 'Search branches' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { comeBack, fill, gone, press, see } from './console.ts'
 import { callAs, makeBranch } from './service.ts'
 
-/** A conversation of two people at a new branch. */
+/** A conversation of two users at a new branch. */
 async function talk() {
   const [admin, hq] = await Promise.all([callAs('admin@acme.test'), callAs('hq@acme.test')])
   const people = await Promise.all(
@@ -79,7 +79,7 @@ test('an open list and an open record show changes by others, and a hidden page 
   await see(list.page, again.title)
 })
 
-/** In the page: it goes out of sight, or comes back, as when another tab is chosen. */
+/** Runs in the page: hides or shows it, as when the user changes the tab. */
 function look(hidden: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
   document.dispatchEvent(new Event('visibilitychange'))

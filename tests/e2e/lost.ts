@@ -1,16 +1,19 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where the network breaks: before the service hears of a call, or after it has done it, so that only the answer is lost. */
+/** What gets lost: the request, or only the response of a request that was done. */
 export type Loss = 'call' | 'answer'
 
-/** Both of them, as a title says them. */
+/** Both, with the words for test titles. */
 export const losses = [
   ['did not arrive', 'call'],
   ['was done, but its answer lost', 'answer'],
 ] as const satisfies (readonly [string, Loss])[]
 
-/** Loses the first call of this kind. Answers the keys under which it is asked from now on, call by call. */
+/**
+ * Loses the first matching request. Returns the idempotency keys of all matching requests from now
+ * on.
+ */
 export async function loseFirst(
   context: BrowserContext,
   loss: Loss,
@@ -28,12 +31,12 @@ export async function loseFirst(
   return keys
 }
 
-/** Asked twice, and the second time under the key of the first. */
+/** Expects two requests with the same key. */
 export const sentTwiceUnderOneKey = (keys: (string | undefined)[]) =>
   expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
 
-/** What dialogs and forms say of a call without an answer. */
+/** The message in dialogs and forms for a request without a response. */
 export const unreachable = 'The server can’t be reached. You may be offline.'
 
-/** What the general toast says of it (ERR-19). */
+/** The text of the general toast for it (ERR-19). */
 export const toastOfNoAnswer = 'Server Error'

@@ -31,8 +31,8 @@ test.each(losses)(
   'a deletion that %s is sent again with the same key and runs once',
   async (_, loss) => {
     const device = await makeDevice()
-    await using desk = await comeBack(admin, narrowed('/devices', device.name))
-    const { page, context } = desk
+    await using session = await comeBack(admin, narrowed('/devices', device.name))
+    const { page, context } = session
     const keys = await loseFirst(context, loss, 'DELETE', /\/api\/site\/devices/)
     await page.getByRole('button', { name: `Delete ${device.name}` }).click()
     await confirmDelete(page)
@@ -47,8 +47,8 @@ test.each(losses)(
 
 test('a deletion whose response was lost shows in the list when its dialog is cancelled; after an undo it is a new deletion', async () => {
   const device = await makeDevice()
-  await using desk = await comeBack(admin, narrowed('/devices', device.name))
-  const { page, context } = desk
+  await using session = await comeBack(admin, narrowed('/devices', device.name))
+  const { page, context } = session
   const keys = await loseFirst(context, 'answer', 'DELETE', /\/api\/site\/devices/)
   await page.getByRole('button', { name: `Delete ${device.name}` }).click()
   await confirmDelete(page)
@@ -74,8 +74,8 @@ test.each(losses)(
       await makeBranch({ name: `${stem} one` }),
       await makeBranch({ name: `${stem} two` }),
     ]
-    await using desk = await comeBack(admin, narrowed('/branch', stem))
-    const { page, context } = desk
+    await using session = await comeBack(admin, narrowed('/branch', stem))
+    const { page, context } = session
     const keys = await loseFirst(context, loss, 'DELETE', /\/api\/site\/sites/)
     for (const { name } of branches)
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -101,8 +101,8 @@ test.each(losses)(
           async ({ webId }) => (await call('GET', `security/userAccounts/${webId}`)).status,
         ),
       )
-    await using desk = await comeBack(admin, narrowed('/user', 'Tester', 'ALL'))
-    const { page, context } = desk
+    await using session = await comeBack(admin, narrowed('/user', 'Tester', 'ALL'))
+    const { page, context } = session
     const keys = await loseFirst(context, loss, 'PATCH', /bulkStatusUpdate/)
     const row = ({ lastName }: { lastName: string }) =>
       page.getByRole('row', { name: new RegExp(lastName) })
@@ -114,7 +114,8 @@ test.each(losses)(
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await failed(page).waitFor()
     expect(await page.getByRole('alert').allTextContents()).toEqual([unreachable])
-    // The list is asked again by itself and says what is, whether or not the call arrived; the selection ends with it (LIST-14).
+    // The list is refreshed and shows the stored status in both cases; this clears the selection
+    // (LIST-14).
     await gone(page.getByText('2 selected'))
     for (const user of users)
       await row(user)
@@ -131,7 +132,7 @@ test.each(losses)(
   },
 )
 
-/** Opens the list of what can be taken back, from the keyboard: the pointer may hold a toast. */
+/** Opens the undo dialog with the keyboard, because the pointer may be over a toast. */
 async function openUndo(page: Page) {
   await page.getByRole('button', { name: /^Account of / }).press('Enter')
   await page.getByRole('menuitem', { name: undoTitle }).press('Enter')
@@ -140,7 +141,7 @@ async function openUndo(page: Page) {
   return dialog
 }
 
-/** Deletes a new device in the open page. */
+/** Creates a device and deletes it in the page. */
 async function deleteDevice(page: Page): Promise<string> {
   const { name } = await makeDevice()
   await page.goto(`/#${narrowed('/devices', name)}`)
@@ -151,8 +152,8 @@ async function deleteDevice(page: Page): Promise<string> {
 }
 
 test('an undo whose response was lost is not offered again, and requesting it says that it was done', async () => {
-  await using desk = await comeBack(admin)
-  const { page, context } = desk
+  await using session = await comeBack(admin)
+  const { page, context } = session
   const name = await deleteDevice(page)
   const keys = await loseFirst(context, 'answer', 'POST', /\/api\/undo\//)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -170,8 +171,8 @@ test('an undo whose response was lost is not offered again, and requesting it sa
 })
 
 test('an undo that did not arrive is still offered, and runs once when it is pressed again', async () => {
-  await using desk = await comeBack(admin)
-  const { page, context } = desk
+  await using session = await comeBack(admin)
+  const { page, context } = session
   const name = await deleteDevice(page)
   const keys = await loseFirst(context, 'call', 'POST', /\/api\/undo\//)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -191,14 +192,14 @@ test.each(losses)(
   'a permission switch that %s has the chosen value after a retry',
   async (_, loss) => {
     const role = await (await callAs(admin))('POST', 'security/roles', { roleName: unique('Role') })
-    await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
-    const { page, context } = desk
+    await using session = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
+    const { page, context } = session
     const cell = page.getByRole('switch', { name: 'Devices, read', exact: true })
     await cell.waitFor()
     const keys = await loseFirst(context, loss, 'PUT', /togglePermissions/)
     await cell.click()
     await failed(page).waitFor()
-    // The switch stands as the service has it.
+    // The switch shows the stored value.
     await expect.poll(() => cell.isChecked()).toBe(loss === 'answer')
     await failed(page).getByRole('button', { name: 'Try again' }).click()
     await gone(failed(page))
@@ -222,8 +223,8 @@ test.each(losses)('an action on a record that %s runs once: one mail', async (_,
     (
       (await (await fetch(`${productAddress()}/api/outbox`)).json()) as { recipient: string }[]
     ).filter((each) => each.recipient === email).length
-  await using desk = await comeBack(admin, `/detail/user/${webId}`)
-  const { page, context } = desk
+  await using session = await comeBack(admin, `/detail/user/${webId}`)
+  const { page, context } = session
   const keys = await loseFirst(context, loss, 'POST', /\/resetPassword/)
   await page.getByRole('button', { name: 'Reset Password' }).click()
   const confirm = question(page).getByRole('button', { name: 'Reset Password' })

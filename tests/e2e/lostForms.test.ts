@@ -32,7 +32,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const typed = (page: Page, label: string) =>
   dialog(page).getByRole('textbox', { name: label, exact: true }).inputValue()
 
-/** Opens the dialog that adds a role, fills in its name and saves; resolves when the dialog says that no answer came. */
+/**
+ * Fills in the dialog that adds a role and saves; resolves when the dialog shows that the response
+ * is missing.
+ */
 async function addRoleInVain(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add role' }).click()
   await fill(page, 'Name', name)
@@ -43,8 +46,8 @@ async function addRoleInVain(page: Page, name: string) {
 }
 
 test.each(losses)('a new record that %s is added once when it is saved again', async (_, loss) => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page, context } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page, context } = session
   const name = unique('Role')
   const keys = await loseFirst(context, loss, 'POST', roles)
   await addRoleInVain(page, name)
@@ -58,8 +61,8 @@ test.each(losses)('a new record that %s is added once when it is saved again', a
 test.each(losses)(
   'a new record that %s is one record, also when it is changed before it is saved again',
   async (_, loss) => {
-    await using desk = await comeBack(admin, '/roles')
-    const { page, context } = desk
+    await using session = await comeBack(admin, '/roles')
+    const { page, context } = session
     const name = unique('Role')
     await loseFirst(context, loss, 'POST', roles)
     await addRoleInVain(page, name)
@@ -72,8 +75,8 @@ test.each(losses)(
 )
 
 test('a new record whose response was lost is one record, also when the page is reloaded and its draft saved', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page, context } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page, context } = session
   const name = unique('Role')
   const keys = await loseFirst(context, 'answer', 'POST', roles)
   await addRoleInVain(page, name)
@@ -89,8 +92,8 @@ test('a new record whose response was lost is one record, also when the page is 
 })
 
 test('a new record whose response was lost is in the list when its dialog is cancelled', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page, context } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page, context } = session
   const name = unique('Role')
   await loseFirst(context, 'answer', 'POST', roles)
   await addRoleInVain(page, name)
@@ -101,8 +104,8 @@ test('a new record whose response was lost is in the list when its dialog is can
 
 test('a change whose response was lost can be continued: what is typed next is saved over it without a conflict', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
-  const { page, context } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page, context } = session
   await loseFirst(context, 'answer', 'PUT', /\/api\/site\/sites\//)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'Description', 'First words')
@@ -120,8 +123,8 @@ test('a change whose response was lost can be continued: what is typed next is s
 
 test.each(losses)('a clone that %s is made once when it is saved again', async (_, loss) => {
   const branch = await makeBranch()
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}`)
-  const { page, context } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
+  const { page, context } = session
   const keys = await loseFirst(context, loss, 'POST', /\/api\/site\/sites\/global/)
   await page.getByRole('button', { name: 'Clone', exact: true }).click()
   await fill(page, 'Site number', `${branch.code}c`)
@@ -141,8 +144,8 @@ test('an assignment and its removal whose responses were lost are sent again wit
   const branch = await makeBranch()
   const user = await makeUser([(await makeBranch()).webId])
   const name = `Etta ${user.lastName}`
-  await using desk = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
-  const { page, context } = desk
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}/user-site`)
+  const { page, context } = session
   const assigned = await loseFirst(context, 'answer', 'POST', /\/api\/site\/userSites/)
   await page.getByRole('button', { name: 'Assign User' }).first().click()
   await choose(page, 'User', name)
@@ -177,8 +180,8 @@ test.each(losses)(
   async (_, loss) => {
     const fresh = 'Lantern-Street-77!'
     const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
-    await using desk = await signIn(user.email, '/accountsettings')
-    const { page, context } = desk
+    await using session = await signIn(user.email, '/accountsettings')
+    const { page, context } = session
     const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
     const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
     await loseFirst(context, loss, 'PATCH', path)
@@ -218,8 +221,8 @@ test('a password reset whose response was lost is done once, and pressing again 
     `${productAddress()}/api/security/forgetPassword?email=${encodeURIComponent(email)}`,
     { method: 'POST' },
   )
-  await using desk = await openGuest(await mailedLink(email))
-  const { page, context } = desk
+  await using session = await openGuest(await mailedLink(email))
+  const { page, context } = session
   const keys = await loseFirst(context, 'answer', 'POST', /resetPassword$/)
   for (const label of ['Password', 'Confirm password'])
     await page.getByRole('textbox', { name: label, exact: true }).fill(fresh)

@@ -5,14 +5,14 @@ import { fill, gone, headers, press, see, signIn, toast } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, toastOfNoAnswer, unreachable } from './lost.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
-/** A list in the window of a person of its own: what people set up for themselves is nobody else's. */
+/** Opens a list as a new user, whose settings no other test uses. */
 async function openOwn(route: string) {
   const { email } = await makeUser([(await makeBranch()).webId], 'Admin', {
     password: demoPassword,
   })
-  const desk = await signIn(email, route)
-  await desk.page.getByRole('table').getByRole('link').first().waitFor()
-  return { ...desk, call: await callAs(email) }
+  const session = await signIn(email, route)
+  await session.page.getByRole('table').getByRole('link').first().waitFor()
+  return { ...session, call: await callAs(email) }
 }
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: toastOfNoAnswer })
@@ -22,11 +22,11 @@ async function openPanel(page: Page) {
   await panelOf(page).waitFor()
   return panelOf(page)
 }
-async function menuEntry(page: Page, title: string, deed: string) {
+async function menuEntry(page: Page, title: string, action: string) {
   await panelOf(page)
     .getByRole('button', { name: `Actions for ${title}` })
     .click()
-  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 async function setStatus(page: Page, text: string) {
   await panelOf(page).getByRole('combobox', { name: 'Status' }).click()
@@ -44,8 +44,8 @@ type Kept = {
 test.each(losses)(
   'a saved filter that %s is created, updated, made the default and deleted once each on retry',
   async (_, loss) => {
-    await using desk = await openOwn('/devices')
-    const { page, context, call } = desk
+    await using session = await openOwn('/devices')
+    const { page, context, call } = session
     const kept = (): Promise<Kept[]> =>
       call('GET', 'static-data/savedFilter/device').then((filters: Kept[]) =>
         filters.filter((each) => each.title === title),
@@ -72,7 +72,7 @@ test.each(losses)(
     const update = panel.getByRole('button', { name: 'Update' })
     await update.click()
     await failed(page).waitFor()
-    // The panel shows how it is: saved, or still to be saved.
+    // The panel shows whether the filter is saved.
     await expect.poll(() => update.isDisabled()).toBe(loss === 'answer')
     if (loss === 'call') await update.click()
     await expect.poll(() => item.getAttribute('aria-pressed')).toBe('true')
@@ -116,8 +116,8 @@ test.each(losses)(
 )
 
 test('updating a saved filter again is not a conflict when the responses with its state are lost too', async () => {
-  await using desk = await openOwn('/devices')
-  const { page, context, call } = desk
+  await using session = await openOwn('/devices')
+  const { page, context, call } = session
   const title = unique('Filter')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Save as new' }).click()
@@ -142,7 +142,7 @@ test('updating a saved filter again is not a conflict when the responses with it
   ).toEqual([2])
 })
 
-/** Takes a column out of the list; its saving gets lost, and a toast says so in the words of the dialogs. */
+/** Hides a column of the list; saving it fails, and a toast shows the message of the dialogs. */
 async function hideInVain(page: Page, name: string, lose: () => Promise<unknown>) {
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name }).waitFor()
@@ -157,8 +157,8 @@ const settings = /\/api\/static-data\/screenSettings/
 test.each(losses)(
   'columns whose saving %s stay as chosen, and are saved with the next page',
   async (_, loss) => {
-    await using desk = await openOwn('/branch')
-    const { page, context, call } = desk
+    await using session = await openOwn('/branch')
+    const { page, context, call } = session
     const told = async () => (await call('GET', 'static-data/screenSettings')).content
     await hideInVain(page, 'Start date', () => loseFirst(context, loss, 'PUT', settings))
     await page.reload()
@@ -177,8 +177,8 @@ test.each(losses)(
 )
 
 test('columns that could not be saved are saved once there is a network again', async () => {
-  await using desk = await openOwn('/branch')
-  const { page, context, call } = desk
+  await using session = await openOwn('/branch')
+  const { page, context, call } = session
   await hideInVain(page, 'Start date', () => context.setOffline(true))
   expect((await call('GET', 'static-data/screenSettings')).content).toEqual([])
   await context.setOffline(false)

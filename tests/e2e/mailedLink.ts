@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { productAddress } from './service.ts'
 
-/** The console address in the newest mail to someone, as the demo's outbox shows it. */
+/** The console link in the newest mail to a recipient, from the outbox of the demo. */
 export async function mailedLink(recipient: string): Promise<string> {
   let link: string | undefined
   await expect

@@ -6,10 +6,10 @@ import { callAs, makeBranch, makeUser, unique } from './service.ts'
 const admin = 'admin@acme.test'
 const post = async (path: string, body: unknown) => (await callAs(admin))('POST', path, body)
 
-/** Everything that stands at the bottom of the page at the moment. */
+/** The toasts that are shown at the bottom of the page. */
 const toastsOn = async (page: Page) =>
   page.locator('[role=status], [role=alert]').evaluateAll((each) =>
-    // Toasts stand at the bottom of the page; what a dialog or a picker says does not.
+    // Toasts are at the bottom of the page; messages of dialogs and pickers are not.
     each
       .filter(
         ({ parentElement: place }) =>
@@ -21,7 +21,7 @@ const toastsOn = async (page: Page) =>
       .filter(Boolean),
   )
 
-/** What the page notes down without showing it, from now on. */
+/** The warnings that the page logs from now on. */
 function notesOf(page: Page): string[] {
   const notes: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && notes.push(message.text())))
@@ -38,11 +38,11 @@ const makeLocation = async (siteId: string) =>
     status: 'ACTIVE',
   })
 
-/** Presses the button of a tab that assigns, once the tab is there. */
+/** Clicks the assign button of a tab. */
 const begin = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).first().click()
 
-/** Takes a row away, and says so in the confirmation. */
+/** Deletes a row and confirms it. */
 async function take(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
   await page.getByRole('alertdialog').getByText(`Are you sure to delete ${name}?`).waitFor()
@@ -53,8 +53,8 @@ describe('successful actions show the messages of the catalogue', () => {
   test('a form is assigned to a branch and removed [ERR-23, ERR-25]', async () => {
     const branch = await makeBranch()
     const form = await makeForm((await makeBranch()).webId)
-    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
+    const { page } = session
     await begin(page, 'Assign Form')
     await choose(page, 'Form', form.name)
     await press(page, 'Save')
@@ -72,8 +72,8 @@ describe('successful actions show the messages of the catalogue', () => {
       eventName: unique('Event'),
       status: 'ACTIVE',
     })
-    await using desk = await comeBack(admin, `/detail/form/${form.webId}/event-form`)
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/form/${form.webId}/event-form`)
+    const { page } = session
     await begin(page, 'Assign Event')
     await choose(page, 'Site', branch.name)
     await page.getByRole('dialog').getByRole('combobox').nth(1).fill(user.lastName)
@@ -95,9 +95,9 @@ describe('successful actions show the messages of the catalogue', () => {
       status: 'ACTIVE',
     })
     await post('site/siteDevices', { siteId: branch.webId, deviceId: device.webId })
-    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-device`)
-    await take(desk.page, device.name)
-    await toast(desk.page, 'Device has been deleted successfully.')
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}/site-device`)
+    await take(session.page, device.name)
+    await toast(session.page, 'Device has been deleted successfully.')
   })
 
   test('a section is assigned to a form, changed, given a location and removed [ERR-33, ERR-34, ERR-35, ERR-36, SECT-27]', async () => {
@@ -105,8 +105,8 @@ describe('successful actions show the messages of the catalogue', () => {
     const location = await makeLocation(branch.webId)
     const form = await makeForm(branch.webId)
     const section = await makeSection()
-    await using desk = await comeBack(admin, `/detail/form/${form.webId}/form-section`)
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/form/${form.webId}/form-section`)
+    const { page } = session
     await begin(page, 'Assign Section')
     await choose(page, 'Section', section.name)
     await press(page, 'Save')
@@ -130,8 +130,8 @@ describe('successful actions show the messages of the catalogue', () => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId])
     const form = await makeForm(branch.webId)
-    await using desk = await comeBack(admin, `/detail/user/${user.webId}/form-user`)
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/user/${user.webId}/form-user`)
+    const { page } = session
     await begin(page, 'Assign Form')
     await choose(page, 'Site', branch.name)
     await choose(page, 'Form', form.name)
@@ -144,8 +144,8 @@ describe('failures', () => {
   test('a failed assignment of locations is logged and shown in its dialog, not in a toast [ERR-12, ERR-15, API-COM-16, SITE-44]', async () => {
     const branch = await makeBranch()
     const location = await makeLocation((await makeBranch()).webId)
-    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-location`)
-    const { page, context } = desk
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}/site-location`)
+    const { page, context } = session
     const notes = notesOf(page)
     await begin(page, 'Assign Location')
     await choose(page, 'Location', location.name)
@@ -170,12 +170,12 @@ describe('failures', () => {
   test('a failed assignment of a form shows the message of the service in the dialog and is logged [ERR-13, ERR-15]', async () => {
     const branch = await makeBranch()
     const form = await makeForm((await makeBranch()).webId)
-    await using desk = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
+    const { page } = session
     const notes = notesOf(page)
     await begin(page, 'Assign Form')
     await choose(page, 'Form', form.name)
-    // Someone else is faster.
+    // Another request assigns it first.
     await post('site/siteForms', { siteId: branch.webId, formDefinitionId: form.webId })
     await press(page, 'Save')
     await page
@@ -190,8 +190,8 @@ describe('failures', () => {
   })
 
   test('countries, states and cities that cannot be loaded give no choices and no toast; the picker shows the failure and a retry [ERR-11, ERR-14, API-COM-16]', async () => {
-    await using desk = await comeBack(admin, '/branch')
-    const { page, context } = desk
+    await using session = await comeBack(admin, '/branch')
+    const { page, context } = session
     await page.getByRole('button', { name: 'Add branch' }).click()
     await fill(page, 'Name', unique('Branch'))
     const notes = notesOf(page)
@@ -210,17 +210,17 @@ describe('failures', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => notes.length).toBeGreaterThan(asked)
     await see(page, 'The choices could not be loaded.')
-    // There is a network again, and nobody needs to ask.
+    // The request is repeated by itself when the network is back.
     await context.setOffline(false)
     await page.getByRole('option', { name: 'Massachusetts' }).waitFor()
   })
 
   test('a list that the service refuses is empty, shows the reason and the status, and no toast [ERR-14, ERR-41, API-COM-16]', async () => {
-    await using desk = await comeBack(
+    await using session = await comeBack(
       admin,
       `/branch?filter=${encodeURIComponent(JSON.stringify({ shoeSize: '9' }))}`,
     )
-    const { page } = desk
+    const { page } = session
     const alert = page.getByRole('main').getByRole('alert')
     await see(alert, 'Branches could not be loaded')
     await see(alert, /cannot be filtered by "shoeSize"/)
@@ -246,8 +246,8 @@ describe('failures', () => {
       startDate: '2030-01-01T08:00:00Z',
       endDate: '2030-01-02T08:00:00Z',
     })
-    await using desk = await comeBack(admin, `/detail/task/${task.webId}`)
-    const { page } = desk
+    await using session = await comeBack(admin, `/detail/task/${task.webId}`)
+    const { page } = session
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await (await callAs(admin))('DELETE', 'scheduler/tasks', [task.webId])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -258,8 +258,8 @@ describe('failures', () => {
 
   test('copying without a clipboard in the browser shows a toast [ERR-45, DLG-31]', async () => {
     const branch = await makeBranch()
-    await using desk = await comeBack(admin, '/branch')
-    const { page } = desk
+    await using session = await comeBack(admin, '/branch')
+    const { page } = session
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined }),
     )

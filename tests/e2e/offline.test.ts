@@ -9,8 +9,8 @@ const address = async (page: Page) => {
 }
 
 test('the network is lost during a save: dialog and text stay, and saving again adds the branch once', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch')
-  const { page, context } = desk
+  await using session = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = session
   const name = unique('Branch')
   await page.getByRole('button', { name: 'Add branch' }).click()
   await fill(page, 'Name', name)
@@ -21,7 +21,7 @@ test('the network is lost during a save: dialog and text stay, and saving again 
   await page.getByRole('option', { name: 'Massachusetts' }).click()
   await dialog.getByRole('combobox', { name: 'City' }).fill('Cambridge')
   await page.getByRole('option', { name: 'Cambridge', exact: true }).click()
-  // The service does the work, and its answer never arrives: the worst moment for a cable to come loose.
+  // The service saves the record, but its response is lost.
   const keys: (string | undefined)[] = []
   await context.route('**/api/site/sites', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -50,8 +50,8 @@ test.each([
   ['arrived, but whose answer was lost', true],
 ])('a change that %s is saved again without a conflict', async (_, arrives) => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
-  const { page, context } = desk
+  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page, context } = session
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'Description', 'Typed on a train')
   await context.route(
@@ -78,8 +78,8 @@ test.each([
 })
 
 test('a list that cannot be loaded shows a message and a retry', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch')
-  const { page, context } = desk
+  await using session = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = session
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   await context.route('**/api/security/userAccounts?*', (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: 'Users', exact: true }).click()
@@ -94,8 +94,8 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
 })
 
 test('a chunk that cannot be loaded is reported in the current language, without its URL', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch')
-  const { page, context } = desk
+  await using session = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = session
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.reload()
   await page.getByRole('table', { name: 'Filialen' }).getByRole('link').first().waitFor()
@@ -117,8 +117,8 @@ test('a chunk that cannot be loaded is reported in the current language, without
 test('failed requests are repeated when the network is back: a list, a tab, the choices of a picker, a whole screen, the parts of a dashboard', async () => {
   const branch = await makeBranch()
   await makeUser([branch.webId])
-  await using desk = await comeBack('admin@acme.test', '/branch')
-  const { page, context } = desk
+  await using session = await comeBack('admin@acme.test', '/branch')
+  const { page, context } = session
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   const lose = (path: RegExp) => context.route(path, (route) => route.abort('internetdisconnected'))
   const comesBack = async () => {

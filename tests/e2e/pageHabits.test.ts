@@ -4,16 +4,16 @@ import { comeBack, gone } from './console.ts'
 const admin = 'admin@acme.test'
 
 test('after 200 pixels a button appears that scrolls to the top in 600 ms; a navigation is at the top after 100 ms [DLG-53, CONST-32, CONST-33]', async () => {
-  await using desk = await comeBack(
+  await using session = await comeBack(
     admin,
     `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`,
     { motion: true },
   )
-  const { page } = desk
+  const { page } = session
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Boston Harbor' }).waitFor()
   await page.setViewportSize({ width: 1440, height: 300 })
-  // A screen that is shorter while it loads would be at the top by itself.
+  // A screen that is shorter while it loads would be at the top anyway.
   await page.addStyleTag({ content: 'body { min-height: 2000px }' })
   await page.clock.install()
   const scroll = (to: number) => page.evaluate((top) => window.scrollTo(0, top), to)
@@ -48,8 +48,8 @@ test('after 200 pixels a button appears that scrolls to the top in 600 ms; a nav
 })
 
 test('the global search starts at two characters [DLG-48, CONST-16, VAL-48]', async () => {
-  await using desk = await comeBack(admin, '/accountsettings')
-  const { page } = desk
+  await using session = await comeBack(admin, '/accountsettings')
+  const { page } = session
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   const asked: string[] = []
   page.on(
@@ -69,7 +69,8 @@ test('the global search starts at two characters [DLG-48, CONST-16, VAL-48]', as
     .getByRole('option', { name: /Boston Harbor/ })
     .first()
     .waitFor()
-  // The names of some (permissions, countries) are the reader's language's: those are asked for whole, and looked through here.
+  // Permissions and countries have translated names: all of them are loaded and searched in the
+  // browser.
   expect(new Set(asked.map((each) => new URLSearchParams(each).get('search')))).toEqual(
     new Set(['Bo', null]),
   )

@@ -36,10 +36,10 @@ const makeRole = async (permissions: Toggle[] = [], more: object = {}) =>
 
 test('each permission switch of a role is saved immediately, one cell or a whole group; the filter narrows the rows, arrow keys move the focus [ROLE-06]', async () => {
   const role = await makeRole([{ permissionCode: 'BRANCHDESK:BUSINESS:*:READ', enabled: true }])
-  await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
+  const { page } = session
   await page.getByRole('table', { name: `Permissions of ${role.roleName}` }).waitFor()
-  // A code with a wildcard gives what it stands for.
+  // A code with a wildcard grants all matching permissions.
   expect(await cell(page, 'Branches, read').isChecked()).toBe(true)
   await cell(page, 'Branches, create').check()
   await expect
@@ -79,13 +79,13 @@ test('each permission switch of a role is saved immediately, one cell or a whole
   await page.reload()
   await expect.poll(() => cell(page, 'Client, create').isChecked()).toBe(true)
   expect(await cell(page, 'Client, read').isChecked()).toBe(false)
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a switch that the service refuses goes back, shows the reason, and is tried again with one press [ROLE-06]', async () => {
   const role = await makeRole()
-  await using desk = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
-  const { page, context } = desk
+  await using session = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
+  const { page, context } = session
   await cell(page, 'Devices, read').waitFor()
   await context.setOffline(true)
   await cell(page, 'Devices, read').click()
@@ -109,8 +109,8 @@ test("a reader of a role cannot switch its permissions, nobody can grant what th
   ].map((code) => ({ permissionCode: `BRANCHDESK:${code}`, enabled: true }))
   const role = await makeRole(codes)
   const person = await makeUser([(await makeBranch()).webId], role.roleName, { password: strong })
-  await using desk = await openGuest(`/detail/role/${role.webId}/permissions`)
-  const { page } = desk
+  await using session = await openGuest(`/detail/role/${role.webId}/permissions`)
+  const { page } = session
   await fillSignIn(page, person.email, strong)
   await cell(page, 'Branches, read').waitFor()
   expect([
@@ -140,8 +140,8 @@ test('chosen users get permissions at one branch, shown and switched one by one 
     siteId: branch.webId,
     permissions: [{ permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES', read: true, update: true }],
   })
-  await using desk = await comeBack(admin, '/user-permission')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user-permission')
+  const { page } = session
   await see(page, 'Choose users and a branch to see their permissions.')
   for (const [label, text] of [
     ['Users', `${one.firstName} ${one.lastName}`],
@@ -181,18 +181,18 @@ test('chosen users get permissions at one branch, shown and switched one by one 
       ['BRANCHDESK:BUSINESS:SITE', false, true, false, false],
       ['BRANCHDESK:INTEGRATIONS:DEVICES', true, false, false, false],
     ])
-  // What was not switched stays as it was.
+  // The other permissions are unchanged.
   expect(await given(one.webId)).toEqual([
     ['BRANCHDESK:BUSINESS:SITE', false, true, false, false],
     ['BRANCHDESK:INTEGRATIONS:DEVICES', true, false, true, false],
   ])
   expect(await cell(page, 'Devices, update (some)').isChecked()).toBe(false)
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the permissions are listed by code with name, group and status, in pages [PERM-23, NAV-55]', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page } = session
   const [answer] = await Promise.all([
     page.waitForResponse((response) => /\/security\/permissions\/page\?/.test(response.url())),
     page.goto('/#/permissions'),
@@ -209,8 +209,8 @@ test('the permissions are listed by code with name, group and status, in pages [
 })
 
 test('permissions and their groups have names in the reader’s language [I18N-04]', async () => {
-  await using desk = await comeBack(admin, '/home')
-  const { page } = desk
+  await using session = await comeBack(admin, '/home')
+  const { page } = session
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto('/#/permissions')
   await page.reload()
@@ -229,7 +229,7 @@ test('permissions and their groups have names in the reader’s language [I18N-0
     .filter({ hasText: 'Unternehmen' })
     .getByText('Mandant: Anlegen')
     .waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a permission group shows its permissions, and the roles and users who have them [PERM-24, NAV-44]', async () => {
@@ -244,8 +244,8 @@ test('a permission group shows its permissions, and the roles and users who have
   const role = await makeRole([
     { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:DELETE', enabled: true },
   ])
-  await using desk = await comeBack(admin, '/user/permissionGroup')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user/permissionGroup')
+  const { page } = session
   await page.getByRole('link', { name: 'Integrations' }).click()
   await page
     .getByRole('list', { name: 'Permissions' })
@@ -269,8 +269,8 @@ test('a permission group shows its permissions, and the roles and users who have
 })
 
 test('there are five roles at first, listed with name, status, creator and date; POST creates and PATCH changes one [ROLE-03, ROLE-04, ROLE-07]', async () => {
-  await using desk = await comeBack(admin, '/roles')
-  const { page } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page } = session
   expect(await headers(page, 'Roles')).toEqual([
     'Name',
     'Status',
@@ -315,8 +315,8 @@ test('the popup of a role has its name as title, shows its status, dates and use
   await call('POST', 'forms/formUsers/multiple', [
     { formDefinitionId: form.webId, siteId: branch.webId, roleId: role.webId },
   ])
-  await using desk = await comeBack(admin, `/detail/form/${form.webId}/form-user`)
-  const { page } = desk
+  await using session = await comeBack(admin, `/detail/form/${form.webId}/form-user`)
+  const { page } = session
   await page.getByRole('button', { name: `Show details of ${role.roleName}` }).click()
   const popup = page.getByRole('dialog', { name: role.roleName })
   await popup.getByRole('term').first().waitFor()
@@ -342,8 +342,8 @@ test('the popup of a role has its name as title, shows its status, dates and use
 })
 
 test('the client screen shows the organisation and its contacts, and changes it with PUT clients [CLNT-04, NAV-52]', async () => {
-  await using desk = await comeBack(admin, '/client')
-  const { page } = desk
+  await using session = await comeBack(admin, '/client')
+  const { page } = session
   await page.getByRole('heading', { level: 1, name: 'Acme Retail' }).waitFor()
   await page.getByRole('term').first().waitFor()
   expect(await page.getByRole('term').allTextContents()).toEqual(
@@ -386,8 +386,8 @@ test.each([
       ].map(async (path) => (await call('GET', `${path}?size=1`)).content[0].webId),
     )
     const { webId: site } = await makeBranch()
-    await using desk = await comeBack(admin, '/home', { width, height })
-    const { page } = desk
+    await using session = await comeBack(admin, '/home', { width, height })
+    const { page } = session
     await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     await page.reload()
     const found: string[] = []

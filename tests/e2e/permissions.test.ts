@@ -5,7 +5,7 @@ import { comeBack } from './console.ts'
 const tables = { '/branch': 'Branches', '/user': 'Users', '/devices': 'Devices' }
 type Route = keyof typeof tables
 
-/** Which buttons a list offers, by what they begin with, and whether rows can be selected. */
+/** The first words of the buttons of a list, and whether rows can be selected. */
 async function offered(page: Page, route: Route): Promise<string[]> {
   await page.goto(`/#${route}`)
   const table = page.getByRole('table', { name: tables[route] })
@@ -39,9 +39,9 @@ test.each([
 ] as const)(
   '%s is offered only what their permissions allow: add with create, edit with update, delete one or many with delete [PERM-19, PERM-20]',
   async (account, expected) => {
-    await using desk = await comeBack(account, '/branch')
+    await using session = await comeBack(account, '/branch')
     for (const route of Object.keys(tables) as Route[])
-      expect([route, await offered(desk.page, route)]).toEqual([route, expected[route]])
-    expect(desk.faults).toEqual([])
+      expect([route, await offered(session.page, route)]).toEqual([route, expected[route]])
+    expect(session.faults).toEqual([])
   },
 )

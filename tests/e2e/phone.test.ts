@@ -6,8 +6,8 @@ const phone = { width: 390, height: 844 }
 
 test('at phone width rows are cards with the same link and actions, the menu is a drawer, and a dialog fills the screen', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@acme.test', '/branch', phone)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/branch', phone)
+  const { page } = session
   await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   const overflow = () =>
@@ -35,12 +35,12 @@ test('at phone width rows are cards with the same link and actions, the menu is 
     await page.getByRole('tab', { name: tab, selected: true }).waitFor()
     expect(await overflow()).toBeLessThanOrEqual(0)
   }
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the facts of a card have a dot between two on one line, and none at the end of a line', async () => {
-  await using desk = await comeBack('admin@acme.test', '/locations', phone)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/locations', phone)
+  const { page } = session
   for (const [route, list] of [
     ['/locations', 'Locations'],
     ['/user', 'Users'],
@@ -59,8 +59,8 @@ test('cards have no headings: they are sorted and refreshed from the menu beside
     await makeUser([branch.webId], 'Manager'),
     await makeUser([branch.webId], 'Manager'),
   ]
-  await using desk = await comeBack('admin@acme.test', '/branch', phone)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/branch', phone)
+  const { page } = session
   await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
   const calls = listCalls(page, '/site/sites')
   const choose = async (entry: string | RegExp, choice?: string) => {
@@ -83,5 +83,5 @@ test('cards have no headings: they are sorted and refreshed from the menu beside
   await choose(/^Sort/, 'Created date')
   await choose(/^Sort/, 'Ascending')
   await expect.poll(() => inTab.at(-1)?.query.get('sort')).toBe('createdDate,asc')
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })

@@ -13,14 +13,18 @@ declare module 'vitest' {
     addresses: string[]
     /** What `chromium.connect` takes. */
     browser: string
-    /** A data folder with demo data that no process uses. Tests copy it to start a product of their own. */
+    /**
+     * A data folder with demo data that no process uses. Tests copy it to start a product of their
+     * own.
+     */
     demoFolder: string
   }
 }
 
 /**
- * Builds what changed, makes the demo data once, and starts a product with a copy of it for each worker, so that what one
- * worker writes is never in the way of another. All workers share one Chromium.
+ * Builds what changed, makes the demo data once, and starts a product with a copy of it for each
+ * worker, so that what one worker writes is never in the way of another. All workers share one
+ * Chromium.
  */
 export default async function setup(project: TestProject) {
   await ensureBuilt()

@@ -10,11 +10,11 @@ const mailsTo = async (recipient: string) =>
 test('an administrator sends a user a password reset link from the row and from the detail [AUTH-16]', async () => {
   const { webId: id, email, firstName, lastName } = await makeUser([(await makeBranch()).webId])
   const name = `${firstName} ${lastName}`
-  await using desk = await comeBack(
+  await using session = await comeBack(
     'admin@acme.test',
     `/user?filter=${encodeURIComponent(JSON.stringify({ search: email, status: 'ACTIVE' }))}`,
   )
-  const { page } = desk
+  const { page } = session
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Reset Password' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Reset Password' })
@@ -42,7 +42,7 @@ test('an administrator sends a user a password reset link from the row and from 
 
 test('an action is offered only for records that meet its condition [AUTH-16]', async () => {
   const { webId: id } = await makeUser([(await makeBranch()).webId], 'User', { status: 'INACTIVE' })
-  await using desk = await comeBack('admin@acme.test', `/detail/user/${id}`)
-  await desk.page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
-  expect(await desk.page.getByRole('button', { name: 'Reset Password' }).count()).toBe(0)
+  await using session = await comeBack('admin@acme.test', `/detail/user/${id}`)
+  await session.page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  expect(await session.page.getByRole('button', { name: 'Reset Password' }).count()).toBe(0)
 })

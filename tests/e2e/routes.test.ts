@@ -17,7 +17,7 @@ const accounts = {
 } as const
 const strong = 'Harbour-Crane-42!'
 
-/** Of each kind one record that whoever may read any may read, with what it is called. */
+/** One record of each entity that every reader of the entity may read, and its name. */
 const lists = {
   section: ['forms/sections', 'name'],
   lookup: ['static-data/lookups', 'lookupName'],
@@ -35,7 +35,7 @@ const fill = (text: string) =>
   text.replace(/\{([^}]+)\}/g, (whole, name: string) => words[name] ?? whole)
 
 beforeAll(async () => {
-  // The one who reads least of all who read them: what they find, the others find, too.
+  // Requested by the reader with the fewest permissions: all others can read it too.
   const [manager, user] = [await callAs('manager@acme.test'), await callAs('user@acme.test')]
   for (const [name, [path, ...fields]] of Object.entries(lists)) {
     const { content } = await (['section', 'form', 'event'].includes(name) ? user : manager)(
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 })
 
-/** Goes there and waits for the screen of that title; behind that of a list stands how many there are. */
+/** Navigates and waits for the screen title, which has a count behind it on a list. */
 async function headingAt(page: Page, route: Route, title: string) {
   await page.goto(`/#${fill(route.path)}`)
   await page
@@ -61,17 +61,17 @@ async function headingAt(page: Page, route: Route, title: string) {
 describe('every address has its screen, title, breadcrumb and permission', {
   timeout: 120_000,
 }, () => {
-  const desks = new Map<string, Window>()
+  const sessions = new Map<string, Window>()
   beforeAll(async () => {
     for (const account of Object.keys(accounts))
-      desks.set(account, await comeBack(account, '/home'))
+      sessions.set(account, await comeBack(account, '/home'))
   })
-  afterAll(() => Promise.all([...desks.values()].map((desk) => desk.context.close())))
+  afterAll(() => Promise.all([...sessions.values()].map((session) => session.context.close())))
 
   test.each(routes)('$title', async (route) => {
     await Promise.all(
       Object.entries(accounts).map(async ([account, role]) => {
-        const { page, faults } = desks.get(account)!
+        const { page, faults } = sessions.get(account)!
         const grants: readonly string[] = startingRoles.find(({ name }) => name === role)!.grants
         const permitted =
           !route.permission ||
@@ -108,25 +108,25 @@ test('a list in the area of branches opens with the permission for branches alon
     permissions: [{ permissionCode: permissionCode('BUSINESS:SITE'), enabled: true }],
   })
   const person = await makeUser([(await makeBranch()).webId], role.roleName, { password: strong })
-  await using desk = await openGuest('/branch/form')
-  const { page } = desk
+  await using session = await openGuest('/branch/form')
+  const { page } = session
   await fillSignIn(page, person.email, strong)
   await page.getByRole('heading', { level: 1, name: 'Branch forms 0', exact: true }).waitFor()
   for (const path of ['/form/site', '/site-form', '/branch-dashboard', '/eventManagement/form']) {
     await page.goto(`/#${path}`)
     await page.getByRole('heading', { level: 1, name: 'Error 404' }).waitFor()
   }
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('screens that a user may not read are not in the menu [NAV-RULE-07]', async () => {
-  await using desk = await comeBack('user@acme.test', '/form')
-  const menu = desk.page.getByRole('navigation', { name: 'Main menu' })
+  await using session = await comeBack('user@acme.test', '/form')
+  const menu = session.page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Form data model' }).waitFor()
   expect(
     await menu
       .getByRole('listitem')
-      .filter({ has: desk.page.getByRole('link', { name: 'Forms', exact: true }) })
+      .filter({ has: session.page.getByRole('link', { name: 'Forms', exact: true }) })
       .getByRole('list')
       .getByRole('link')
       .allTextContents(),
@@ -145,14 +145,14 @@ test('screens that a user may not read are not in the menu [NAV-RULE-07]', async
 })
 
 test('for a user who may read only a dashboard, "/" is the dashboard [NAV-01]', async () => {
-  await using desk = await comeBack('user@acme.test', '/')
-  await desk.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
-  expect(new URL(desk.page.url()).hash).toBe('#/branch-dashboard')
+  await using session = await comeBack('user@acme.test', '/')
+  await session.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
+  expect(new URL(session.page.url()).hash).toBe('#/branch-dashboard')
 })
 
 test('each navigation resets the layout: title, breadcrumb, buttons, drawer and menu [NAV-RULE-05]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch')
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/branch')
+  const { page } = session
   const state = async () => ({
     title: await page.title(),
     crumbs: (
@@ -196,8 +196,8 @@ test('each navigation resets the layout: title, breadcrumb, buttons, drawer and 
 })
 
 test('at phone width the menu drawer closes with every navigation, also with back [NAV-RULE-05]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch', { width: 390, height: 844 })
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/branch', { width: 390, height: 844 })
+  const { page } = session
   await page.goto('/#/roles')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Main menu' }).waitFor()

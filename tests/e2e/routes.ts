@@ -1,4 +1,7 @@
-/** One address of the console: what its screen is called, and the permission to read that it takes (none: being signed in). */
+/**
+ * A route of the console: its screen title and the required read permission (none: any signed-in
+ * user).
+ */
 export type Route = {
   title: string
   path: string
@@ -8,7 +11,10 @@ export type Route = {
   leads?: string
 }
 
-/** Every address of the specification. `{site}` and the like stand for a record's key; `leads` is where a second address goes. */
+/**
+ * Every route of the specification. `{site}` and similar are record ids; `leads` is the target of a
+ * redirect.
+ */
 export const routes: Route[] = [
   {
     title: '/branch-dashboard is the overview of branches [NAV-03]',

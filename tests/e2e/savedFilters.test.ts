@@ -7,13 +7,13 @@ const admin = 'admin@acme.test'
 const owner = 'clientadmin@acme.test'
 const demoTitles = ['Closed branches', 'People who left']
 
-/** What the service keeps for the screen. */
+/** The saved filters of a screen. */
 const kept = async (
   frame: string,
 ): Promise<{ webId: string; title: string; value: string; defaultIndicator: boolean }[]> =>
   (await callAs(admin))('GET', `static-data/savedFilter/${frame}`)
 
-/** A saved filter as an older console made it: its value is the filter alone. */
+/** A saved filter of an older version: its value has the filter only. */
 async function keep(
   frame: string,
   filter: Record<string, unknown>,
@@ -32,7 +32,7 @@ async function keep(
   })
 }
 
-// A default left behind would stand in the way of every other file that opens the list.
+// A remaining default would change the list for every other file.
 afterEach(async () => {
   for (const account of [admin, owner]) {
     const call = await callAs(account)
@@ -43,7 +43,7 @@ afterEach(async () => {
         await call('PUT', `static-data/savedFilter/${each.webId}`, { ...each, editable: true })
       await call('DELETE', `static-data/savedFilter/${each.webId}`)
     }
-    // So would a column that a list remembers to hide.
+    // So would a hidden column.
     const settings = (await call('GET', 'static-data/screenSettings?size=100')).content as {
       webId: string
     }[]
@@ -62,11 +62,11 @@ const openPanel = async (page: Page) => {
   await panelOf(page).waitFor()
   return panelOf(page)
 }
-const entry = async (page: Page, title: string, deed: string) => {
+const entry = async (page: Page, title: string, action: string) => {
   await panelOf(page)
     .getByRole('button', { name: `Actions for ${title}` })
     .click()
-  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 const listed = (page: Page) =>
   panelOf(page).getByRole('list', { name: 'Saved filters' }).getByRole('listitem')
@@ -79,8 +79,8 @@ const setStatus = async (page: Page, text: string) => {
 }
 
 test('a filter is saved under a name, which is required; selected and applied; and deleted after a confirmation [LIST-04, FILT-03, FILT-08, FILT-12, FILT-13, FILT-14, FILT-18, ERR-30, ERR-32, VAL-19]', async () => {
-  await using desk = await comeBack(admin, '/locations')
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations')
+  const { page } = session
   await see(page.getByRole('table', { name: 'Locations' }), 'Active')
   const panel = await openPanel(page)
   await see(panel, 'No saved filters yet')
@@ -106,7 +106,7 @@ test('a filter is saved under a name, which is required; selected and applied; a
     defaultIndicator: false,
   })
   expect(JSON.parse(made!.value)).toMatchObject({ status: 'INACTIVE' })
-  // Nothing has been asked for yet: the panel's values are applied by hand.
+  // Nothing is requested yet: the values of the panel are applied by its button.
   expect(page.url()).not.toContain('INACTIVE')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => page.url()).toContain('INACTIVE')
@@ -118,14 +118,14 @@ test('a filter is saved under a name, which is required; selected and applied; a
   await toast(page, 'Filter has been deleted successfully.')
   await see(panel, 'No saved filters yet')
   expect(await kept('location')).toEqual([])
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a saved filter is selected, deselected while a value differs, then updated and renamed [FILT-06, FILT-10, FILT-11, FILT-16, FILT-17, ERR-31]', async () => {
   const filter = await keep('device', { status: 'INACTIVE' })
   const other = await keep('device', { status: 'ALL' })
-  await using desk = await comeBack(admin, '/devices')
-  const { page } = desk
+  await using session = await comeBack(admin, '/devices')
+  const { page } = session
   await see(page.getByRole('table', { name: 'Devices' }), 'Active')
   const panel = await openPanel(page)
   const update = panel.getByRole('button', { name: 'Update' })
@@ -160,7 +160,7 @@ test('a saved filter is selected, deselected while a value differs, then updated
   await item(page, renamed).waitFor()
   const after = (await kept('device')).find((each) => each.webId === filter.webId)
   expect([after?.title, JSON.parse(after!.value).status]).toEqual([renamed, 'ALL'])
-  // Reset takes the selection away and asks at once.
+  // Reset clears the selection and refreshes the list.
   await panel.getByRole('button', { name: 'Reset' }).click()
   await gone(panel)
   await openPanel(page)
@@ -169,14 +169,14 @@ test('a saved filter is selected, deselected while a value differs, then updated
     await selected(page, renamed),
     await panelOf(page).getByRole('combobox', { name: 'Status' }).textContent(),
   ]).toEqual(['false', 'Active'])
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('the saved filters are searched, and one at a time is the default, until the default is removed [FILT-04, FILT-05, FILT-07, FILT-09, FILT-19]', async () => {
   const [one, two] = [await keep('role', {}), await keep('role', {})]
   const fixed = await keep('role', {}, { editable: false })
-  await using desk = await comeBack(admin, '/roles')
-  const { page } = desk
+  await using session = await comeBack(admin, '/roles')
+  const { page } = session
   await page.getByRole('table', { name: 'Roles' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await expect.poll(() => listed(page).count()).toBe(3)
@@ -204,9 +204,9 @@ test('the saved filters are searched, and one at a time is the default, until th
 test('the default is applied to the first request of a screen, but not when the URL has filters [FILT-15]', async () => {
   const filter = await keep('site', { status: 'INACTIVE' }, { defaultIndicator: true }, owner)
   const asked: string[] = []
-  // Not at `/`, which leads to the list before anyone listens.
-  await using desk = await signIn(owner, '/home')
-  const { page } = desk
+  // Not at `/`, which opens the list before the listener is added.
+  await using session = await signIn(owner, '/home')
+  const { page } = session
   page.on(
     'request',
     (request) =>
@@ -238,8 +238,8 @@ test('the default is applied to the first request of a screen, but not when the 
 
 test('a saved filter restores search, sort, columns and page size, and an older one leaves them unchanged', async () => {
   const older = await keep('user-account', { status: 'ALL' })
-  await using desk = await comeBack(admin, '/user')
-  const { page } = desk
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
   await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Phone number' }).uncheck()
@@ -259,11 +259,11 @@ test('a saved filter restores search, sort, columns and page size, and an older 
   await press(page, 'Save')
   await expect.poll(() => selected(page, title)).toBe('true')
 
-  // At another desk: what was saved is on the server.
+  // In another window: saved filters are on the server.
   await using other = await signIn(admin, '/user')
   const far = other.page
   await far.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
-  // The columns themselves are remembered there as well: they are chosen anew.
+  // The columns are saved on the server as well, so they are changed first.
   await far.getByRole('button', { name: 'Columns' }).click()
   await far.getByRole('checkbox', { name: 'Phone number' }).check()
   await far.keyboard.press('Escape')
@@ -281,13 +281,13 @@ test('a saved filter restores search, sort, columns and page size, and an older 
   await item(far, older.title).click()
   await panelOf(far).getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => far.url()).toMatch(/ALL.*acme.*order=ASC.*perPage=10.*sort=lastName/)
-  expect([...desk.faults, ...other.faults]).toEqual([])
+  expect([...session.faults, ...other.faults]).toEqual([])
 })
 
 test('saved filters that cannot be loaded show a message and a retry; the list works without them [LIST-30]', async () => {
   const filter = await keep('permission-group', {})
-  await using desk = await comeBack(admin, '/')
-  const { page } = desk
+  await using session = await comeBack(admin, '/')
+  const { page } = session
   await page
     .context()
     .route('**/static-data/savedFilter/permission-group*', (route) => route.abort())
@@ -302,8 +302,8 @@ test('saved filters that cannot be loaded show a message and a retry; the list w
 
 test('at phone width a filter is found, selected, made the default and applied with the keyboard alone', async () => {
   const filter = await keep('location', { status: 'INACTIVE' })
-  await using desk = await comeBack(admin, '/locations', { width: 390, height: 844 })
-  const { page } = desk
+  await using session = await comeBack(admin, '/locations', { width: 390, height: 844 })
+  const { page } = session
   await page.getByRole('button', { name: 'Filters' }).focus()
   await page.keyboard.press('Enter')
   await item(page, filter.title).waitFor()
@@ -332,7 +332,7 @@ test('at phone width a filter is found, selected, made the default and applied w
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await see(listed(page).first(), 'DEFAULT')
-  // Nothing of the panel is beyond the edge of the screen.
+  // The panel is completely inside the screen.
   const box = (await panel.boundingBox())!
   expect([box.x >= 0, box.x + box.width <= 390, box.y >= 0, box.y + box.height <= 844]).toEqual([
     true,

@@ -2,7 +2,9 @@ import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 
-/** The service as one account calls it; `body` is sent as JSON, and the answer is refused unless its status is 2xx. */
+/**
+ * A call to the service as one account; `body` is sent as JSON. Throws if the status is not 2xx.
+ */
 export type Caller = (method: string, path: string, body?: unknown) => Promise<any>
 
 /** Where the product of this worker answers. */
@@ -20,7 +22,7 @@ export function copyDemo(folder: string): string {
 const callers = new Map<string, Promise<Caller>>()
 
 /**
- * Signs in to the service itself, for records a test needs before it opens a window.
+ * Signs in to the service directly, to create records before a window is opened.
  * @param address where the product answers; this worker's unless given
  */
 export function callAs(account: string, address = productAddress()): Promise<Caller> {
@@ -31,7 +33,7 @@ export function callAs(account: string, address = productAddress()): Promise<Cal
   return made
 }
 
-/** A token of the account, as applications get one. */
+/** A new token of the account, requested as an application does. */
 export async function tokenOf(account: string, address = productAddress()): Promise<string> {
   const answer = await fetch(`${address}/api/security/oauth/token`, {
     method: 'POST',
@@ -60,7 +62,7 @@ async function signedCaller(account: string, address: string): Promise<Caller> {
 }
 
 let made = 0
-/** A name nobody else in this run has, in letters only, as people's names must be. */
+/** A name that is unique in this run, of letters only, as required for names of people. */
 export const unique = (stem: string) => `${stem} ${letters(Date.now() % 1e9)}${letters(made++)}`
 const letters = (number: number) =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
@@ -73,7 +75,7 @@ const address = {
   postalCode: '02110',
 }
 
-/** A new branch of Acme Retail, with what it was answered with. */
+/** Creates a branch of Acme Retail and returns it. */
 export async function makeBranch(fields: Record<string, unknown> = {}) {
   const call = await callAs('admin@acme.test')
   const name = unique('Branch')
@@ -87,14 +89,14 @@ export async function makeBranch(fields: Record<string, unknown> = {}) {
   })
 }
 
-/** The key of a role of Acme Retail by its name. */
+/** The id of a role of Acme Retail. */
 async function roleOf(name: string): Promise<string> {
   const call = await callAs('admin@acme.test')
   const { content } = await call('GET', 'security/roles?size=50')
   return content.find((role: { roleName: string }) => role.roleName === name).webId
 }
 
-/** A new user of Acme Retail who has `roleName` at the branches given. */
+/** Creates a user of Acme Retail with the role `roleName` at these branches. */
 export async function makeUser(
   sites: string[],
   roleName: string | undefined = 'User',

@@ -14,8 +14,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const atConsole = (page: Page) => page.getByRole('button', { name: /^Account of / }).waitFor()
 
 test('a person signs up, opens the mailed link, and can sign in only then [AUTH-13, NAV-64, VAL-33, VAL-47, API-AUTH-02]', async () => {
-  await using desk = await openGuest('/sign-in')
-  const { page } = desk
+  await using session = await openGuest('/sign-in')
+  const { page } = session
   const email = `${unique('newcomer').replaceAll(' ', '.')}@example.com`
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
@@ -76,8 +76,8 @@ test('a forgotten password is reset by a mailed link that works once [AUTH-14, N
   const { email } = await makeUser([(await makeBranch()).webId], 'User', {
     password: 'Old-Harbour-41!',
   })
-  await using desk = await openGuest('/sign-in')
-  const { page } = desk
+  await using session = await openGuest('/sign-in')
+  const { page } = session
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
   await box(page, 'Email').fill('nobody')
@@ -124,8 +124,8 @@ test('a forgotten password is reset by a mailed link that works once [AUTH-14, N
 })
 
 test('a refused request for a link shows the message of the service, in one toast [ERR-09, ERR-16]', async () => {
-  await using desk = await openGuest('/password-reset')
-  const { page } = desk
+  await using session = await openGuest('/password-reset')
+  const { page } = session
   const email = `${unique('often').replaceAll(' ', '.')}@example.com`
   const ask = (address: string) =>
     fetch(`${address}/api/security/forgetPassword?email=${encodeURIComponent(email)}`, {
@@ -138,22 +138,22 @@ test('a refused request for a link shows the message of the service, in one toas
     press(page, 'Send link'),
   ])
   const { message } = (await answer.json()) as { message: string }
-  // In the form, and as a toast.
+  // Once in the form and once as a toast.
   await expect.poll(() => page.getByText(message).count()).toBe(2)
 })
 
-/** A new person of Acme Retail with a password of their own, signed in at `route`. */
+/** A new user of Acme Retail with a password of their own, signed in at `route`. */
 async function newPerson(role: string, route: string) {
   const user = await makeUser([(await makeBranch()).webId], role, { password: strong })
-  const desk = await openGuest(route)
-  await fillSignIn(desk.page, user.email, strong)
-  await atConsole(desk.page)
-  return { user, desk }
+  const session = await openGuest(route)
+  await fillSignIn(session.page, user.email, strong)
+  await atConsole(session.page)
+  return { user, session }
 }
 
 test('a person who changes their password stays signed in in this window only [AUTH-15, NAV-50, VAL-33]', async () => {
-  const { user, desk } = await newPerson('Manager', '/home')
-  await using here = desk
+  const { user, session } = await newPerson('Manager', '/home')
+  await using here = session
   await using there = await openGuest('/branch')
   await fillSignIn(there.page, user.email, strong)
   await atConsole(there.page)
@@ -190,8 +190,8 @@ test('a person who changes their password stays signed in in this window only [A
 
 test('an administrator sets the password of another user; others are refused before any request [NAV-50]', async () => {
   const user = await makeUser([(await makeBranch()).webId], 'User', { password: strong })
-  await using desk = await comeBack('admin@acme.test', `/user/changePassword?id=${user.webId}`)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', `/user/changePassword?id=${user.webId}`)
+  const { page } = session
   await page
     .getByRole('heading', { level: 1, name: `Change password of Etta ${user.lastName}` })
     .waitFor()
@@ -205,8 +205,8 @@ test('an administrator sets the password of another user; others are refused bef
 })
 
 test('every user changes their name, phone, language, theme and password in the account settings [NAV-40, I18N-06, THEME-04]', async () => {
-  const { user, desk } = await newPerson('User', '/accountsettings')
-  await using here = desk
+  const { user, session } = await newPerson('User', '/accountsettings')
+  await using here = session
   const { page } = here
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   const profile = page.getByRole('region', { name: 'Profile' })
@@ -245,8 +245,8 @@ test('every user changes their name, phone, language, theme and password in the 
 })
 
 test('a signed-in user is redirected from guest routes to the start page, whose tiles open the permitted screens [NAV-06, NAV-63, NAV-64, NAV-65, NAV-RULE-01, AUTH-11]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/home')
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/home')
+  const { page } = session
   for (const route of ['/sign-in', '/sign-up', '/password-reset?token=x']) {
     await page.goto(`/#${route}`)
     await expect.poll(() => new URL(page.url()).hash).toBe('#/home')
@@ -264,18 +264,20 @@ test('a signed-in user is redirected from guest routes to the start page, whose 
 test.each([['/nowhere/at/all'], ['/dashboard'], ['/']])(
   '%s leads to the start page [NAV-01, NAV-02, NAV-RULE-02]',
   async (asked) => {
-    await using desk = await comeBack('admin@acme.test', asked)
-    await expect.poll(() => new URL(desk.page.url()).hash.split('?')[0]).toBe('#/branch-dashboard')
-    await desk.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
+    await using session = await comeBack('admin@acme.test', asked)
+    await expect
+      .poll(() => new URL(session.page.url()).hash.split('?')[0])
+      .toBe('#/branch-dashboard')
+    await session.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
   },
 )
 
 test('a URL with a record opens the tab of that record [NAV-24, NAV-25, NAV-RULE-13]', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@acme.test', `/branch/device?id=${branch.webId}`)
-  await desk.page.getByRole('tab', { name: 'Devices', selected: true }).waitFor()
-  await desk.page.goto(`/#/branch/activity?id=${branch.webId}`)
-  await desk.page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
+  await using session = await comeBack('admin@acme.test', `/branch/device?id=${branch.webId}`)
+  await session.page.getByRole('tab', { name: 'Devices', selected: true }).waitFor()
+  await session.page.goto(`/#/branch/activity?id=${branch.webId}`)
+  await session.page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
 })
 
 test('/404 needs a session and /500 does not; both link back [NAV-66, NAV-67, ERR-39, ERR-40, ERR-42]', async () => {
@@ -284,8 +286,8 @@ test('/404 needs a session and /500 does not; both link back [NAV-66, NAV-67, ER
   await see(guest.page, 'Sorry, looks like there are some errors detected, please try again')
   await guest.page.goto('/#/404')
   await guest.page.getByLabel('Email').waitFor()
-  await using desk = await comeBack('admin@acme.test', '/500')
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/500')
+  const { page } = session
   await page.getByRole('heading', { level: 1, name: 'Error 500' }).waitFor()
   await page.goto('/#/404')
   await page.getByRole('heading', { level: 1, name: 'Error 404' }).waitFor()
@@ -294,8 +296,8 @@ test('/404 needs a session and /500 does not; both link back [NAV-66, NAV-67, ER
 })
 
 test('a new screen starts at its top 100 ms after the navigation [NAV-RULE-09]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/home', { height: 400 })
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/home', { height: 400 })
+  const { page } = session
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
@@ -305,8 +307,8 @@ test('a new screen starts at its top 100 ms after the navigation [NAV-RULE-09]',
 })
 
 test('every tab warns a minute before an idle session ends; staying in one keeps all, otherwise all are signed out [SESS-06, SESS-07, SESS-08, SESS-09, CONST-14]', async () => {
-  const { desk } = await newPerson('Manager', '/accountsettings')
-  await using here = desk
+  const { session } = await newPerson('Manager', '/accountsettings')
+  await using here = session
   const { page, context } = here
   await context.clock.install()
   await page.getByRole('radio', { name: 'Slate' }).check()
@@ -317,7 +319,7 @@ test('every tab warns a minute before an idle session ends; staying in one keeps
   await other.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
   const tabs = [page, other]
   const warning = (each: Page) => each.getByRole('alertdialog', { name: 'Are you still there?' })
-  // Both tabs have the context's clock.
+  // Both tabs use the clock of the context.
   const pass = (time: string) => context.clock.fastForward(time)
 
   await pass('29:10')
@@ -340,8 +342,8 @@ test('every tab warns a minute before an idle session ends; staying in one keeps
 })
 
 test('after a session ends during editing, sign-in restores the form and its text; another person sees none of it [AUTH-10, AUTH-11, ERR-04]', async () => {
-  const { user, desk } = await newPerson('Manager', '/user')
-  await using here = desk
+  const { user, session } = await newPerson('Manager', '/user')
+  await using here = session
   const { page } = here
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   const type = async () => {
@@ -350,7 +352,8 @@ test('after a session ends during editing, sign-in restores the form and its tex
     await dialog.getByRole('textbox', { name: 'Last name' }).fill('Typed')
     await dialog.getByRole('textbox', { name: 'Email' }).fill('half.typed@acme.test')
   }
-  // The administrator's change of an account ends its sessions; the next call of this window is refused.
+  // A change of the account by an administrator ends its sessions; the next request of this window
+  // is refused.
   const call = await callAs('admin@acme.test')
   const endElsewhere = () =>
     call('PATCH', `security/userAccounts/${user.webId}`, { password: strong })
@@ -361,7 +364,7 @@ test('after a session ends during editing, sign-in restores the form and its tex
   await dialog.getByRole('combobox', { name: /Site/ }).first().click()
   await see(page, 'You were signed out because your session ended.')
   await fillSignIn(page, user.email, strong)
-  // The wizard goes on where it was left.
+  // The wizard continues at the same step.
   await dialog.getByRole('button', { name: 'Previous' }).click()
   await expect
     .poll(() => dialog.getByRole('textbox', { name: 'Email' }).inputValue())
@@ -384,8 +387,8 @@ test('after a session ends during editing, sign-in restores the form and its tex
 })
 
 test('removing the token in one tab ends the session in the others, and signing out ends it in the service too [AUTH-06, SESS-09]', async () => {
-  const { desk } = await newPerson('Manager', '/home')
-  await using here = desk
+  const { session } = await newPerson('Manager', '/home')
+  await using here = session
   const { page, context } = here
   const other = await context.newPage()
   await other.goto('/#/user')
@@ -413,7 +416,7 @@ test.each([
   async (theme, width, height) => {
     const found: string[] = []
     const look = async (page: Page, place: string) => {
-      // The policy of the page forbids scripts of others; the debugging protocol is not bound by it.
+      // The content security policy forbids other scripts; the debugging protocol bypasses it.
       await page.evaluate(`${axe.source}; undefined`)
       await page.evaluate(() =>
         Promise.allSettled(
@@ -452,8 +455,8 @@ test.each([
     await guest.page.getByRole('alert').waitFor()
     await look(guest.page, 'refused link')
 
-    await using desk = await comeBack('admin@acme.test', '/home', { width, height })
-    const { page, context } = desk
+    await using session = await comeBack('admin@acme.test', '/home', { width, height })
+    const { page, context } = session
     await context.clock.install()
     await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     await page.reload()

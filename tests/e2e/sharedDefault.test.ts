@@ -6,7 +6,7 @@ import { callAs, unique } from './service.ts'
 const [owner, reader, frame] = ['clientadmin@acme.test', 'manager@acme.test', 'device']
 type Kept = { webId: string; title: string; defaultIndicator: boolean }
 
-/** What the service keeps of the screen for the person. */
+/** The saved filters and defaults of a screen for a user. */
 const kept = async (who: string): Promise<Kept[]> =>
   (await callAs(who))('GET', `static-data/savedFilter/${frame}`)
 
@@ -19,7 +19,7 @@ async function keep(who: string, more: object = {}): Promise<Kept> {
   })
 }
 
-// A default left behind would stand in the way of every other file that opens the list.
+// A remaining default would change the list for every other file.
 afterEach(async () => {
   const [ofOwner, ofReader] = [await callAs(owner), await callAs(reader)]
   const settings = (await ofReader('GET', 'static-data/screenSettings?size=100')).content as Kept[]
@@ -45,11 +45,11 @@ const marked = async (page: Page) =>
   )
     .filter((each) => each.includes('DEFAULT'))
     .map((each) => each.split('\n')[0])
-const choose = async (page: Page, filter: Kept, deed: string) => {
+const choose = async (page: Page, filter: Kept, action: string) => {
   await panelOf(page)
     .getByRole('button', { name: `Actions for ${filter.title}` })
     .click()
-  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 test("a shared filter becomes one's own default without a copy: for this user only, on every device, the only default, until it is removed [FILT-07, FILT-09, FILT-15]", async () => {
@@ -59,10 +59,10 @@ test("a shared filter becomes one's own default without a copy: for this user on
     defaultIndicator: true,
   })
   const own = await keep(reader, { defaultIndicator: true })
-  await using desk = await comeBack(reader, '/devices?filter={"status":"ALL"}')
-  const { page } = desk
+  await using session = await comeBack(reader, '/devices?filter={"status":"ALL"}')
+  const { page } = session
   await page.getByRole('button', { name: /^Filters/ }).click()
-  // Whose default it is with its owner is nobody else's business.
+  // The owner's default is not visible to others.
   await expect.poll(() => marked(page)).toEqual([own.title])
   await choose(page, shared, 'Set as default')
   await toast(page, 'Your default filter has been changed.')
@@ -80,7 +80,7 @@ test("a shared filter becomes one's own default without a copy: for this user on
   await choose(other.page, shared, 'Remove default')
   await expect.poll(() => marked(other.page)).toEqual([])
   expect((await kept(reader)).filter((each) => each.defaultIndicator)).toEqual([])
-  // All the while it has been its owner's as well.
+  // It was the owner's default all the time.
   expect(await kept(owner)).toMatchObject([{ webId: shared.webId, defaultIndicator: true }])
-  expect([...desk.faults, ...other.faults]).toEqual([])
+  expect([...session.faults, ...other.faults]).toEqual([])
 })

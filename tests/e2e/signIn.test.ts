@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { comeBack, fillSignIn, openGuest, signIn } from './console.ts'
 
-/** Whether token and person are stored. */
+/** Whether the token and the user are stored. */
 const stored = (page: Page) =>
   page.evaluate(() => [
     localStorage.getItem('id_token') !== null,
     localStorage.getItem('currentUser') !== null,
   ])
 
-/** The menu of who may read everything. */
+/** The menu of a user who may read everything. */
 const dashboards = ['Branches overview', 'Performance review', 'User statistics']
 const everything = [
   ...dashboards,
@@ -65,24 +65,24 @@ test.each([
 ])(
   '%s signs in and sees the menu of their permissions; token and user are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]',
   async (account, entries) => {
-    await using desk = await signIn(account)
-    await desk.page.getByRole('main').waitFor()
+    await using session = await signIn(account, '/', { fresh: true })
+    await session.page.getByRole('main').waitFor()
     await expect
       .poll(() =>
-        desk.page
+        session.page
           .getByRole('navigation', { name: 'Main menu' })
           .getByRole('link')
           .allTextContents(),
       )
       .toEqual(entries)
-    expect(await stored(desk.page)).toEqual([true, true])
-    expect(desk.faults).toEqual([])
+    expect(await stored(session.page)).toEqual([true, true])
+    expect(session.faults).toEqual([])
   },
 )
 
 test('a wrong password shows a message and keeps the typed text; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
-  await using desk = await openGuest('/branch')
-  const { page } = desk
+  await using session = await openGuest('/branch', { fresh: true })
+  const { page } = session
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/oauth/token')),
     fillSignIn(page, 'admin@acme.test', 'Wrong-12!'),
@@ -97,17 +97,17 @@ test('a wrong password shows a message and keeps the typed text; nothing is stor
 })
 
 test('a guest is redirected to sign-in, and then to the requested route [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
-  await using desk = await openGuest('/devices?perPage=10')
-  await desk.page.getByLabel('Email').waitFor()
-  expect(desk.page.url()).toContain('/#/sign-in')
-  await fillSignIn(desk.page, 'admin@acme.test')
-  await desk.page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
-  expect(desk.page.url()).toContain('/#/devices?perPage=10')
+  await using session = await openGuest('/devices?perPage=10', { fresh: true })
+  await session.page.getByLabel('Email').waitFor()
+  expect(session.page.url()).toContain('/#/sign-in')
+  await fillSignIn(session.page, 'admin@acme.test')
+  await session.page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
+  expect(session.page.url()).toContain('/#/devices?perPage=10')
 })
 
 test('signing out removes token, user and branches, here and in every other tab [AUTH-06, AUTH-12, SESS-09]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch')
-  const { page, context } = desk
+  await using session = await comeBack('admin@acme.test', '/branch', { fresh: true })
+  const { page, context } = session
   const second = await context.newPage()
   await second.goto('/#/user')
   await second.getByRole('heading', { level: 1, name: /^Users/ }).waitFor()
@@ -122,17 +122,17 @@ test('signing out removes token, user and branches, here and in every other tab 
 })
 
 test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10, ERR-04]', async () => {
-  await using desk = await openGuest('/sign-in')
-  await desk.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
-  await desk.page.goto('/#/branch')
-  await desk.page.reload()
-  await desk.page.getByLabel('Email').waitFor()
-  expect(await stored(desk.page)).toEqual([false, false])
+  await using session = await openGuest('/sign-in', { fresh: true })
+  await session.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
+  await session.page.goto('/#/branch')
+  await session.page.reload()
+  await session.page.getByLabel('Email').waitFor()
+  expect(await stored(session.page)).toEqual([false, false])
 })
 
 test('plain paths lead to hash routes, unknown ones to the start page, and sign-in with a session back to the console [NAV-RULE-02, NAV-RULE-04]', async () => {
-  await using desk = await comeBack('hq@acme.test', '/branch')
-  const { page } = desk
+  await using session = await comeBack('hq@acme.test', '/branch', { fresh: true })
+  const { page } = session
   await page.goto('/devices')
   await page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#/devices')
@@ -144,8 +144,8 @@ test('plain paths lead to hash routes, unknown ones to the start page, and sign-
 })
 
 test('a route that the user may not read leads to /404 without a request for its records [NAV-RULE-06, NAV-RULE-07, NAV-RULE-08, NAV-66, ERR-39]', async () => {
-  await using desk = await comeBack('user@acme.test', '/')
-  const { page } = desk
+  await using session = await comeBack('user@acme.test', '/', { fresh: true })
+  const { page } = session
   const asked: string[] = []
   page.on(
     'request',

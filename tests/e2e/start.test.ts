@@ -25,7 +25,7 @@ test('the page is a production build', async () => {
     ),
   )
   expect(scripts.length).toBeGreaterThan(0)
-  // React's development build says this.
+  // This text is in the development build of React.
   expect(scripts.join('')).not.toContain('Download the React DevTools')
 })
 
@@ -93,6 +93,6 @@ test('a stop completes open event streams and does not wait for their clients [A
   })
   expect(stream.status).toBe(200)
   const [text, code] = await Promise.all([stream.text(), product.stop('SIGTERM')])
-  // One that had to be cut off is an error instead.
+  // A stream that is cut off would be an error.
   expect([text, code]).toEqual([expect.stringMatching(/event: complete\ndata:\n\n$/), 0])
 })

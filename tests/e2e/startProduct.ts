@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
-/** A running product: where it is, what it has printed, and its end (`SIGKILL` is a crash). */
+/** A running product: its address, its output, and how to stop it (`SIGKILL` is a crash). */
 export type RunningProduct = {
   address: string
   output: () => string
@@ -9,14 +9,15 @@ export type RunningProduct = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** How a start ended that never became ready. */
+/** The exit code and output of a start that failed. */
 export type FailedStart = { code: number | null; output: string }
 
 const patience = 180_000
 
 /**
- * Starts the built product as `npm start` does, on a free port unless PORT is given; `folder` is a project elsewhere.
- * @returns it running, or how it ended when it stopped before it was ready
+ * Starts the built product as `npm start` does, on a free port unless PORT is given; `folder` is a
+ * project elsewhere.
+ * @returns the running product, or how it ended if it stopped before it was ready
  */
 export function startProduct(
   environment: Record<string, string>,
@@ -55,7 +56,7 @@ export function startProduct(
   })
 }
 
-/** The same, where anything but a running product is a fault. */
+/** Starts the product and throws if it does not become ready. */
 export async function startRunning(
   environment: Record<string, string>,
   folder?: string,

@@ -12,8 +12,8 @@ const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 test('by default the root has theme-blue, or theme-dark on a dark system; nothing is stored [THEME-01]', async () => {
-  await using desk = await openGuest('/sign-in')
-  const { page } = desk
+  await using session = await openGuest('/sign-in')
+  const { page } = session
   await page.getByLabel('Email').waitFor()
   expect([await themesOf(page), await stored(page)]).toEqual([['theme-blue'], null])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -27,9 +27,10 @@ test('by default the root has theme-blue, or theme-dark on a dark system; nothin
 test('a chosen theme is a class of the root immediately, is stored, and is applied before the first paint after a reload [THEME-01, THEME-02, THEME-03, SESS-04]', {
   timeout: 120_000,
 }, async () => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page, context } = desk
-  // Whoever looks at each change of the root's class knows when it came; the browser itself tells when it painted first.
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page, context } = session
+  // Records every change of the root's class with its time, to compare with the browser's first
+  // paint.
   await context.addInitScript(() => {
     const seen: [string, number][] = []
     Object.assign(window, { seen })
@@ -65,12 +66,12 @@ test('a chosen theme is a class of the root immediately, is stored, and is appli
     expect(seen[0]![1]).toBeLessThan(painted)
     expect([await themesOf(page), await ground(page)]).toEqual([[name], before])
   }
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a theme chosen in one tab applies in the others and is kept after signing out [SESS-04, SESS-08]', async () => {
-  await using desk = await signIn('admin@acme.test', '/home')
-  const { page, context } = desk
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page, context } = session
   const other = await context.newPage()
   await other.goto('/#/home')
   await other.getByRole('button', { name: /^Account of / }).waitFor()

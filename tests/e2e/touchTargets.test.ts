@@ -17,12 +17,12 @@ test('touch targets in cards, chips and details are at least 44 pixels high and 
       { phone_number: '(617) 555-0101', default: false },
     ],
   })
-  await using desk = await comeBack(
+  await using session = await comeBack(
     'admin@acme.test',
     `/user?filter=${encodeURIComponent(JSON.stringify({ search: user.lastName }))}`,
     phone,
   )
-  const { page } = desk
+  const { page } = session
   const card = page.getByRole('listitem').filter({ hasText: user.lastName })
   await card.getByRole('button', { name: /^\+1 more/ }).waitFor()
   expect(await small(card.getByRole('link'))).toEqual([])

@@ -49,8 +49,8 @@ test('a branch is edited in two windows: the second compares both versions field
 
 test('choosing theirs keeps the values of the other window', async () => {
   const branch = await makeBranch({ description: 'As it was' })
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page } = session
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, 'Description', 'Mine')
   const call = await callAs('hq@acme.test')
@@ -65,8 +65,8 @@ test('choosing theirs keeps the values of the other window', async () => {
 
 test('a conflict shows complete values by name, and says where both changed a field', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+  const { page } = session
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await choose(page, 'Site level', 'Outlet')
   await fill(page, 'Postal code', '02115')

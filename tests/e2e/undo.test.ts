@@ -9,7 +9,7 @@ const menuEntry = 'Undo deletions and changes'
 const confirmDelete = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** The list of branches narrowed to those whose name holds this. */
+/** Opens the list of branches with this search term. */
 async function openBranches(page: Page, term: string) {
   await page.goto(
     `/#/branch?filter=${encodeURIComponent(JSON.stringify({ search: term, status: 'ACTIVE' }))}`,
@@ -17,7 +17,7 @@ async function openBranches(page: Page, term: string) {
   await page.getByRole('link', { name: term }).first().waitFor()
 }
 
-/** Opens the list of what can be taken back, from the keyboard: the pointer may hold a toast. */
+/** Opens the undo dialog with the keyboard, because the pointer may be over a toast. */
 async function openUndo(page: Page) {
   await page.getByRole('button', { name: /^Account of / }).press('Enter')
   await page.getByRole('menuitem', { name: menuEntry }).press('Enter')
@@ -42,8 +42,8 @@ test('a deleted branch is restored with its users from the toast, which is still
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const call = await callAs(admin)
-  await using desk = await comeBack(admin)
-  const { page } = desk
+  await using session = await comeBack(admin)
+  const { page } = session
   await openBranches(page, branch.name)
   await page.getByRole('button', { name: `Delete ${branch.name}` }).click()
   await confirmDelete(page)
@@ -51,7 +51,7 @@ test('a deleted branch is restored with its users from the toast, which is still
     .getByRole('status')
     .filter({ hasText: 'Branch has been deleted successfully.' })
     .getByRole('button', { name: 'Undo' })
-  // Who points at it has all the time.
+  // A toast stays while the pointer is over it.
   await offer.hover()
   await gone(page.getByRole('link', { name: branch.name, exact: true }))
   await page
@@ -72,7 +72,7 @@ test('a deleted branch is restored with its users from the toast, which is still
   expect(links.content.map((each: { userAccountId: string }) => each.userAccountId)).toContain(
     user.webId,
   )
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('several deleted records are listed after a reload and restored from the list [LIST-11, LIST-12]', async () => {
@@ -81,8 +81,8 @@ test('several deleted records are listed after a reload and restored from the li
     await makeBranch({ name: `${stem} one` }),
     await makeBranch({ name: `${stem} two` }),
   ]
-  await using desk = await comeBack(admin)
-  const { page } = desk
+  await using session = await comeBack(admin)
+  const { page } = session
   await openBranches(page, stem)
   for (const { name } of branches)
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -104,13 +104,13 @@ test('several deleted records are listed after a reload and restored from the li
   await gone(undo)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   for (const { name } of branches) await page.getByRole('link', { name, exact: true }).waitFor()
-  expect(desk.faults).toEqual([])
+  expect(session.faults).toEqual([])
 })
 
 test('a conflict during undo is shown in the dialog, and nothing is restored in part', async () => {
   const device = await makeDevice()
-  await using desk = await comeBack(admin)
-  const { page } = desk
+  await using session = await comeBack(admin)
+  const { page } = session
   await page.goto(
     `/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`,
   )
@@ -140,8 +140,8 @@ test('Ctrl+Z undoes what the toast offers, but not in a text box; the toast is a
   const call = await callAs(admin)
   const devices = async () =>
     (await call('GET', `site/devices?search=${encodeURIComponent(device.name)}`)).totalElements
-  await using desk = await comeBack(admin)
-  const { page } = desk
+  await using session = await comeBack(admin)
+  const { page } = session
   await page.goto(
     `/#/devices?filter=${encodeURIComponent(JSON.stringify({ search: device.name, status: 'ACTIVE' }))}`,
   )
@@ -153,7 +153,7 @@ test('Ctrl+Z undoes what the toast offers, but not in a text box; the toast is a
   await gone(page.getByRole('link', { name: device.name, exact: true }))
   await page.getByRole('searchbox', { name: 'Search' }).press('Control+z')
   expect([await devices(), await offer.count()]).toEqual([0, 1])
-  // A dialog hides all that stands beside it, but not what is said at the foot of the page.
+  // A dialog hides everything beside it from assistive technology, but not the toasts.
   const dialog = await openUndo(page)
   await expect.poll(() => offer.count()).toBe(1)
   await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')

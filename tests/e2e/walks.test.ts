@@ -15,7 +15,7 @@ const laptop = { width: 1280, height: 800 }
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-walks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is pressed and smaller than a fingertip; links within a text are as high as their line. */
+/** Controls that are too small for a finger; links in a text are as high as their line. */
 async function tooSmall(place: Page | Locator): Promise<string[]> {
   const found = await place
     .locator('button, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], nav a')
@@ -35,8 +35,8 @@ const sideways = (page: Page) =>
 
 test('at phone width every control is at least 40 pixels high and no screen scrolls sideways', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@acme.test', '/branch', phone)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/branch', phone)
+  const { page } = session
   const small: string[] = []
   const look = async (place: Page | Locator = page) => {
     small.push(...(await tooSmall(place)))
@@ -64,33 +64,33 @@ test('at phone width every control is at least 40 pixels high and no screen scro
 
 test('at phone width the activity shows event, time, user and type [ACT-01]', async () => {
   const branch = await makeBranch()
-  await using desk = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`, phone)
-  await desk.page.getByRole('tab', { name: 'Activity' }).click()
-  const deed = desk.page
+  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`, phone)
+  await session.page.getByRole('tab', { name: 'Activity' }).click()
+  const entry = session.page
     .getByRole('list', { name: 'Activity Pulse' })
     .getByRole('listitem')
     .filter({ hasText: 'was created' })
     .first()
-  await deed.waitFor()
-  expect(await deed.innerText()).toMatch(
+  await entry.waitFor()
+  expect(await entry.innerText()).toMatch(
     new RegExp(
       `Branch "${branch.name}" was created[\\s\\S]*\\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d [AP]M · Ana Kovač · Branch`,
     ),
   )
-  const { x, width } = (await deed.boundingBox())!
+  const { x, width } = (await entry.boundingBox())!
   expect(x + width).toBeLessThanOrEqual(phone.width)
 })
 
 test('at 1280 pixels the branches show their status; a wider table marks hidden columns until it is scrolled to the end [SITE-07]', async () => {
-  await using desk = await comeBack('admin@acme.test', '/branch', laptop)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/branch', laptop)
+  const { page } = session
   const head = page.getByRole('columnheader', { name: 'Status' })
   const actions = page.getByRole('columnheader', { name: 'Actions' })
   await see(page.getByRole('table', { name: 'Branches' }), 'Active')
   const [status, end] = [(await head.boundingBox())!, (await actions.boundingBox())!]
   expect(status.x + status.width - end.x).toBeLessThanOrEqual(10)
 
-  // Columns give way first, as far as their texts can.
+  // Columns shrink first, as far as their texts allow.
   await page.setViewportSize({ width: 920, height: 800 })
   await page.goto('/#/devices')
   await page
@@ -112,8 +112,8 @@ test('at 1280 pixels the branches show their status; a wider table marks hidden 
 test('the global search opens by Ctrl+K also on a list whose rows have a popup with more values', async () => {
   const [one, two] = [await makeBranch(), await makeBranch()]
   const user = await makeUser([one.webId, two.webId])
-  await using desk = await comeBack('admin@acme.test', '/user', laptop)
-  const { page } = desk
+  await using session = await comeBack('admin@acme.test', '/user', laptop)
+  const { page } = session
   await page.getByRole('searchbox', { name: 'Search' }).fill(user.lastName)
   await expect.poll(() => column(page, 'Users', 'Last name')).toEqual([user.lastName])
   await page.getByRole('button', { name: '+1 more: Branches' }).waitFor()
@@ -124,12 +124,12 @@ test('the global search opens by Ctrl+K also on a list whose rows have a popup w
 })
 
 test('the message of a failed sign-in disappears after signing in [AUTH-04]', async () => {
-  await using desk = await openGuest('/sign-in')
-  await fillSignIn(desk.page, 'admin@acme.test', 'Wrong-password-1')
-  await desk.page.getByRole('alert').first().waitFor()
-  await fillSignIn(desk.page, 'admin@acme.test')
-  await desk.page.getByRole('button', { name: /^Account of / }).waitFor()
-  expect(await desk.page.getByRole('alert').count()).toBe(0)
+  await using session = await openGuest('/sign-in')
+  await fillSignIn(session.page, 'admin@acme.test', 'Wrong-password-1')
+  await session.page.getByRole('alert').first().waitFor()
+  await fillSignIn(session.page, 'admin@acme.test')
+  await session.page.getByRole('button', { name: /^Account of / }).waitFor()
+  expect(await session.page.getByRole('alert').count()).toBe(0)
 })
 
 test.each([
@@ -138,8 +138,8 @@ test.each([
 ])(
   'in the contrast theme the texts of the %s have a contrast of at least 7:1',
   async (_, route) => {
-    await using desk = await comeBack('admin@acme.test', route, laptop)
-    const { page } = desk
+    await using session = await comeBack('admin@acme.test', route, laptop)
+    const { page } = session
     await page.evaluate(() => localStorage.setItem('theme', 'theme-contrast'))
     await page.reload()
     await page.getByRole('table').getByRole('link').first().waitFor()
@@ -156,8 +156,8 @@ test.each([
 )
 
 test('the API page opens under the content security policy without errors and shows its operations', async () => {
-  await using desk = await openGuest()
-  const { page, faults } = desk
+  await using session = await openGuest()
+  const { page, faults } = session
   await page.goto('/api/docs')
   await page.getByRole('heading', { name: /^Branchdesk/ }).waitFor()
   await page.getByText('Branches', { exact: true }).click()
@@ -208,8 +208,8 @@ test('the user that create-admin makes signs in to an empty, working console', a
 
   const product = await startRunning(environment)
   try {
-    await using desk = await openGuest('/locations', { address: product.address })
-    const { page } = desk
+    await using session = await openGuest('/locations', { address: product.address })
+    const { page } = session
     await fillSignIn(page, 'ida@initech.test', password)
     await see(page, 'No data found')
     await page
@@ -217,7 +217,7 @@ test('the user that create-admin makes signs in to an empty, working console', a
       .getByRole('link', { name: 'Branches', exact: true })
       .click()
     await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Head Office'])
-    expect(desk.faults).toEqual([])
+    expect(session.faults).toEqual([])
   } finally {
     await product.stop()
   }

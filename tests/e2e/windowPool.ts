@@ -14,7 +14,10 @@ export type WindowOptions = {
   address?: string
   /** Whether the screen moves as it does for people who did not ask for reduced motion. */
   motion?: boolean
-  /** A browser context that no test used before, and that is closed afterwards: cold caches, no history. */
+  /**
+   * A browser context that no test used before, and that is closed afterwards: cold caches, no
+   * history.
+   */
   fresh?: boolean
 }
 
@@ -29,7 +32,7 @@ export type Window = {
 /** A context that waits for its next test. Its page, if it has one, shows the sign-in screen. */
 type Resting = { context: BrowserContext; page?: Page; key: string }
 
-/** What a test left behind that signing out does not remove: in the page, or in the whole context. */
+/** Where a test left something behind that signing out does not remove. */
 type Trace = 'page' | 'context'
 const pageTraces: Record<string, Trace> = {
   addInitScript: 'page',
@@ -47,16 +50,17 @@ const contextTraces: Record<string, Trace> = {
   newCDPSession: 'context',
 }
 
-/** Contexts of one kind that are kept. With several, a toast of the last test disappears while another window is used. */
+/** Contexts of one kind that are kept: while one is used, the toasts of the others disappear. */
 const keptOfOneKind = 3
 const keptAtAll = 6
 const resting: Resting[] = []
 let browser: Promise<Browser> | undefined
 
 /**
- * Opens the product in a window of its own. Most windows were used before: a page that is loaded already costs a sixth of the
- * time of a cold one. Between two tests its session ends as it does when a person signs out in another tab, and its storage is
- * emptied; the console is built again from nothing when the next session begins.
+ * Opens the product in a window of its own. Most windows were used before: a page that is loaded
+ * already costs a sixth of the time of a cold one. Between two tests its session ends as it does
+ * when a person signs out in another tab, and its storage is emptied; the console is built again
+ * from nothing when the next session begins.
  * @param route a console address such as `/branch`
  * @param token the session to begin with; without one the person is a guest
  */
@@ -76,14 +80,19 @@ export async function openWindow(
   const key = `${width} × ${height} ${timezoneId}`
   const used = own ? undefined : await takeResting(key)
   const context =
-    used?.context ?? (await newContext({ width, height, timezoneId, address, motion }))
+    used?.context ??
+    (await newContext({ width, height, timezoneId, address, motion }, own ? token : undefined))
   const page = used?.page ?? (await context.newPage())
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
-  if (!used?.page) await page.goto('/#/sign-in')
-  await page.getByLabel('Email').waitFor()
-  await begin(page, route, token)
+  if (own) {
+    await page.goto(`/#${route}`)
+  } else {
+    if (!used?.page) await page.goto('/#/sign-in')
+    await page.getByLabel('Email').waitFor()
+    await begin(page, route, token)
+  }
 
   let trace: Trace | undefined = own ? 'context' : undefined
   const leave = (left: Trace | undefined) => {
@@ -103,13 +112,16 @@ export async function openWindow(
   }
 }
 
-async function newContext({
-  width,
-  height,
-  timezoneId,
-  address = productAddress(),
-  motion,
-}: WindowOptions & { width: number; height: number }): Promise<BrowserContext> {
+async function newContext(
+  {
+    width,
+    height,
+    timezoneId,
+    address = productAddress(),
+    motion,
+  }: WindowOptions & { width: number; height: number },
+  token: string | undefined,
+): Promise<BrowserContext> {
   browser ??= chromium.connect(inject('browser'))
   const context = await (await browser).newContext({
     viewport: { width, height },
@@ -117,10 +129,17 @@ async function newContext({
     // Moving skeletons and fading dialogs cost more than the screens they belong to.
     reducedMotion: motion ? 'no-preference' : 'reduce',
     ...(timezoneId ? { timezoneId } : {}),
+    ...(token ? { storageState: storageWith(token, address) } : {}),
   })
   context.setDefaultTimeout(30_000)
   return context
 }
+
+/** The storage of a browser in which this session began earlier. */
+const storageWith = (token: string, origin: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: storageKeys.token, value: token }] }],
+})
 
 /** Begins a session as another tab would: the page hears that the storage changed. */
 const begin = (page: Page, route: string, token: string | undefined) =>
@@ -149,14 +168,15 @@ async function rest({ context, page, key }: Required<Resting>, spent: boolean): 
   if (resting.length > keptAtAll) await resting.shift()!.context.close()
 }
 
-/** Returns whether the page can be used again: it is not where the last person is signed in, in English. */
+/** Returns whether the page can be used again: somebody was signed in, in English. */
 async function endSession(page: Page): Promise<boolean> {
   for (const event of ['console', 'pageerror', 'request', 'response', 'dialog'])
     page.removeAllListeners(event)
   await page.mouse.move(0, 0)
   return page.evaluate(
     ([tokenKey, languageKey]) => {
-      // Without a session the page remembers where its guest wanted to go and why the last session ended.
+      // Without a session the page remembers where its guest wanted to go and why the last session
+      // ended.
       const usable =
         localStorage.getItem(tokenKey) !== null &&
         (localStorage.getItem(languageKey) ?? 'en') === 'en' &&
@@ -172,7 +192,7 @@ async function endSession(page: Page): Promise<boolean> {
   )
 }
 
-/** The window of this kind that has rested longest; none while there are few and it still shows a message. */
+/** The window of this kind that has rested longest, unless there are few and it shows a message. */
 async function takeResting(key: string): Promise<Resting | undefined> {
   const same = resting.filter((each) => each.key === key)
   const [oldest] = same
