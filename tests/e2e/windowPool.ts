@@ -83,6 +83,7 @@ export async function openWindow(
     used?.context ??
     (await newContext({ width, height, timezoneId, address, motion }, own ? token : undefined))
   const page = used?.page ?? (await context.newPage())
+  if (used && !used.page) await clearStorage(page)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
@@ -140,6 +141,12 @@ const storageWith = (token: string, origin: string) => ({
   cookies: [],
   origins: [{ origin, localStorage: [{ name: storageKeys.token, value: token }] }],
 })
+
+/** Removes the session that an earlier page of this context left in the storage. */
+async function clearStorage(page: Page): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.clear())
+}
 
 /** Begins a session as another tab would: the page hears that the storage changed. */
 const begin = (page: Page, route: string, token: string | undefined) =>
