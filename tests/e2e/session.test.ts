@@ -61,7 +61,7 @@ test('a person signs up, opens the mailed link, and can sign in only then [AUTH-
     password: strong,
     userPhone: [{ phone_number: '(617) 555-0123', default: true }],
   })
-  await toast(page, 'Your account was made.')
+  await toast(page, 'Your account was created.')
   await page.getByRole('heading', { level: 1, name: 'Sign in to Branchdesk' }).waitFor()
 
   await fillSignIn(page, email, strong)
