@@ -96,7 +96,7 @@ export function createResolvers(service: Service): Resolvers {
             })
           await as(context, async ({ guard }) => guard.require(meta, 'READ'))
           return subscribeToChanges(service, (work) => as(context, work), {
-            meta: meta,
+            meta,
             where: where ?? undefined,
             clientId: context.claims.clientId,
             drop: context.drop,
