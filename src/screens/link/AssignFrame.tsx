@@ -50,7 +50,7 @@ export function AssignFrame({
   const refresh = useRefresh()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [tried, setTried] = useState(0)
+  const [refusals, setRefusals] = useState(0)
 
   const resolver: Resolver<Values> = async (values) => {
     const missing = required.filter(({ name }) => isMissing(values[name]))
@@ -76,7 +76,7 @@ export function AssignFrame({
           reason: fieldMessages || failureText(error, (key) => translate(key)),
         }),
       )
-      setTried((count) => count + 1)
+      setRefusals((count) => count + 1)
       return setSaving(false)
     }
     notify(success, { type: 'success' })
@@ -111,7 +111,7 @@ export function AssignFrame({
         <FormErrors
           shown={required.map((each) => each.name)}
           failure={failure}
-          tried={tried}
+          tried={refusals}
           brief
         />
         <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
