@@ -1,30 +1,26 @@
 import { useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import { Form, ResourceContextProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
-import type { UseFormSetError } from 'react-hook-form'
+import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
 import { stepperStart } from '../../model/constants.ts'
+import type { Entity } from '../../model/entity.ts'
 import { firstRole } from '../../model/permission.ts'
 import { useAddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { useOverride } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
-import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
-import type { CallFailure } from '../states/failureText.ts'
-import { failureText } from '../states/failureText.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { isSavedAlready } from './conflict.ts'
 import { DraftAutosave } from './DraftAutosave.tsx'
 import { deleteDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
 import { ClearedFields, FormFields } from './FormFields.tsx'
-import { formEntity, formPath, fromForm, toForm } from './formNames.ts'
+import { formEntity, fromForm, toForm } from './formNames.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { formFields, initialValues, toPayload } from './payload.ts'
+import type { FormMode } from './payload.ts'
 import type { RecordDialogProps } from './RecordDialog.tsx'
-import { useErrorText, useRecordResolver } from './useRecordResolver.ts'
-import type { BuildPayload } from './useSaveRecord.ts'
-import { useSaveRecord } from './useSaveRecord.ts'
+import { useRecordResolver } from './useRecordResolver.ts'
+import { useSubmission } from './useSubmission.ts'
 import { stepsAt } from './wizard.ts'
 import { stepIn, WizardSteps } from './WizardSteps.tsx'
 
@@ -45,118 +41,25 @@ export function RecordForm({
   title,
   record,
 }: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
-  const translate = useTranslate()
-  const labels = useEntityLabels(entity)
   const override = useOverride(entity.name)
   const { user } = useSession()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const errorText = useErrorText(entity)
-  // After a conflict, the newer version of the record becomes the base.
-  const { save, base, key } = useSaveRecord(entity, mode, record)
   const finished = useRef(false)
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [tried, setTried] = useState(0)
-  const [conflict, setConflict] = useState<{
-    over: EntityRecord
-    mine: Values
-    theirs: EntityRecord
-  }>()
-  const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
-  const setError = useRef<UseFormSetError<Values>>(undefined)
-  // Read once when the dialog opens: a later change must not reset the form.
-  const [address] = useState(useAddressDefaults())
-  const start = useMemo(
-    () =>
-      toForm(entity, {
-        ...initialValues(entity, mode, record, translate('screens.dialog.copySuffix'), address),
-        ...preset,
-      }),
-    [entity, mode, record, preset, translate, address],
-  )
-  // Pickers read the labels of chosen values from `_text`.
-  const shown = useMemo(
-    () => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }),
-    [start, record],
-  )
-  const resolver = useRecordResolver(entity, mode, record)
-  // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
-  const shape = formEntity(entity)
-  const fields = useMemo(() => formFields(shape), [shape])
-  // Steps are for new records only; an existing record is edited on one page.
-  const steps = stepsAt(
-    (mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({
-      ...each,
-      label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }),
-    })),
-    at.step,
-  )
-  const step = steps.find(({ state }) => state === 'current')
-  const names = (
-    step?.fields ??
-    shape.form.steps?.flatMap((each) => each.fields) ??
-    shape.form.fields
-  ).filter((name) => !(preset && name in preset))
-
-  const go = (next: number) => {
-    setAt({ step: next, from: at.step })
-    setTried(0)
-  }
-
   const close = () => {
     finished.current = true
     deleteDraft(entity.name, mode, id)
     onClose()
   }
-
-  const leave = () => {
-    close()
-    // Without a response the record may still have been saved.
-    if (failure) refresh()
-  }
-
-  const done = (saved: EntityRecord) => {
-    close()
-    notify(
-      translate(
-        `screens.form.${mode === 'create' ? 'created' : mode === 'edit' ? 'updated' : 'cloned'}`,
-        { title: labels.title },
-      ),
-      { type: 'success' },
-    )
-    onSaved?.(saved)
-    refresh()
-  }
-
-  const send = async (payload: BuildPayload) => {
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      done(await save(payload))
-    } catch (error) {
-      const { status, body } = error as CallFailure
-      if (status === 409 && body?.error === 'CONFLICT' && body.current) {
-        const over = base.current!
-        const mine = payload(over)
-        const theirs = { ...body.current, id: over.id }
-        if (isSavedAlready(entity, mine, theirs)) done(theirs)
-        else setConflict({ over, mine, theirs })
-      } else {
-        for (const each of body?.errors ?? [])
-          setError.current?.(formPath(entity, each.field), {
-            type: 'server',
-            message: errorText(each),
-          })
-        const reason = translate('screens.form.failed', {
-          reason: failureText(error, (key) => translate(key)),
-        })
-        setFailure(body?.errors?.length ? undefined : `${reason} ${translate('screens.form.kept')}`)
-        setTried((count) => count + 1)
-      }
-    } finally {
-      setSaving(false)
-    }
+  const submission = useSubmission({ entity, mode, record, close, onSaved })
+  const { start, shown } = useStartValues(entity, mode, record, preset)
+  const resolver = useRecordResolver(entity, mode, record)
+  // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
+  const shape = formEntity(entity)
+  const fields = useMemo(() => formFields(shape), [shape])
+  const wizard = useWizard(entity, shape, mode)
+  const names = wizard.names.filter((name) => !(preset && name in preset))
+  const go = (next: number) => {
+    wizard.go(next)
+    submission.resetRefusals()
   }
 
   return (
@@ -171,7 +74,7 @@ export function RecordForm({
             mode="onTouched"
             shouldFocusError={false}
             onSubmit={(values: Values) =>
-              send((over) =>
+              submission.send((over) =>
                 toPayload(
                   entity,
                   { ...fromForm(entity, values), ...preset },
@@ -190,35 +93,31 @@ export function RecordForm({
         footer={
           <FormFooter
             entity={entity}
-            saving={saving}
-            step={step}
+            saving={submission.saving}
+            step={wizard.step}
             onStep={go}
-            onRefused={() => setTried((count) => count + 1)}
-            onClose={leave}
-            errorSetter={setError}
+            onRefused={submission.countRefusal}
+            onClose={submission.leave}
+            errorSetter={submission.setError}
           />
         }
       >
-        {step && (
-          <WizardSteps
-            steps={steps}
-            tried={tried}
-            onStep={(wrong) => setAt({ step: wrong, from: at.step })}
-          />
+        {wizard.step && (
+          <WizardSteps steps={wizard.steps} refusals={submission.refusals} onStep={wizard.go} />
         )}
-        <FormErrors shown={names} failure={failure} tried={tried} />
+        <FormErrors shown={names} failure={submission.failure} tried={submission.refusals} />
         <DraftAutosave
           entity={shape}
           mode={mode}
           id={id}
           restore={restore}
-          steps={steps}
-          onStep={(reached) => setAt({ step: reached })}
-          saveKey={key}
+          steps={wizard.steps}
+          onStep={wizard.show}
+          saveKey={submission.key}
           finished={finished}
         />
         <ClearedFields fields={fields} />
-        <Box key={at.step} sx={at.from === undefined ? undefined : stepIn(at.step > at.from)}>
+        <Box key={wizard.at.step} sx={wizard.animation}>
           {override.Form ? (
             <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} />
           ) : (
@@ -226,20 +125,73 @@ export function RecordForm({
           )}
         </Box>
       </DialogFrame>
-      {conflict && (
+      {submission.conflict && (
         <ConflictDialog
           entity={entity}
-          base={conflict.over}
-          mine={conflict.mine}
-          theirs={conflict.theirs}
-          onCancel={() => setConflict(undefined)}
-          onChosen={(merged) => {
-            base.current = conflict.theirs
-            setConflict(undefined)
-            void send(() => merged)
-          }}
+          base={submission.conflict.over}
+          mine={submission.conflict.mine}
+          theirs={submission.conflict.theirs}
+          onCancel={submission.cancelConflict}
+          onChosen={submission.saveMerged}
         />
       )}
     </ResourceContextProvider>
   )
+}
+
+/** What the form starts with, and the same with the labels of chosen values. */
+function useStartValues(
+  entity: Entity,
+  mode: FormMode,
+  record: EntityRecord | undefined,
+  preset: Values | undefined,
+) {
+  const translate = useTranslate()
+  // Read once when the dialog opens: a later change must not reset the form.
+  const [address] = useState(useAddressDefaults())
+  const start = useMemo(
+    () =>
+      toForm(entity, {
+        ...initialValues(entity, mode, record, translate('screens.dialog.copySuffix'), address),
+        ...preset,
+      }),
+    [entity, mode, record, preset, translate, address],
+  )
+  // Pickers read the labels of chosen values from `_text`.
+  const shown = useMemo(
+    () => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }),
+    [start, record],
+  )
+  return { start, shown }
+}
+
+/**
+ * The steps of the form, none where it is one page, and the fields of the current page. `shape` is
+ * the entity with the names of the form.
+ */
+function useWizard(entity: Entity, shape: Entity, mode: FormMode) {
+  const translate = useTranslate()
+  const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
+  // Steps are for new records only; an existing record is edited on one page.
+  const steps = stepsAt(
+    (mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({
+      ...each,
+      label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }),
+    })),
+    at.step,
+  )
+  const step = steps.find(({ state }) => state === 'current')
+  return {
+    at,
+    steps,
+    /** The current step. */
+    step,
+    names: step?.fields ?? shape.form.steps?.flatMap((each) => each.fields) ?? shape.form.fields,
+    /** The animation of the current page; none for the first one shown. */
+    animation: at.from === undefined ? undefined : stepIn(at.step > at.from),
+    /** Leads to a step, animated. */
+    go: (next: number) => setAt({ step: next, from: at.step }),
+    /** Shows a step without animation. */
+    show: (reached: number) => setAt({ step: reached }),
+  }
 }

@@ -10,26 +10,26 @@ import type { WizardStep } from './wizard.ts'
 
 /**
  * The progress of a wizard: each step is pending, current or completed. A refused save leads back
- * to the first step with an invalid field; `tried` counts the refusals by the service.
+ * to the first step with an invalid field; `refusals` counts the refusals by the service.
  */
 export function WizardSteps({
   steps,
-  tried,
+  refusals,
   onStep,
 }: {
   steps: WizardStep[]
-  tried: number
+  refusals: number
   onStep: (step: number) => void
 }) {
   const translate = useTranslate()
   const { errors, submitCount } = useFormState()
   const current = steps.find(({ state }) => state === 'current')
   useEffect(() => {
-    const wrong = submitCount + tried > 0 ? stepOf(steps, Object.keys(errors)) : undefined
+    const wrong = submitCount + refusals > 0 ? stepOf(steps, Object.keys(errors)) : undefined
     if (wrong && current && wrong.number < current.number) onStep(wrong.number)
     // Only after a refusal: animated to another step is not an error.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [submitCount, tried])
+  }, [submitCount, refusals])
   return (
     <>
       <Box component="ol" aria-label={translate('screens.form.steps')} sx={stepsStyles}>

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import type { UseFormSetError } from 'react-hook-form'
+import type { Entity } from '../../model/entity.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
+import type { CallFailure } from '../states/failureText.ts'
+import { failureText } from '../states/failureText.ts'
+import { isSavedAlready } from './conflict.ts'
+import { formPath } from './formNames.ts'
+import type { FormMode } from './payload.ts'
+import { useErrorText } from './useRecordResolver.ts'
+import type { BuildPayload } from './useSaveRecord.ts'
+import { useSaveRecord } from './useSaveRecord.ts'
+
+type Values = Record<string, unknown>
+
+const successMessages = {
+  create: 'screens.form.created',
+  edit: 'screens.form.updated',
+  clone: 'screens.form.cloned',
+} as const
+
+/**
+ * Sends a form: what it is waiting for, why it was refused, and the conflict that is to be decided.
+ * `close` closes the dialog and deletes its draft.
+ */
+export function useSubmission({
+  entity,
+  mode,
+  record,
+  close,
+  onSaved,
+}: {
+  entity: Entity
+  mode: FormMode
+  record: EntityRecord | undefined
+  close: () => void
+  onSaved?: ((record: EntityRecord) => void) | undefined
+}) {
+  const translate = useTranslate()
+  const labels = useEntityLabels(entity)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const errorText = useErrorText(entity)
+  // After a conflict, the newer version of the record becomes the base.
+  const { save, base, key } = useSaveRecord(entity, mode, record)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const [conflict, setConflict] = useState<{
+    over: EntityRecord
+    mine: Values
+    theirs: EntityRecord
+  }>()
+  const setError = useRef<UseFormSetError<Values>>(undefined)
+
+  const complete = (saved: EntityRecord) => {
+    close()
+    notify(translate(successMessages[mode], { title: labels.title }), { type: 'success' })
+    onSaved?.(saved)
+    refresh()
+  }
+  const countRefusal = () => setRefusals((count) => count + 1)
+  const refuse = (error: CallFailure) => {
+    const errors = error.body?.errors ?? []
+    for (const each of errors)
+      setError.current?.(formPath(entity, each.field), {
+        type: 'server',
+        message: errorText(each),
+      })
+    const reason = translate('screens.form.failed', {
+      reason: failureText(error, (textKey) => translate(textKey)),
+    })
+    setFailure(errors.length > 0 ? undefined : `${reason} ${translate('screens.form.kept')}`)
+    countRefusal()
+  }
+  const send = async (payload: BuildPayload) => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      complete(await save(payload))
+    } catch (error) {
+      const { status, body } = error as CallFailure
+      if (status === 409 && body?.error === 'CONFLICT' && body.current) {
+        const over = base.current!
+        const mine = payload(over)
+        const theirs = { ...body.current, id: over.id }
+        if (isSavedAlready(entity, mine, theirs)) complete(theirs)
+        else setConflict({ over, mine, theirs })
+      } else refuse(error as CallFailure)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    saving,
+    /** Why the service or the network refused, where no field says it. */
+    failure,
+    /** How often a save or a step was refused. */
+    refusals,
+    conflict,
+    /** The idempotency key of the form. */
+    key,
+    /** Set by the form: marks a field as wrong. */
+    setError,
+    send,
+    countRefusal,
+    resetRefusals: () => setRefusals(0),
+    leave: () => {
+      close()
+      // Without a response the record may still have been saved.
+      if (failure) refresh()
+    },
+    cancelConflict: () => setConflict(undefined),
+    /** Saves what the user decided, over the newer version. */
+    saveMerged: (merged: Values) => {
+      base.current = conflict!.theirs
+      setConflict(undefined)
+      void send(() => merged)
+    },
+  }
+}
