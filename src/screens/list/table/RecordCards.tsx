@@ -90,7 +90,7 @@ export function RecordCards(props: RecordListProps) {
               {filled[2] && <Box>{fact(filled[2])}</Box>}
             </Box>
             <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>
-              {actions && <RowActions actions={actions(record)} name={name} folded />}
+              {actions && <RowActions actions={actions(record)} name={name} inMenu />}
             </Box>
           </Box>
         )

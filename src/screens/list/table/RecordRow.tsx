@@ -64,7 +64,7 @@ export const RecordRow = memo(function RecordRow({
       ))}
       {actions && (
         <td data-part="actions">
-          <RowActions actions={actions(record)} name={name} folded={false} />
+          <RowActions actions={actions(record)} name={name} inMenu={false} />
         </td>
       )}
     </tr>

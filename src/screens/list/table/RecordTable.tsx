@@ -1,13 +1,8 @@
 import { Suspense, useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import type { DisplayProps } from '../../../fields/fieldViews.types.ts'
@@ -16,18 +11,15 @@ import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { lazyPart } from '../../states/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
-import { visuallyHidden } from '../../states/visuallyHidden.ts'
-import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
-import { fitColumn } from '../columns/fitColumn.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { PageRows } from './PageRows.tsx'
-import { alignOf, SkeletonRow } from './RecordRow.tsx'
+import { SkeletonRow } from './RecordRow.tsx'
 import type { RecordAction } from './RowActions.tsx'
+import { TableHeadings } from './TableHeadings.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import { rowStyles } from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
-import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import type { Selection } from '../selection/useSelection.ts'
 
 const ScrollingRows = lazyPart(() => import('./ScrollingRows.tsx'))
@@ -62,13 +54,18 @@ export type RecordListProps = {
 }
 
 const selectionWidth = 44
-const headingStyles = {
-  height: 38,
-  py: 0,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  color: 'text.secondary',
-  whiteSpace: 'nowrap',
+
+const containerStyles = {
+  maxHeight: 'calc(100dvh - 270px)',
+  scrollbarGutter: 'stable',
+  scrollPaddingTop: 40,
+  overflowAnchor: 'none',
+  '&:focus-visible': {
+    outline: 2,
+    outlineStyle: 'solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
 } as const
 
 // The actions column shows an edge while columns are scrolled beneath it.
@@ -94,8 +91,7 @@ const edge = {
 export function RecordTable(props: RecordListProps) {
   const { label, columns, selection, actions, actionCount = 3, control } = props
   const translate = useTranslate()
-  const { data, isFetching, sort, setSort, perPage, setPerPage, total } =
-    useListContext<EntityRecord>()
+  const { isFetching, perPage, setPerPage, total } = useListContext<EntityRecord>()
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   useMoreAtEnd(box)
@@ -111,38 +107,13 @@ export function RecordTable(props: RecordListProps) {
   )
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const isScrolling = perPage === scrollingSize
-  const rows = data ?? []
-  const all =
-    rows.length > 0 &&
-    (isScrolling
-      ? selection?.isEverything === true && selection.count === total
-      : rows.every((each) => selection?.has(each.id)))
-  const some = (selection?.count ?? 0) > 0
-  const selectAll = () =>
-    all
-      ? selection?.select([])
-      : isScrolling
-        ? selection?.selectEverything()
-        : selection?.select(rows.map((each) => each.id))
   return (
     <TableContainer
       ref={box}
       tabIndex={0}
       role="region"
       aria-label={translate('screens.list.scrolls', { many: label })}
-      sx={{
-        maxHeight: 'calc(100dvh - 270px)',
-        scrollbarGutter: 'stable',
-        scrollPaddingTop: 40,
-        overflowAnchor: 'none',
-        ...(actions ? edge : {}),
-        '&:focus-visible': {
-          outline: 2,
-          outlineStyle: 'solid',
-          outlineColor: 'primary.main',
-          outlineOffset: -2,
-        },
-      }}
+      sx={{ ...containerStyles, ...(actions ? edge : {}) }}
     >
       <Table
         ref={table}
@@ -162,88 +133,12 @@ export function RecordTable(props: RecordListProps) {
           ))}
           {actions && <col style={{ width: actionsWidth }} />}
         </colgroup>
-        <TableHead>
-          <TableRow aria-rowindex={1}>
-            {selection && (
-              <TableCell align="center" sx={{ ...headingStyles, px: 0 }}>
-                <RowCheckbox
-                  checked={all}
-                  indeterminate={some}
-                  disabled={rows.length === 0}
-                  label={translate(
-                    isScrolling ? 'screens.list.selectEvery' : 'screens.list.selectAll',
-                  )}
-                  onChange={selectAll}
-                />
-              </TableCell>
-            )}
-            {columns.map((column, index) => {
-              const active = sort.field === column.path
-              const direction = sort.order === 'ASC' ? 'asc' : 'desc'
-              return (
-                <TableCell
-                  key={column.path}
-                  align={alignOf(column)}
-                  aria-label={column.label}
-                  title={column.label}
-                  aria-sort={
-                    active
-                      ? direction === 'asc'
-                        ? 'ascending'
-                        : 'descending'
-                      : column.sortable
-                        ? 'none'
-                        : undefined
-                  }
-                  sx={headingStyles}
-                >
-                  <Box
-                    sx={{
-                      overflow: 'hidden',
-                      textOverflow: 'ellipsis',
-                      pr: column.sortable ? 2 : 0,
-                    }}
-                  >
-                    {column.sortable ? (
-                      <TableSortLabel
-                        active={active}
-                        direction={active ? direction : 'asc'}
-                        onClick={() =>
-                          setSort({
-                            field: column.path,
-                            order: active && sort.order === 'ASC' ? 'DESC' : 'ASC',
-                          })
-                        }
-                      >
-                        {column.label}
-                      </TableSortLabel>
-                    ) : (
-                      column.label
-                    )}
-                  </Box>
-                  {drag && keep && (
-                    <ColumnResizeHandle
-                      label={column.label}
-                      width={widths[index]!}
-                      onWidth={(width) => drag(column.path, width)}
-                      onDone={(width) => keep(column.path, width)}
-                      onFit={() =>
-                        keep(column.path, fitColumn(table.current!, index + (selection ? 1 : 0)))
-                      }
-                    />
-                  )}
-                </TableCell>
-              )
-            })}
-            {actions && (
-              <TableCell sx={{ ...headingStyles, right: 0, zIndex: 3 }}>
-                <Box component="span" sx={visuallyHidden}>
-                  {translate('screens.list.actions')}
-                </Box>
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
+        <TableHeadings
+          {...props}
+          widths={widths}
+          {...(drag && keep ? { onDrag: drag, onResize: keep } : {})}
+          table={table}
+        />
         {isScrolling ? (
           <PartBoundary onClose={() => setPerPage(listPageSize)}>
             <Suspense

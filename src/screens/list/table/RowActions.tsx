@@ -23,25 +23,26 @@ export type RecordAction = {
 export function RowActions({
   actions,
   name,
-  folded,
+  inMenu,
 }: {
   actions: RecordAction[]
   name: string
-  folded: boolean
+  /** Whether all actions are in the menu. */
+  inMenu: boolean
 }) {
-  const shown = folded ? [] : actions.filter(({ icon }) => icon)
+  const shown = inMenu ? [] : actions.filter(({ icon }) => icon)
   const rest = actions.filter((action) => !shown.includes(action))
   return (
     <>
-      {shown.map((deed) => (
+      {shown.map((action) => (
         <ActionButton
-          key={deed.key}
+          key={action.key}
           type="button"
-          aria-label={deed.name}
-          title={deed.label}
-          onClick={deed.run}
+          aria-label={action.name}
+          title={action.label}
+          onClick={action.run}
         >
-          {deed.icon}
+          {action.icon}
         </ActionButton>
       ))}
       {rest.length > 0 && <ActionMenu actions={rest} name={name} />}
@@ -86,15 +87,15 @@ function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map((deed) => (
+        {actions.map((action) => (
           <MenuItem
-            key={deed.key}
+            key={action.key}
             onClick={() => {
               setAnchor(null)
-              deed.run()
+              action.run()
             }}
           >
-            {deed.label}
+            {action.label}
           </MenuItem>
         ))}
       </Menu>
