@@ -53,106 +53,26 @@ export const undoKeys = ({ headers }: Pick<HttpResult, 'headers'>): string[] =>
 
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
 
+type ListParams = Partial<GetListParams> & { signal?: AbortSignal }
+type ReadParams = GetOneParams & { signal?: AbortSignal }
+type WriteRequest = [
+  entity: Entity,
+  operation: Operation,
+  records: WireRecord[],
+  meta: CallMeta,
+  idempotencyKey: string,
+  headers?: Record<string, string>,
+]
+
 /**
  * ra-core's data provider methods for one entity, as requests of the contract; each write request
  * takes an idempotency key of its own. Failures are `HttpError`s.
  */
 export function createPagedCalls(http: Http) {
-  const list = async (
-    entity: Entity,
-    params: Partial<GetListParams> & { signal?: AbortSignal },
-  ) => {
-    const filter = (params.filter ?? {}) as ListFilter
-    const operation = getOperation(entity, 'list', filter)
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: listPageSize }
-    const query = encodeListQuery(
-      {
-        page: page - 1,
-        size: perPage,
-        sort: params.sort?.field ? [{ field: params.sort.field, order: params.sort.order }] : [],
-        search: (filter.search ?? (filter['q'] as string | undefined))?.trim() || undefined,
-        filters: readFilters(filter, pathFields(operation.path)),
-        where: readWhere(filter),
-        exclude: filter.exclude,
-        count: true,
-      },
-      operation.params,
-    )
-    // A list shows its errors itself (LIST-30, ERR-14, ERR-15).
-    const silentStatuses = metaOf(params).silent ?? 'all'
-    const answer = await http({
-      verb: operation.verb,
-      path: fillPath(operation.path, filter),
-      params: query,
-      signal: params.signal,
-      silentStatuses,
-    })
-    const rows: WireRecord[] = Array.isArray(answer.json)
-      ? answer.json
-      : (answer.json?.content ?? [])
-    return {
-      data: rows.map((row) => withId(entity, row)),
-      total: Number(
-        answer.json?.totalElements ?? answer.headers.get(headerNames.total) ?? rows.length,
-      ),
-    }
-  }
-
-  const write = async (
-    entity: Entity,
-    operation: Operation,
-    records: WireRecord[],
-    meta: CallMeta,
-    key: string,
-    headers?: Record<string, string>,
-  ) => {
-    const path = fillPath(operation.path, { ...meta.where, ...records[0] })
-    const body = buildBody(
-      operation.body,
-      records.map((record) => toBody(entity, record)),
-      entity.key,
-    )
-    const params = writeParams(operation, records[0] ?? {})
-    if (meta.cascade) params.set('cascade', 'true')
-    return http({
-      verb: operation.verb,
-      path,
-      params,
-      body,
-      headers: { ...headers, ...idempotencyHeader(key) },
-      silentStatuses: meta.silent,
-    })
-  }
-
-  /** Reads one record; without a read operation, as a list with this key as filter. */
-  const read = async (entity: Entity, params: GetOneParams & { signal?: AbortSignal }) => {
-    const operation = findOperation(entity, 'read', { [entity.key]: params.id })
-    if (operation) {
-      const path = fillPath(operation.path, { [entity.key]: params.id })
-      const { json } = await http({
-        verb: operation.verb,
-        path,
-        signal: params.signal,
-        silentStatuses: metaOf(params).silent,
-      })
-      return withId(entity, json)
-    }
-    const { data } = await list(entity, {
-      filter: { [entity.key]: params.id },
-      pagination: { page: 1, perPage: 1 },
-      signal: params.signal,
-    })
-    if (data[0]) return data[0]
-    throw new HttpError('Not Found', 404, {
-      status: 404,
-      error: 'NOT_FOUND',
-      message: `${entity.title} was not found.`,
-    })
-  }
-
+  const write = (...request: WriteRequest) => writeRecords(http, ...request)
   return {
-    list,
-    read,
+    list: (entity: Entity, params: ListParams) => readList(http, entity, params),
+    read: (entity: Entity, params: ReadParams) => readRecord(http, entity, params),
     create: async (entity: Entity, params: CreateParams, nextKey: NextKey) => {
       const data = params.data as WireRecord
       const meta = metaOf(params)
@@ -265,6 +185,91 @@ export function createPagedCalls(http: Http) {
       )
     },
   }
+}
+
+/** Reads one page of a list; `total` counts all matching records. */
+async function readList(http: Http, entity: Entity, params: ListParams) {
+  const filter = (params.filter ?? {}) as ListFilter
+  const operation = getOperation(entity, 'list', filter)
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: listPageSize }
+  const query = encodeListQuery(
+    {
+      page: page - 1,
+      size: perPage,
+      sort: params.sort?.field ? [{ field: params.sort.field, order: params.sort.order }] : [],
+      search: (filter.search ?? (filter['q'] as string | undefined))?.trim() || undefined,
+      filters: readFilters(filter, pathFields(operation.path)),
+      where: readWhere(filter),
+      exclude: filter.exclude,
+      count: true,
+    },
+    operation.params,
+  )
+  // A list shows its errors itself (LIST-30, ERR-14, ERR-15).
+  const silentStatuses = metaOf(params).silent ?? 'all'
+  const answer = await http({
+    verb: operation.verb,
+    path: fillPath(operation.path, filter),
+    params: query,
+    signal: params.signal,
+    silentStatuses,
+  })
+  const rows: WireRecord[] = Array.isArray(answer.json) ? answer.json : (answer.json?.content ?? [])
+  return {
+    data: rows.map((row) => withId(entity, row)),
+    total: Number(
+      answer.json?.totalElements ?? answer.headers.get(headerNames.total) ?? rows.length,
+    ),
+  }
+}
+
+/** Sends records to an operation; the first one fills the path. */
+async function writeRecords(
+  http: Http,
+  ...[entity, operation, records, meta, key, headers]: WriteRequest
+) {
+  const path = fillPath(operation.path, { ...meta.where, ...records[0] })
+  const body = buildBody(
+    operation.body,
+    records.map((record) => toBody(entity, record)),
+    entity.key,
+  )
+  const params = writeParams(operation, records[0] ?? {})
+  if (meta.cascade) params.set('cascade', 'true')
+  return http({
+    verb: operation.verb,
+    path,
+    params,
+    body,
+    headers: { ...headers, ...idempotencyHeader(key) },
+    silentStatuses: meta.silent,
+  })
+}
+
+/** Reads one record; without a read operation, as a list with this key as filter. */
+async function readRecord(http: Http, entity: Entity, params: ReadParams) {
+  const operation = findOperation(entity, 'read', { [entity.key]: params.id })
+  if (operation) {
+    const path = fillPath(operation.path, { [entity.key]: params.id })
+    const { json } = await http({
+      verb: operation.verb,
+      path,
+      signal: params.signal,
+      silentStatuses: metaOf(params).silent,
+    })
+    return withId(entity, json)
+  }
+  const { data } = await readList(http, entity, {
+    filter: { [entity.key]: params.id },
+    pagination: { page: 1, perPage: 1 },
+    signal: params.signal,
+  })
+  if (data[0]) return data[0]
+  throw new HttpError('Not Found', 404, {
+    status: 404,
+    error: 'NOT_FOUND',
+    message: `${entity.title} was not found.`,
+  })
 }
 
 /** The header that makes a repeated request run once. */
