@@ -45,6 +45,7 @@ export function ConsoleContexts({
     [routes, user, selectedSites],
   )
   useRefetchOnSiteChange(selectedSites)
+  useRefetchAccessOnUserChange(user)
   if (!sessionValue) return null
   return (
     <SessionContext value={sessionValue}>
@@ -76,6 +77,17 @@ async function refreshUser() {
 function addressDefaultsOf(client: ClientDetails | undefined) {
   const { country } = (client?.['addressModel'] ?? {}) as { country?: string }
   return country ? { country } : {}
+}
+
+/** Asks `canAccess` again when the user's permissions were loaded again. */
+function useRefetchAccessOnUserChange(user: CurrentUser | undefined) {
+  const queryClient = useQueryClient()
+  const before = useRef(user)
+  useEffect(() => {
+    if (before.current === user) return
+    before.current = user
+    void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] })
+  }, [user, queryClient])
 }
 
 /** Refetches the visible data when the selected sites change, also from another tab (GEN-10). */

@@ -119,10 +119,13 @@ export function buildBody(shape: BodyShape, records: WireRecord[], key: string):
 export function toBody(entity: Entity, record: WireRecord): WireRecord {
   const rest = { ...record }
   delete rest['_text']
-  const ownsId = entity.key === 'id' || entity.fields.some((field) => field.name === 'id')
-  if (!ownsId) delete rest['id']
+  if (!ownsId(entity)) delete rest['id']
   return rest
 }
+
+/** Whether `id` is a field of the entity's own, and not only ra-core's name for its key. */
+export const ownsId = (entity: Entity): boolean =>
+  entity.key === 'id' || entity.fields.some((field) => field.name === 'id')
 
 /**
  * The query parameters that a write operation takes from its record (`POST locations?siteIds=a,b`).

@@ -3,7 +3,7 @@ import type { Entity, ManifestEntry, RowCall } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
 import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { WireRecord } from './contractCall.ts'
-import { templateRequest, toBody } from './contractCall.ts'
+import { ownsId, templateRequest, toBody } from './contractCall.ts'
 import type { ExportRequest, ImportRequest } from './importExport.ts'
 import type { Http, HttpRequest } from './http.ts'
 import type { OptionsResult, OptionsParams } from './options.ts'
@@ -19,6 +19,7 @@ import {
 import type { NextKey } from './idempotency.ts'
 import { createRunOnce } from './idempotency.ts'
 import { createSimpleRest, toSimpleFilter } from './providers/simpleRest.ts'
+import { planUndo } from './undoPlan.ts'
 
 /**
  * ra-core's data provider, extended with the operations of this product: options of pickers,
@@ -88,16 +89,22 @@ type UpdateRequest = {
   meta?: CallMeta
 }
 
+type ListParams = Partial<GetListParams> & { signal?: AbortSignal; meta?: CallMeta }
+
 /** Keys per request of `getMany`: more do not fit into a URL. */
 const maxKeysPerRequest = 100
 
-/** The data provider over `http`; an entity's module is loaded on first use. */
+/**
+ * The data provider over `http`; an entity's module is loaded on first use and given to `onEntity`.
+ */
 export function createDataProvider({
   manifest,
   http,
+  onEntity,
 }: {
   manifest: ManifestEntry[]
   http: Http
+  onEntity?: (entity: Entity) => void
 }): ConsoleDataProvider {
   const entries = new Map(manifest.map((entry) => [entry.name, entry]))
   const paged = createPagedCalls(http)
@@ -105,14 +112,14 @@ export function createDataProvider({
   const find = async (resource: string): Promise<Entity> => {
     const entry = entries.get(resource)
     if (!entry) throw new Error(`There is no entity "${resource}".`)
-    return (await entry.load()).entity
+    const { entity } = await entry.load()
+    onEntity?.(entity)
+    return entity
   }
   const isSimple = (entity: Entity) => entity.dialect === 'simple-rest'
 
-  const list = async (
-    entity: Entity,
-    params: Partial<GetListParams> & { signal?: AbortSignal; meta?: CallMeta },
-  ) => {
+  const list = async (entity: Entity, asked: ListParams) => {
+    const params = byOwnKey(entity, asked)
     if (!isSimple(entity)) return paged.list(entity, params)
     const rest = createSimpleRest(http, { silentStatuses: params.meta?.silent ?? 'all' })
     const sort = params.sort?.field
@@ -175,7 +182,7 @@ export function createDataProvider({
     })
   }
 
-  return {
+  const provider: ConsoleDataProvider = {
     supportAbortSignal: true,
     getList: async (resource, params) => list(await find(resource), params),
     getOne: async (resource, params) => {
@@ -217,14 +224,22 @@ export function createDataProvider({
     update: async (resource, params) => {
       const entity = await find(resource)
       const { id, data, previousData, meta } = params as UpdateRequest
-      return {
-        data: (await runOnce(
-          resource,
-          ['update', id, data, previousData?.[entity.system.version]],
-          (nextKey) => update(entity, params as UpdateRequest, nextKey),
-          meta?.idempotencyKey,
-        )) as any,
-      }
+      const record = await runOnce(
+        resource,
+        ['update', id, data, previousData?.[entity.system.version]],
+        (nextKey) => update(entity, params as UpdateRequest, nextKey),
+        meta?.idempotencyKey,
+      )
+      const before = previousData && previousValues(entity, data, previousData)
+      if (!before || !previousData) return { data: record }
+      const revert = () =>
+        provider.update(resource, {
+          id,
+          data: { ...record, ...before },
+          previousData: record,
+          meta: { ...meta, patch: true, idempotencyKey: undefined },
+        })
+      return { data: planUndo(record, { resource, previous: previousData, revert }) }
     },
     updateMany: async (resource, { ids, data, meta }) => {
       const entity = await find(resource)
@@ -240,9 +255,12 @@ export function createDataProvider({
     },
     delete: async (resource, { id, previousData, meta }) => {
       const { undo } = await remove(resource, [id], meta)
-      return { data: (previousData ?? { id }) as any, undo }
+      return { data: planUndo({ ...previousData, id } as any, { keys: undo }), undo }
     },
-    deleteMany: async (resource, { ids, meta }) => remove(resource, ids, meta),
+    deleteMany: async (resource, { ids, meta }) => {
+      const { undo } = await remove(resource, ids, meta)
+      return { data: planUndo([...ids], { keys: undo }), undo }
+    },
     getOptions: async (resource, params) => fetchOptions(http, await find(resource), params),
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
     runAction: async (call, record, meta = {}) => {
@@ -325,4 +343,34 @@ export function createDataProvider({
     importFile: async (resource, request) =>
       (await import('./importExport.ts')).importFile(http, await find(resource), request),
   }
+  return provider
+}
+
+/** Replaces `id` in sort and filter, as ra-core's components send it, by the name of the key. */
+function byOwnKey(entity: Entity, params: ListParams): ListParams {
+  if (ownsId(entity)) return params
+  const { id, ...filter } = (params.filter ?? {}) as Record<string, unknown>
+  return {
+    ...params,
+    ...(params.sort?.field === 'id' ? { sort: { ...params.sort, field: entity.key } } : {}),
+    ...(id === undefined ? {} : { filter: { ...filter, [entity.key]: id } }),
+  }
+}
+
+/**
+ * The previous values of the fields that `data` changes. Undefined if nothing changes, or if a
+ * secret changes, whose previous value is unknown.
+ */
+function previousValues(
+  entity: Entity,
+  data: WireRecord,
+  previous: WireRecord,
+): WireRecord | undefined {
+  const changed = Object.keys(data).filter(
+    (name) => JSON.stringify(data[name] ?? null) !== JSON.stringify(previous[name] ?? null),
+  )
+  const isSecret = (name: string) =>
+    entity.fields.some((field) => field.name === name && field.writeOnly)
+  if (changed.length === 0 || changed.some(isSecret)) return undefined
+  return Object.fromEntries(changed.map((name) => [name, previous[name] ?? null]))
 }

@@ -140,12 +140,25 @@ async function sendRequest(
       body,
       credentials: 'include',
       signal: request.signal,
+      keepalive: outlivesPage(request, body),
     })
   } catch (error) {
     if (request.signal?.aborted) throw error
     throw connectionError(String(error))
   }
 }
+
+/**
+ * The longest body, in characters, of a write that outlives its page: browsers allow 64 KiB for all
+ * such requests together.
+ */
+const maxKeepaliveBody = 4_000
+
+/** Whether a request is completed even if its page is closed: a write must not depend on that. */
+const outlivesPage = ({ verb, stream }: HttpRequest, body: unknown): boolean =>
+  verb !== 'GET' &&
+  !stream &&
+  (body === undefined || (typeof body === 'string' && body.length <= maxKeepaliveBody))
 
 /** The message for a request that got no response, or an incomplete one. */
 const unreachable = 'The server can’t be reached. You may be offline.'

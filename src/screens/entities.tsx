@@ -34,6 +34,10 @@ export type EntityOverride = {
   List?: ComponentType<{ entity: Entity }>
   columns?: Record<string, ComponentType<DisplayProps>>
   Detail?: ComponentType<{ entity: Entity; id: string; tab?: string }>
+  /** Pages made of react-admin's components, where its buttons and redirects lead. */
+  Create?: ComponentType
+  Edit?: ComponentType
+  Show?: ComponentType
   tabs?: Record<string, ComponentType<TabProps>>
   Form?: ComponentType<FormBodyProps>
   inputs?: Record<string, ComponentType<InputProps>>
@@ -56,9 +60,12 @@ export const EntitiesContext = createContext<{ manifest: ManifestEntry[]; overri
 
 type Loaded = { entity: Entity; override: EntityOverride; loadValidator: () => Promise<unknown> }
 
+type Loading = { override: Overrides[string] | undefined; promise: Promise<Loaded> }
+
 // One promise per manifest entry for the life of the page: `use` needs the same promise on every
 // render.
-const loading = new WeakMap<ManifestEntry, Promise<Loaded>>()
+const loading = new WeakMap<ManifestEntry, Loading>()
+const loaded = new WeakMap<ManifestEntry, Loaded>()
 const validators = new WeakMap<Loaded, Promise<unknown>>()
 
 /**
@@ -69,23 +76,29 @@ export function loadEntity(
   entry: ManifestEntry,
   override: Overrides[string] | undefined,
 ): Promise<Loaded> {
-  let promise = loading.get(entry)
-  if (!promise) {
-    promise = Promise.all([
-      entry.load(),
-      typeof override === 'function' ? override() : (override ?? {}),
-    ]).then(([module, pieces]) => ({
+  const known = loading.get(entry)
+  if (known && known.override === override) return known.promise
+  const promise = Promise.all([
+    entry.load(),
+    typeof override === 'function' ? override() : (override ?? {}),
+  ]).then(([module, pieces]) => {
+    const whole = {
       entity: module.entity,
       loadValidator: module.loadValidator,
       override: pieces,
-    }))
-    loading.set(
-      entry,
-      retryable(promise, () => loading.delete(entry)),
-    )
-  }
+    }
+    loaded.set(entry, whole)
+    return whole
+  })
+  loading.set(entry, {
+    override,
+    promise: retryable(promise, () => loading.delete(entry)),
+  })
   return promise
 }
+
+/** An entity and its override, if a screen has loaded them. */
+export const findLoaded = (entry: ManifestEntry): Loaded | undefined => loaded.get(entry)
 
 function useLoaded(name: string): Loaded {
   const { manifest, overrides } = useContext(EntitiesContext)

@@ -10,6 +10,9 @@ import { homeRoute, menuEntries } from '../shell/menu.ts'
 import { CustomScreen } from './CustomScreen.tsx'
 import { routeAt } from './routeAt.ts'
 
+/** Ours, and where react-admin's pages lead people who may not see them. */
+const notFoundRoutes = ['/404', '/access-denied', '/authentication-error']
+
 /**
  * The screen of the current route. A screen that the user may not read is a 404, before any request
  * of it (NAV-RULE-06, NAV-RULE-08). An unknown route redirects to `/` (NAV-RULE-02), a guest route
@@ -19,7 +22,7 @@ export function Screens({ manifest }: { manifest: ManifestEntry[] }) {
   const { pathname, search } = useLocation()
   const { user, selectedSites } = useSession()
   const messages = useErrorMessages()
-  if (pathname === '/404') return <NotFound messages={messages} />
+  if (notFoundRoutes.includes(pathname)) return <NotFound messages={messages} />
   if (pathname === '/500') return <ServerError messages={messages} />
   if (guestRoutes.includes(pathname)) return <Navigate to="/home" replace />
   const found = routeAt(manifest, pathname, search, user)

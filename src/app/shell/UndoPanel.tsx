@@ -1,25 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'ra-core'
+import type { UndoPlan } from '../../client/undoPlan.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { lazyPart } from '../../screens/states/lazyPart.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { UndoAction } from '../../screens/undo/UndoAction.tsx'
 import { useUndo } from '../../screens/undo/useUndo.ts'
+import { useRevert } from '../../screens/undo/useRevert.ts'
 import type { FailedUndo } from '../../screens/undo/useUndo.ts'
 import { toasts } from '../toasts/toastStore.ts'
 import type { ToastKind } from '../toasts/toastStore.ts'
 
 const UndoDialog = lazyPart(() => import('../../screens/undo/UndoDialog.tsx'))
 
-type Offer = { text: string; undo: string[] }
+/** How something is undone; `onUndone` is called after it was. */
+export type Undo = { plan: UndoPlan; onUndone?: () => void }
+type Offer = { text: string; undo: Undo }
 type PanelHandle = { open: () => void; offer: (offer: Offer, kind: ToastKind) => void }
 let panel: PanelHandle | undefined
 
 /** Opens the list of actions that can still be undone. */
 export const openUndo = (): void => panel?.open()
 
-/** Shows a toast with an "Undo" button for these undo keys. */
-export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =>
+/** Shows a toast with an "Undo" button. */
+export const offerUndo = (text: string, kind: ToastKind, undo: Undo): void =>
   panel?.offer({ text, undo }, kind)
 
 /**
@@ -29,6 +33,7 @@ export const offerUndo = (text: string, kind: ToastKind, undo: string[]): void =
 export function UndoPanel() {
   const translate = useTranslate()
   const undo = useUndo()
+  const revert = useRevert()
   const [dialog, setDialog] = useState<{ failed?: FailedUndo }>()
   const offered = useRef<Offer>(undefined)
   const runOffered = useRef<() => void>(undefined)
@@ -40,8 +45,11 @@ export function UndoPanel() {
     }
     const run = async (offer: Offer) => {
       withdraw(offer)
-      const failed = await undo(offer.undo)
+      const { plan, onUndone } = offer.undo
+      if (!('keys' in plan)) return void ((await revert(plan)) && onUndone?.())
+      const failed = await undo(plan.keys)
       if (failed) setDialog({ failed })
+      else onUndone?.()
     }
     panel = {
       open: () => setDialog({}),
@@ -51,7 +59,7 @@ export function UndoPanel() {
           offer.text,
           kind,
           <UndoAction
-            key={offer.undo.join()}
+            key={offerKey(offer)}
             label={translate('screens.undo.action')}
             onUndo={() => void run(offer)}
             onExpire={() => withdraw(offer)}
@@ -60,7 +68,7 @@ export function UndoPanel() {
       },
     }
     runOffered.current = () => offered.current && void run(offered.current)
-  }, [undo, translate])
+  }, [undo, revert, translate])
   // The next user must not see this user's toast.
   useEffect(
     () => () => {
@@ -85,6 +93,10 @@ export function UndoPanel() {
     </PartBoundary>
   )
 }
+
+/** The key of a toast's button: a new offer with the same text starts its time again. */
+const offerKey = ({ undo: { plan } }: Offer) =>
+  'keys' in plan ? plan.keys.join() : `${plan.resource} ${String(plan.previous['id'])}`
 
 // In a text box, the browser's own undo applies.
 const isText = (target: EventTarget | null) =>

@@ -1,6 +1,7 @@
 import type { ManifestEntry } from '../../model/entity.ts'
 import type { Grants } from '../../model/permission.ts'
 import { isPermitted } from '../../model/permission.ts'
+import { findOwnRoute, findResourceRoute } from '../../screens/reactAdmin/resourceRoutes.ts'
 import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
 import type { CustomRoute, LoadIcon } from '../../screens/custom/customRoute.ts'
 
@@ -89,10 +90,20 @@ const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)
 
 /**
- * The entity whose list or detail is at `pathname`; if several match, the one with the longest
- * route.
+ * The entity whose list or detail is at `pathname`, or that react-admin's address names; else the
+ * one with the longest route above it.
  */
 export function findEntry<Entry extends MenuEntry>(
+  entries: Entry[],
+  pathname: string,
+): Entry | undefined {
+  const found = findBeneath(entries, pathname)
+  if (found && findOwnRoute(found, pathname)) return found
+  return findResourceRoute(entries, pathname)?.entry ?? found
+}
+
+/** Of several the one with the longest route. */
+function findBeneath<Entry extends MenuEntry>(
   entries: Entry[],
   pathname: string,
 ): Entry | undefined {

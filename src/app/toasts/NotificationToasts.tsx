@@ -3,10 +3,11 @@ import { useNotificationContext, useTranslate } from 'ra-core'
 import { ConsoleToasts } from './ConsoleToasts.tsx'
 import { toasts } from './toastStore.ts'
 import { offerUndo, UndoPanel } from '../shell/UndoPanel.tsx'
+import type { Undo } from '../shell/UndoPanel.tsx'
 
 /**
  * Shows ra-core's notifications (`useNotify`) as toasts, with an "Undo" button where they carry
- * undo keys.
+ * undo keys (`undoOffer`) or a plan to undo (`SentAtOnce`).
  */
 export function NotificationToasts() {
   const translate = useTranslate()
@@ -14,11 +15,13 @@ export function NotificationToasts() {
   useEffect(() => {
     if (notifications.length === 0) return
     const taken = takeNotification()
-    if (typeof taken?.message !== 'string') return
-    const { undo, ...args } = (taken.notificationOptions?.messageArgs ?? {}) as { undo?: string[] }
-    const text = translate(taken.message, { _: taken.message, ...args })
-    if (undo) offerUndo(text, taken.type, undo)
-    else toasts.show(text, taken.type)
+    if (!taken) return
+    const { message, type, notificationOptions } = taken
+    if (typeof message !== 'string') return toasts.show(message, type)
+    const { undo, ...args } = (notificationOptions?.messageArgs ?? {}) as { undo?: string[] | Undo }
+    const text = translate(message, { _: message, ...args })
+    if (!undo) toasts.show(text, type)
+    else offerUndo(text, type, Array.isArray(undo) ? { plan: { keys: undo } } : undo)
   }, [notifications, takeNotification, translate])
   return (
     <>

@@ -3,12 +3,12 @@ import { toastDuration } from '../../model/constants.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 /** `action` is shown after the text, for example a button. */
-export type Toast = { id: number; kind: ToastKind; text: string; action?: ReactNode }
+export type Toast = { id: number; kind: ToastKind; text: ReactNode; action?: ReactNode }
 
 /** The visible toasts. `read` returns the same list until it changes. */
 export type ToastStore = {
   /** A toast with an action stays until it is hidden, and replaces one with the same text. */
-  show: (text: string, kind: ToastKind, action?: ReactNode) => void
+  show: (text: ReactNode, kind: ToastKind, action?: ReactNode) => void
   /** Hides the toast with this text early. */
   hide: (text: string) => void
   read: () => Toast[]

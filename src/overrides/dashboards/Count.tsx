@@ -23,7 +23,12 @@ export function Count({
   const translate = useTranslate()
   const { total, error, isPending } = useGetList(
     entry.name,
-    { filter, sort: unsorted, pagination: { page: 1, perPage: 1 } },
+    {
+      filter,
+      sort: unsorted,
+      pagination: { page: 1, perPage: 1 },
+      meta: inlineErrorQueryOptions.meta,
+    },
     inlineErrorQueryOptions,
   )
   if (isPending) return <Skeleton width={32} sx={{ display: 'inline-block' }} />

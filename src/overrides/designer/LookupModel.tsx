@@ -50,6 +50,7 @@ function Values({ lookup, name }: { lookup: string; name: string }) {
       filter: { lookupId: lookup },
       sort: { field: 'sequence', order: 'ASC' },
       pagination: { page: 1, perPage: 1000 },
+      meta: inlineErrorQueryOptions.meta,
     },
     inlineErrorQueryOptions,
   )

@@ -32,16 +32,18 @@ const actionButtonProps = {
 
 /**
  * The detail screen of any record: its name, its actions, and its parts as tabs with their own
- * addresses.
+ * addresses. With `onEditClosed` it opens with its edit dialog.
  */
 export default function DetailScreen({
   entity,
   id,
   tab,
+  onEditClosed,
 }: {
   entity: Entity
   id: string
   tab?: string
+  onEditClosed?: () => void
 }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
@@ -57,7 +59,7 @@ export default function DetailScreen({
       {labels.many}
     </Link>
   )
-  if (data) return <Detail entity={entity} record={data} tab={tab} />
+  if (data) return <Detail entity={entity} record={data} tab={tab} onEditClosed={onEditClosed} />
   if (isPending) return <ScreenSkeleton />
   if ((error as CallFailure | null)?.status === 404) {
     return (
@@ -77,15 +79,19 @@ function Detail({
   entity,
   record,
   tab,
+  onEditClosed,
 }: {
   entity: Entity
   record: EntityRecord
   tab: string | undefined
+  onEditClosed: (() => void) | undefined
 }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    onEditClosed && { kind: 'edit', record },
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const permitted = {
     create: usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'clone'),
@@ -173,7 +179,10 @@ function Detail({
       <RecordDialogs
         entity={entity}
         open={dialog}
-        onClose={() => setDialog(undefined)}
+        onClose={() => {
+          setDialog(undefined)
+          onEditClosed?.()
+        }}
         onDone={(done) => {
           if (done.kind === 'delete') navigate(entity.routes.list)
         }}

@@ -58,23 +58,32 @@ export type ListVariant = {
   linkOf?: (record: EntityRecord) => string | undefined
 }
 
+/** The create dialog that a list opens with: its first values, and what happens when it closes. */
+type OpenCreate = { preset?: Record<string, unknown> | undefined; onClose: () => void }
+
+type ListProps = { entity: Entity; variant?: ListVariant; create?: OpenCreate }
+
 /**
  * The list screen of any entity, or a `variant` of it; its state (page, sort, filter, search) is in
  * the address.
  */
-export function EntityList({ entity, variant }: { entity: Entity; variant?: ListVariant }) {
+export function EntityList({ entity, variant, create }: ListProps) {
   return variant ? (
     <StartedList key={variant.key} entity={entity} variant={variant} />
   ) : (
-    <DefaultList key={entity.name} entity={entity} />
+    <DefaultList key={entity.name} entity={entity} create={create} />
   )
 }
 
-function DefaultList({ entity }: { entity: Entity }) {
-  return useDefaultView(entity) ? <StartedList entity={entity} /> : <ScreenSkeleton />
+function DefaultList({ entity, create }: ListProps) {
+  return useDefaultView(entity) ? (
+    <StartedList entity={entity} create={create} />
+  ) : (
+    <ScreenSkeleton />
+  )
 }
 
-function StartedList({ entity, variant }: { entity: Entity; variant?: ListVariant }) {
+function StartedList({ entity, variant, create }: ListProps) {
   const { search } = useLocation()
   const settled = useSettled(`${entity.name}${search}`, entity.list.delay ?? 0)
   if (!useAreSettingsLoaded()) return <ScreenSkeleton />
@@ -90,12 +99,12 @@ function StartedList({ entity, variant }: { entity: Entity; variant?: ListVarian
       exporter={false}
       queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
     >
-      <EntityListBody entity={entity} variant={variant} />
+      <EntityListBody entity={entity} variant={variant} create={create} />
     </ListBase>
   )
 }
 
-function EntityListBody({ entity, variant }: { entity: Entity; variant?: ListVariant }) {
+function EntityListBody({ entity, variant, create: opened }: ListProps) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
@@ -103,7 +112,9 @@ function EntityListBody({ entity, variant }: { entity: Entity; variant?: ListVar
   const find = useEntityFinder()
   const phone = useMediaQuery('(max-width:599.95px)')
   const screen = useRef<HTMLDivElement>(null)
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    opened && { kind: 'create', preset: opened.preset },
+  )
   const { data, total, error, isPending, isPaused, refetch, sort } = useListContext<EntityRecord>()
   useLiveUpdates(entity)
   const create = usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'create')
@@ -287,7 +298,10 @@ function EntityListBody({ entity, variant }: { entity: Entity; variant?: ListVar
       <RecordDialogs
         entity={entity}
         open={dialog}
-        onClose={() => setDialog(undefined)}
+        onClose={() => {
+          setDialog(undefined)
+          opened?.onClose()
+        }}
         onDone={(done) => {
           if (done.kind === 'delete') focusAfterRemoval()
         }}

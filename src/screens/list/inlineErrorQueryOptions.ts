@@ -1,2 +1,6 @@
 /** Query options of a list: it shows errors itself (no toast), and does not retry on its own. */
-export const inlineErrorQueryOptions = { onError: () => undefined, retry: false } as const
+export const inlineErrorQueryOptions = {
+  onError: () => undefined,
+  retry: false,
+  meta: { silent: 'all' },
+} as const

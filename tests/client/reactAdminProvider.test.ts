@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { HttpError } from 'ra-core'
+import type { ConsoleDataProvider } from '../../src/client/dataProvider.ts'
+import { createReactAdminProvider } from '../../src/client/reactAdminProvider.ts'
+import { entities } from '../../src/generated/entities.ts'
+
+const entityOf = (name: string) => entities.find((entity) => entity.name === name)!
+let asked: [method: string, resource: string, params: any][] = []
+let refusal: HttpError | undefined
+beforeEach(() => {
+  asked = []
+  refusal = undefined
+})
+
+const note =
+  (method: string, answer: object) =>
+  async (resource: string, params: unknown): Promise<any> => {
+    asked.push([method, resource, params])
+    if (refusal) throw refusal
+    return answer
+  }
+const option = { value: 's1', text: 'Boston Harbor', code: 'BH' }
+const service = {
+  getList: note('getList', { data: [], total: 0 }),
+  getMany: note('getMany', { data: [] }),
+  getOptions: note('getOptions', { data: [option], total: 7 }),
+  create: note('create', { data: {} }),
+  update: note('update', { data: {} }),
+} as unknown as ConsoleDataProvider
+const provider = (readable: boolean) =>
+  createReactAdminProvider(service, {
+    load: async (name) => entityOf(name),
+    mayRead: () => readable,
+  })
+const page = { pagination: { page: 2, perPage: 25 }, sort: { field: 'id', order: 'DESC' as const } }
+
+test('the choices of an entity that the person may not read come from its options call, and are searched there', async () => {
+  const answer = await provider(false).getList('site', { ...page, filter: { q: 'bos' } })
+  expect(asked).toEqual([
+    ['getOptions', 'site', { search: 'bos', filter: {}, page: 1, size: 25, signal: undefined }],
+  ])
+  const record = { ...option, name: 'Boston Harbor', webId: 's1', id: 's1' }
+  expect(answer).toEqual({ data: [record], total: 7 })
+  expect(await provider(false).getMany('site', { ids: ['s1'] })).toEqual({ data: [record] })
+})
+
+test('an entity that the person may read is listed, unless its choices are asked for', async () => {
+  await provider(true).getList('site', { ...page, filter: {} })
+  await provider(true).getList('site', { ...page, filter: {}, meta: { choices: true } })
+  expect(asked.map(([method]) => method)).toEqual(['getList', 'getOptions'])
+})
+
+test('the generated screens, which show their failures themselves, are never given choices in the place of records', async () => {
+  await provider(false).getList('site', { ...page, filter: {}, meta: { silent: 'all' } })
+  expect(asked.map(([method]) => method)).toEqual(['getList'])
+})
+
+test('an update with a part of the record goes by PATCH, a whole one by PUT', async () => {
+  const write = async (data: object) =>
+    provider(true).update('configuration', { id: 'c1', data, previousData: { id: 'c1' } })
+  await write({ value: 'x' })
+  await write({ key: 'K', value: 'x' })
+  expect(asked.map(([, , params]) => params.meta?.patch ?? false)).toEqual([true, false])
+})
+
+test('the errors of a refused write stand under the names of their fields', async () => {
+  refusal = new HttpError('1 field needs another value.', 400, {
+    errors: [{ field: 'key', code: 'pattern', message: 'A key has capital letters' }],
+  })
+  const write = provider(true).create('configuration', { data: {} })
+  await expect(write).rejects.toMatchObject({
+    status: 400,
+    message: '1 field needs another value.',
+    body: { errors: { key: 'A key has capital letters' } },
+  })
+  const own = provider(true).create('configuration', { data: {}, meta: { silent: [400] } })
+  await expect(own).rejects.toBe(refusal)
+})
+
+test('a refusal that names no field has no errors to show at one', async () => {
+  refusal = new HttpError('In use', 409, { errors: [] })
+  await expect(provider(true).create('site', { data: {} })).rejects.toMatchObject({
+    message: 'In use',
+    body: { errors: undefined },
+  })
+})
