@@ -1,6 +1,8 @@
 import { startBrowserService } from '../src/browserService.ts'
 import type { BrowserService } from '../src/browserService.ts'
 import { session } from '../src/app/compositionRoot.ts'
+import { replaceOverrides } from '../src/app/routing/overrides.ts'
+import type { Overrides } from '../src/screens/entities.tsx'
 import { chooseTheme } from '../src/app/theme/themeChoice.ts'
 import type { ThemeName } from '../src/app/theme/tokens.ts'
 import type { Language } from '../src/app/i18n/catalogue.ts'
@@ -19,6 +21,8 @@ export type World = {
   theme?: ThemeName
   language?: Language
   obstruction?: NetworkFault
+  /** Overrides in the place of those of the product. */
+  overrides?: Overrides
 }
 
 /**
@@ -39,6 +43,7 @@ export async function enterWorld({
   theme = 'theme-blue',
   language = 'en',
   obstruction,
+  overrides = {},
 }: World) {
   const service = await startBrowserService('/database.tar')
   service.setNetworkFault({ kind: 'none' })
@@ -46,6 +51,7 @@ export async function enterWorld({
   const address =
     typeof route === 'string' ? route : await route((path) => call(service, path, token ?? ''))
   service.setNetworkFault(obstruction ?? { kind: 'none' })
+  replaceOverrides(overrides)
   localStorage.clear()
   session.purge()
   chooseTheme(theme)
