@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProject } from '../bench/project.ts'
+import { signIn } from './console.ts'
+import { callAs } from './service.ts'
+import { startRunning } from './startProduct.ts'
+
+const override = `import { inMode } from '../../stories/reactAdmin/modes.tsx'
+export const { List, Edit, Create } = inMode('undoable')
+`
+const list = '/smsConfig'
+const project = createProject({}, true)
+const data = mkdtempSync(path.join(tmpdir(), 'branchdesk-react-admin-'))
+let product: Awaited<ReturnType<typeof startRunning>>
+
+beforeAll(async () => {
+  writeFileSync(path.join(project.folder, 'src/overrides/configuration.tsx'), override)
+  await project.run(['scripts/build.ts'])
+  product = await startRunning({ DATA_DIR: data }, project.folder)
+})
+afterAll(async () => {
+  await product?.stop()
+  project.remove()
+  rmSync(data, { recursive: true, force: true })
+})
+
+const call = () => callAs('admin@acme.test', product.address)
+const stored = async (key: string): Promise<string | undefined> =>
+  (await (await call())('GET', `static-data/configuration?key=${key}`)).content[0]?.value
+
+/** A new record, and a window that shows it in the list. */
+async function open(key: string) {
+  await (await call())('POST', 'static-data/configuration', { key, value: 'before' })
+  const desk = await signIn('admin@acme.test', list, { address: product.address })
+  const outside: string[] = []
+  desk.page.on('request', (request) => {
+    if (!request.url().startsWith(product.address) && request.url().startsWith('http'))
+      outside.push(request.url())
+  })
+  const row = desk.page.getByRole('row').filter({ hasText: key })
+  await row.waitFor()
+  return { ...desk, row, outside }
+}
+
+const ways: [string, (page: Page) => Promise<unknown>][] = [
+  ['the page is reloaded', (page) => page.reload()],
+  ['the tab is closed', (page) => page.close()],
+  ['the person goes elsewhere', (page) => page.goto(`${product.address}/#/branch`)],
+  [
+    'the person signs out',
+    async (page) => {
+      await page.getByRole('button', { name: /^Account of / }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    },
+  ],
+]
+
+test.each(ways)('an undoable deletion is stored though %s at once', async (way, leave) => {
+  const key = `DELETED_${ways.findIndex(([name]) => name === way)}`
+  const { page, context, row, outside } = await open(key)
+  // Pressed in the page itself, so that nothing is waited for between this and leaving.
+  await row
+    .getByRole('button', { name: 'Delete' })
+    .evaluate((button: HTMLElement) => button.click())
+  await leave(page)
+  await expect.poll(() => stored(key)).toBeUndefined()
+  expect(outside).toEqual([])
+  await context.close()
+})
+
+test.each(ways)('an undoable change is stored though %s at once', async (way, leave) => {
+  const key = `CHANGED_${ways.findIndex(([name]) => name === way)}`
+  const { page, context, row } = await open(key)
+  await row.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Value').fill('after')
+  await page.getByRole('button', { name: 'Save' }).evaluate((button: HTMLElement) => button.click())
+  await leave(page)
+  await expect.poll(() => stored(key)).toBe('after')
+  await context.close()
+})
+
+test('what the service refuses is told, and the list shows what is stored', async () => {
+  const { page, context, row } = await open('REFUSED')
+  await row.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Key').fill('lower case')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').filter({ hasText: 'needs another value' }).first().waitFor()
+  await row.waitFor()
+  expect(await page.getByText('lower case').count()).toBe(0)
+  expect(await page.getByText('Element updated').count()).toBe(0)
+  await context.close()
+})
