@@ -62,6 +62,171 @@ export type Guard = {
   permits(permission: string, action: Action): boolean
 }
 
+/** Creates the guard of a request; `selected` are the sites of the `siteIds` header. */
+export function createGuard(
+  registry: EntityRegistry,
+  user: CurrentUser,
+  selected: string[] | undefined,
+): Guard {
+  const holder: Holder = { registry, user }
+  const guard: Guard = {
+    user,
+    find: (meta, action) => findScope(holder, meta, action),
+    require: (meta, action) => findScope(holder, meta, action) ?? refuse(meta, action),
+    requirePermission(permission, action) {
+      if (!isPermitted(user, permission, action))
+        throw forbidden({ permission: permissionCode(permission, action) })
+    },
+    list: (meta) => findScope(holder, meta, 'READ', selected) ?? refuse(meta, 'READ'),
+    options: (meta) => choosableScope(holder, meta, selected) ?? refuse(meta, 'READ'),
+    choosable: (meta) => choosableScope(holder, meta),
+    condition: (meta, scope, alias, statement) =>
+      // Activity takes its condition from the records that it is about.
+      meta.hasHook('activity')
+        ? activityRows(registry, guard, alias, statement)
+        : scopeCondition(holder, meta, scope, alias, statement),
+    reader: {
+      permits: (permission) => isPermitted(user, permission),
+      canRead: (meta) => guard.find(meta, 'READ') !== undefined,
+      userId: user.webId,
+      rowCondition(meta, alias, statement) {
+        const scope = guard.find(meta, 'READ')
+        return scope === undefined ? 'false' : guard.condition(meta, scope, alias, statement)
+      },
+    },
+    isOwn: (meta, key) =>
+      (meta.hasHook('signs-in') && key === user.webId) ||
+      (meta.hasHook('own-client') && key === user.clientId),
+    permits: (permission, action) => isPermitted(user, permission, action),
+  }
+  return guard
+}
+
+/** The person whose permissions count, and the entities that the permissions are about. */
+type Holder = { registry: EntityRegistry; user: CurrentUser }
+
+const refuse = (meta: EntityMeta, action: Action): never => {
+  throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
+}
+
+/**
+ * The sites where the person holds one of the permissions for an action, or undefined if the person
+ * holds none of them. `within` are the selected sites.
+ */
+function sitesOf(
+  user: CurrentUser,
+  permissions: string[],
+  action: Action,
+  within?: string[],
+): 'all' | string[] | undefined {
+  if (permissions.includes('all')) return 'all'
+  const found = new Set<string>()
+  let isAny = false
+  for (const permission of permissions) {
+    const sites = permittedSites(user, permission, action)
+    if (sites === 'all') return 'all'
+    isAny ||= sites.role.length > 0 || sites.custom.length > 0
+    for (const site of sites.role) found.add(site)
+    // A permission without a role holds only where it covers every selected site (PERM-16).
+    for (const set of sites.custom)
+      if (!within || within.every((site) => set.includes(site)))
+        for (const site of set) found.add(site)
+  }
+  return isAny ? [...found] : undefined
+}
+
+/** The scope for an action, narrowed to the sites `within`; undefined where there is none. */
+function findScope(
+  { registry, user }: Holder,
+  meta: EntityMeta,
+  action: Action,
+  within?: string[],
+  permissions = meta.permissions,
+): Scope | undefined {
+  const sites = sitesOf(user, permissions, action, within)
+  if (sites === undefined) return undefined
+  if (meta.entity.owner) return { own: true, shared: action === 'READ' }
+  if (!meta.entity.sites) return 'all'
+  const isEverywhere = action === 'READ' && mayLackSite(meta)
+  if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
+  const isCreator =
+    action !== 'CREATE' &&
+    !within &&
+    isLinked(registry, meta) &&
+    sitesOf(user, meta.permissions, 'CREATE') !== undefined
+  return {
+    sites: within ? sites.filter((site) => within.includes(site)) : sites,
+    unlinked: isCreator || isEverywhere,
+  }
+}
+
+/**
+ * The scope of the records that the person may refer to: permission to read the entity, or one that
+ * refers to it, is enough. Everyone may choose among their own sites.
+ */
+function choosableScope(holder: Holder, meta: EntityMeta, within?: string[]): Scope | undefined {
+  const scope = findScope(holder, meta, 'READ', within, [...meta.permissions, ...meta.referrers])
+  const { sites } = meta.entity
+  if (scope || !sites || !('field' in sites) || sites.field !== meta.entity.key) return scope
+  const own = holder.user.currentUserSite.map((each) => each.siteId)
+  return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
+}
+
+/** Whether records are assigned to sites by links; a part belongs to the sites of its whole. */
+function isLinked(registry: EntityRegistry, { entity: { sites } }: EntityMeta): boolean {
+  if (sites === undefined) return false
+  return isPartScope(sites) ? isLinked(registry, registry.get(sites.entity)) : isLinkScope(sites)
+}
+
+/** The condition on the rows of a scope; undefined: all rows of the client. */
+function scopeCondition(
+  holder: Holder,
+  meta: EntityMeta,
+  scope: Scope,
+  alias: string,
+  statement: Statement,
+): string | undefined {
+  const { sites } = meta.entity
+  if (scope === 'all') return undefined
+  if ('own' in scope) return ownRows(holder.user, meta, scope, alias, statement)
+  if (!sites) return undefined
+  if (isPartScope(sites)) {
+    const whole = holder.registry.get(sites.entity)
+    const inner = statement.alias()
+    const within = scopeCondition(holder, whole, scope, inner, statement)
+    return (
+      within &&
+      `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within})`
+    )
+  }
+  if (!isLinkScope(sites)) {
+    const column = `${alias}.${columnOf(meta, sites.field)}`
+    const allowed = isOneOf(column, scope.sites, statement)
+    return scope.unlinked ? `(${allowed} OR ${column} IS NULL)` : allowed
+  }
+  const link = holder.registry.get(sites.link)
+  const inner = statement.alias()
+  const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
+  const linked = `EXISTS (${pointing} AND ${isOneOf(`${inner}.${columnOf(link, sites.site)}`, scope.sites, statement)})`
+  return scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked
+}
+
+/** The condition on the records that the person owns, and on those that others share. */
+function ownRows(
+  user: CurrentUser,
+  meta: EntityMeta,
+  { shared }: { shared: boolean },
+  alias: string,
+  statement: Statement,
+): string {
+  const { field, sharedWith, open } = meta.entity.owner!
+  const conditions = [`${alias}.${columnOf(meta, field)} = ${statement.bind(user.webId, 'text')}`]
+  if (shared && sharedWith)
+    conditions.push(isOneOf(`${alias}.${columnOf(meta, sharedWith)}`, heldRoles(user), statement))
+  if (shared && open) conditions.push(`${alias}.${columnOf(meta, open)}`)
+  return anyOf(conditions)
+}
+
 /**
  * Whether the site of a record is optional: without one it applies to all sites (a setting of the
  * whole client).
@@ -80,144 +245,3 @@ const heldRoles = ({ currentUserSite }: CurrentUser): string[] => [
     ),
   ),
 ]
-
-export function createGuard(
-  registry: EntityRegistry,
-  user: CurrentUser,
-  selected: string[] | undefined,
-): Guard {
-  const sitesOf = (
-    permissions: string[],
-    action: Action,
-    within?: string[],
-  ): 'all' | string[] | undefined => {
-    if (permissions.includes('all')) return 'all'
-    const found = new Set<string>()
-    let isAny = false
-    for (const permission of permissions) {
-      const sites = permittedSites(user, permission, action)
-      if (sites === 'all') return 'all'
-      isAny ||= sites.role.length > 0 || sites.custom.length > 0
-      for (const site of sites.role) found.add(site)
-      // A permission without a role holds only where it covers every selected site (PERM-16).
-      for (const set of sites.custom)
-        if (!within || within.every((site) => set.includes(site)))
-          for (const site of set) found.add(site)
-    }
-    return isAny ? [...found] : undefined
-  }
-
-  const find = (
-    meta: EntityMeta,
-    action: Action,
-    within?: string[],
-    permissions = meta.permissions,
-  ): Scope | undefined => {
-    const sites = sitesOf(permissions, action, within)
-    if (sites === undefined) return undefined
-    if (meta.entity.owner) return { own: true, shared: action === 'READ' }
-    if (!meta.entity.sites) return 'all'
-    const isEverywhere = action === 'READ' && mayLackSite(meta)
-    if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
-    const isCreator =
-      action !== 'CREATE' &&
-      !within &&
-      isLinked(meta) &&
-      sitesOf(meta.permissions, 'CREATE') !== undefined
-    return {
-      sites: within ? sites.filter((site) => within.includes(site)) : sites,
-      unlinked: isCreator || isEverywhere,
-    }
-  }
-
-  const choosable = (meta: EntityMeta, within?: string[]): Scope | undefined => {
-    const scope = find(meta, 'READ', within, [...meta.permissions, ...meta.referrers])
-    const { sites } = meta.entity
-    if (scope || !sites || !('field' in sites) || sites.field !== meta.entity.key) return scope
-    const own = user.currentUserSite.map((each) => each.siteId)
-    return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
-  }
-
-  /** Whether records are assigned to sites by links; a part belongs to the sites of its whole. */
-  const isLinked = ({ entity: { sites } }: EntityMeta): boolean =>
-    sites !== undefined &&
-    (isPartScope(sites) ? isLinked(registry.get(sites.entity)) : isLinkScope(sites))
-
-  const refuse = (meta: EntityMeta, action: Action): never => {
-    throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
-  }
-
-  const ownRows = (
-    meta: EntityMeta,
-    { shared }: { shared: boolean },
-    alias: string,
-    statement: Statement,
-  ): string => {
-    const { field, sharedWith, open } = meta.entity.owner!
-    const conditions = [`${alias}.${columnOf(meta, field)} = ${statement.bind(user.webId, 'text')}`]
-    if (shared && sharedWith)
-      conditions.push(isOneOf(`${alias}.${columnOf(meta, sharedWith)}`, heldRoles(user), statement))
-    if (shared && open) conditions.push(`${alias}.${columnOf(meta, open)}`)
-    return anyOf(conditions)
-  }
-
-  const condition = (
-    meta: EntityMeta,
-    scope: Scope,
-    alias: string,
-    statement: Statement,
-  ): string | undefined => {
-    if (meta.hasHook('activity')) return activityRows(registry, guard, alias, statement)
-    if (scope === 'all') return undefined
-    if ('own' in scope) return ownRows(meta, scope, alias, statement)
-    const { sites } = meta.entity
-    if (!sites) return undefined
-    if (isPartScope(sites)) {
-      const whole = registry.get(sites.entity)
-      const inner = statement.alias()
-      const within = condition(whole, scope, inner, statement)
-      return (
-        within &&
-        `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within})`
-      )
-    }
-    if (!isLinkScope(sites)) {
-      const column = `${alias}.${columnOf(meta, sites.field)}`
-      const allowed = isOneOf(column, scope.sites, statement)
-      return scope.unlinked ? `(${allowed} OR ${column} IS NULL)` : allowed
-    }
-    const link = registry.get(sites.link)
-    const inner = statement.alias()
-    const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
-    const linked = `EXISTS (${pointing} AND ${isOneOf(`${inner}.${columnOf(link, sites.site)}`, scope.sites, statement)})`
-    return scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked
-  }
-
-  const guard: Guard = {
-    user,
-    find: (meta, action) => find(meta, action),
-    require: (meta, action) => find(meta, action) ?? refuse(meta, action),
-    requirePermission: (permission, action) => {
-      if (!isPermitted(user, permission, action))
-        throw forbidden({ permission: permissionCode(permission, action) })
-    },
-    list: (meta) => find(meta, 'READ', selected) ?? refuse(meta, 'READ'),
-    options: (meta) => choosable(meta, selected) ?? refuse(meta, 'READ'),
-    choosable: (meta) => choosable(meta),
-    condition,
-    reader: {
-      permits: (permission) => isPermitted(user, permission),
-      canRead: (meta) => find(meta, 'READ') !== undefined,
-      userId: user.webId,
-      rowCondition(meta, alias, statement) {
-        const scope = find(meta, 'READ')
-        return scope === undefined ? 'false' : condition(meta, scope, alias, statement)
-      },
-    },
-    isOwn: (meta, key) =>
-      (meta.hasHook('signs-in') && key === user.webId) ||
-      (meta.hasHook('own-client') && key === user.clientId),
-    permits: (permission, action) => isPermitted(user, permission, action),
-  }
-  return guard
-}
