@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { AttachedStatements, Database, Sql } from './database.ts'
-import { createPreparedStatements } from './preparedStatements.ts'
+import { createPreparedStatements, type PreparedStatements } from './preparedStatements.ts'
 import { ownerSettings } from './ownerPolicy.ts'
 import {
   pipelinedConnectionOf,
@@ -46,6 +46,17 @@ const maxRetryDelay = 50
 type TransactionFrame = { begin?: SqlStatement[]; opening?: SqlStatement[] }
 
 /**
+ * One transaction: what makes it one, its work, and the statements that travel with its beginning
+ * and its commit. With `isOptimistic` the work may begin before it is known whether the cached
+ * values that it uses are still valid.
+ */
+type Transaction<T> = TransactionFrame & {
+  work: (sql: Sql) => Promise<T>
+  attached: AttachedStatements
+  isOptimistic: boolean
+}
+
+/**
  * Opens a PostgreSQL database by its address (`postgres://user:password@host/name`). Its user
  * creates and owns the tables; the transactions of the service switch to another role, each for
  * itself, so that pooled connections carry nothing over.
@@ -74,90 +85,6 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  /**
-   * With `isOptimistic` the work may begin before it is known whether the cached values that it
-   * uses are still valid.
-   */
-  async function attempt<T>(
-    { begin = [], opening }: TransactionFrame,
-    work: (sql: Sql) => Promise<T>,
-    attached: AttachedStatements,
-    isOptimistic: boolean,
-  ): Promise<T> {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    // A connection that is lost while no statement runs on it emits an event, which would end this
-    // process otherwise.
-    const lost = (error: Error) => (broken = error)
-    client.on('error', lost)
-    const { query, flush } = pipelinedConnectionOf(client, preparedStatements)
-    const options = opening ? { opening } : {}
-    const transactionBegun = beginTransaction(
-      (statement) => query({ prepared: true, ...statement }, { held: true, ...options }),
-      begin,
-      attached.atBegin,
-    )
-    let hasBegun = false
-    let lastStatement: Promise<unknown> = transactionBegun.then(
-      () => (hasBegun = true),
-      ignoreRejection,
-    )
-    try {
-      if (!isOptimistic) {
-        flush()
-        await transactionBegun
-      }
-      let failure: unknown
-      const sql = (text: string, params?: unknown[], kind?: { prepared?: boolean }) => {
-        if (rollsBackToSavepoint.test(text)) failure = undefined
-        const result = query({ text, ...(params ? { params } : {}), ...kind }, options).catch(
-          (error: unknown) => {
-            // For the statements after the failed one PostgreSQL only reports that they are not
-            // run.
-            throw (failure ??= error)
-          },
-        )
-        lastStatement = result.catch(ignoreRejection)
-        return result
-      }
-      // Statements that were issued since the transaction has begun are held until the next one, at
-      // the latest until the commit.
-      const started = () => {
-        if (!hasBegun) flush()
-        return transactionBegun
-      }
-      const [result] = await Promise.allSettled([work(Object.assign(sql, { begun: started }))])
-      await started()
-      if (result.status === 'rejected') throw result.reason
-      const end = attached.beforeCommit?.() ?? []
-      // Includes statements whose promise was not awaited.
-      if (opening) await lastStatement
-      if (failure !== undefined) throw failure
-      if (opening) return result.value
-      for (const each of end) void query({ ...each, prepared: true })
-      const { command } = await query({ text: 'COMMIT', prepared: true })
-      // If the error of a failed statement was caught, the transaction is still failed: COMMIT then
-      // rolls back without an error.
-      if (command === 'ROLLBACK')
-        throw failure ?? new Error('The transaction was rolled back instead of committed.')
-      return result.value
-    } catch (error) {
-      // Nothing of the transaction may remain on the connection. A lost connection may only be
-      // noticed later.
-      if (opening) await lastStatement
-      if (error instanceof TransactionNotStarted || isLostConnection(error)) broken = error as Error
-      else if (!opening)
-        await query({ text: 'ROLLBACK', prepared: true }).catch(
-          (failure: Error) => (broken = failure),
-        )
-      if (preparedStatements.invalidatedBy(error)) broken = error as Error
-      throw error
-    } finally {
-      client.off('error', lost)
-      client.release(broken)
-    }
-  }
-
   async function run<T>(
     frame: TransactionFrame,
     work: (sql: Sql) => Promise<T>,
@@ -165,28 +92,11 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     attached: AttachedStatements = {},
   ): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
-    const done = (async () => {
-      let isOptimistic = true
-      for (let [left, connectionsLeft] = [most - 1, connections]; ; ) {
-        try {
-          return await attempt(frame, work, attached, isOptimistic)
-        } catch (error) {
-          if (error instanceof StaleCacheRead) isOptimistic = false
-          else if (error instanceof TransactionNotStarted && connectionsLeft-- > 0) continue
-          else if (
-            left-- === 0 ||
-            !(
-              retryableCodes.has((error as { code?: string }).code ?? '') ||
-              preparedStatements.invalidatedBy(error)
-            )
-          )
-            throw withCode(error instanceof TransactionNotStarted ? error.cause : error)
-          // A retry without a delay could meet the same other transaction again before that has
-          // finished.
-          else await new Promise((resolve) => setTimeout(resolve, Math.random() * maxRetryDelay))
-        }
-      }
-    })()
+    const done = retryTransaction(
+      async (isOptimistic) =>
+        runTransaction(pool, preparedStatements, { ...frame, work, attached, isOptimistic }),
+      { attempts: most, connections, preparedStatements },
+    )
     running.add(done)
     try {
       return await done
@@ -237,6 +147,142 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
       ),
     ping: async () => void (await pool.query('SELECT 1')),
     close: async () => (closing ??= close()),
+  }
+}
+
+/** Runs a transaction once, on a connection of its own. */
+async function runTransaction<T>(
+  pool: pg.Pool,
+  preparedStatements: PreparedStatements,
+  { work, attached, isOptimistic, ...frame }: Transaction<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // A connection that is lost while no statement runs on it emits an event, which would end this
+  // process otherwise.
+  const lost = (error: Error) => (broken = error)
+  client.on('error', lost)
+  const connection = pipelinedConnectionOf(client, preparedStatements)
+  const statements = openStatements(connection, frame, attached.atBegin)
+  try {
+    if (!isOptimistic) await statements.begun()
+    const sql = Object.assign(statements.sql, { begun: statements.begun })
+    const [result] = await Promise.allSettled([work(sql)])
+    await statements.begun()
+    if (result.status === 'rejected') throw result.reason
+    const end = attached.beforeCommit?.() ?? []
+    // Includes statements whose promise was not awaited.
+    if (frame.opening) await statements.settled()
+    if (statements.failure() !== undefined) throw statements.failure()
+    if (!frame.opening) await commit(connection, end, statements.failure)
+    return result.value
+  } catch (error) {
+    // Nothing of the transaction may remain on the connection. A lost connection may only be
+    // noticed later.
+    if (frame.opening) await statements.settled()
+    if (error instanceof TransactionNotStarted || isLostConnection(error)) broken = error as Error
+    else if (!frame.opening)
+      await connection
+        .query({ text: 'ROLLBACK', prepared: true })
+        .catch((failure: Error) => (broken = failure))
+    if (preparedStatements.invalidatedBy(error)) broken = error as Error
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+/**
+ * Issues the beginning of a transaction and returns the `sql` of its work. `begun` sends what is
+ * held and resolves when the transaction has begun, `settled` when the last statement has finished,
+ * whether or not it failed. `failure` is that of the first failed statement.
+ */
+function openStatements(
+  { query, flush }: PipelinedConnection,
+  { begin = [], opening }: TransactionFrame,
+  first: AttachedStatements['atBegin'],
+) {
+  const options = opening ? { opening } : {}
+  const transactionBegun = beginTransaction(
+    (statement) => query({ prepared: true, ...statement }, { held: true, ...options }),
+    begin,
+    first,
+  )
+  let hasBegun = false
+  let failure: unknown
+  let lastStatement: Promise<unknown> = transactionBegun.then(
+    () => (hasBegun = true),
+    ignoreRejection,
+  )
+  return {
+    sql(text: string, params?: unknown[], kind?: { prepared?: boolean }) {
+      if (rollsBackToSavepoint.test(text)) failure = undefined
+      const result = query({ text, ...(params ? { params } : {}), ...kind }, options).catch(
+        (error: unknown) => {
+          // For the statements after the failed one PostgreSQL only reports that they are not run.
+          throw (failure ??= error)
+        },
+      )
+      lastStatement = result.catch(ignoreRejection)
+      return result
+    },
+    // Statements that were issued since the transaction has begun are held until the next one, at
+    // the latest until the commit.
+    begun() {
+      if (!hasBegun) flush()
+      return transactionBegun
+    },
+    settled: () => lastStatement,
+    failure: () => failure,
+  }
+}
+
+/** Commits, in one message with the statements `end`. */
+async function commit(
+  { query }: PipelinedConnection,
+  end: SqlStatement[],
+  failure: () => unknown,
+): Promise<void> {
+  for (const each of end) void query({ ...each, prepared: true })
+  const { command } = await query({ text: 'COMMIT', prepared: true })
+  // If the error of a failed statement was caught, the transaction is still failed: COMMIT then
+  // rolls back without an error.
+  if (command === 'ROLLBACK')
+    throw failure() ?? new Error('The transaction was rolled back instead of committed.')
+}
+
+/**
+ * Repeats a transaction that another one made PostgreSQL cancel, at most `attempts` times in all; a
+ * connection that was lost before anything was done does not count, once for each of `connections`.
+ */
+async function retryTransaction<T>(
+  attempt: (isOptimistic: boolean) => Promise<T>,
+  {
+    attempts,
+    connections,
+    preparedStatements,
+  }: { attempts: number; connections: number; preparedStatements: PreparedStatements },
+): Promise<T> {
+  let isOptimistic = true
+  for (let [left, connectionsLeft] = [attempts - 1, connections]; ; ) {
+    try {
+      return await attempt(isOptimistic)
+    } catch (error) {
+      if (error instanceof StaleCacheRead) isOptimistic = false
+      else if (error instanceof TransactionNotStarted && connectionsLeft-- > 0) continue
+      else if (
+        left-- === 0 ||
+        !(
+          retryableCodes.has((error as { code?: string }).code ?? '') ||
+          preparedStatements.invalidatedBy(error)
+        )
+      )
+        throw withCode(error instanceof TransactionNotStarted ? error.cause : error)
+      // A retry without a delay could meet the same other transaction again before that has
+      // finished.
+      else await new Promise((resolve) => setTimeout(resolve, Math.random() * maxRetryDelay))
+    }
   }
 }
 
