@@ -1,5 +1,5 @@
 import { headerNames } from '../model/headers.ts'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
 import { startActivityRetention } from './jobs/activityRetention.ts'
@@ -10,14 +10,18 @@ import { createRateLimiter } from './auth/rateLimiter.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
 import { createChangeFeed } from './realtime/changeFeed.ts'
-import { createCacheInvalidation, sessionEntity } from './cache/cacheInvalidation.ts'
+import {
+  createCacheInvalidation,
+  sessionEntity,
+  type Invalidated,
+} from './cache/cacheInvalidation.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
 import { toResponse, type ServiceEnv } from './http/response.ts'
 import { failureResponse } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startMailSender } from './mail/mailSender.ts'
-import { bodyLimit, importLimit, type ServiceOptions } from './options.ts'
+import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startPurge } from './jobs/purge.ts'
 import { mountRoutes } from './http/routes.ts'
@@ -46,83 +50,13 @@ export type RunningService = {
  */
 export function createService(options: ServiceOptions): RunningService {
   const { service, close } = assemble(options)
-  const { config, log, database } = options
+  const { config, log } = options
   const app = new Hono<ServiceEnv>({ strict: false })
 
-  app.use('*', async (c, next) => {
-    const started = performance.now()
-    const given = c.req.header(headerNames.requestId)
-    const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : globalThis.crypto.randomUUID()
-    c.set('requestId', requestId)
-    await next()
-    setSecurityHeaders(c.res.headers)
-    c.res.headers.set(headerNames.requestId, requestId)
-    log.info({
-      requestId,
-      method: c.req.method,
-      route: c.get('route') ?? c.req.path,
-      status: c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      user: c.get('user'),
-    })
-  })
-  if (config.corsOrigins.length > 0) {
-    app.use(
-      `${apiBase}/*`,
-      cors({
-        origin: config.corsOrigins,
-        credentials: true,
-        maxAge: 600,
-        allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowHeaders: [
-          'authorization',
-          'content-type',
-          headerNames.sites,
-          headerNames.screenSize,
-          headerNames.ifMatch,
-          headerNames.idempotencyKey,
-          'range',
-          headerNames.requestId,
-          headerNames.publicKey,
-        ],
-        exposeHeaders: [
-          headerNames.version,
-          headerNames.total,
-          headerNames.totalIsBound,
-          'content-range',
-          headerNames.requestId,
-          'retry-after',
-          headerNames.removedLinks,
-          headerNames.undo,
-          'idempotency-replayed',
-        ],
-      }),
-    )
-  }
-  app.use('*', async (c, next) => {
-    const limit = c.req.path.startsWith(`${apiBase}/import/`)
-      ? importLimit(config)
-      : bodyLimit(config)
-    if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
-    if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
-    await next()
-  })
-
-  app.get('/healthz', () => toResponse({ status: 200, body: { status: 'alive' } }))
-  app.get('/readyz', async (c) => {
-    if (options.ready && !options.ready())
-      return toResponse({ status: 503, body: { status: 'starting' } })
-    try {
-      await database.ping()
-      return toResponse({ status: 200, body: { status: 'ready' } })
-    } catch (error) {
-      log.error(
-        { requestId: c.get('requestId'), error: String(error) },
-        'The database does not answer',
-      )
-      return toResponse({ status: 503, body: { status: 'database unavailable' } })
-    }
-  })
+  app.use('*', identifyAndLog(log))
+  if (config.corsOrigins.length > 0) app.use(`${apiBase}/*`, allowOrigins(config.corsOrigins))
+  app.use('*', refuseOversized(config))
+  mountHealth(app, options)
   mountDocs(app, options)
   mountRoutes(app, service)
   app.notFound((c) =>
@@ -144,24 +78,101 @@ export function createService(options: ServiceOptions): RunningService {
   }
 }
 
+/** Gives each request an id, which its response repeats, and logs what it did. */
+const identifyAndLog =
+  (log: Log): MiddlewareHandler<ServiceEnv> =>
+  async (c, next) => {
+    const started = performance.now()
+    const given = c.req.header(headerNames.requestId)
+    const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : globalThis.crypto.randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    setSecurityHeaders(c.res.headers)
+    c.res.headers.set(headerNames.requestId, requestId)
+    log.info({
+      requestId,
+      method: c.req.method,
+      route: c.get('route') ?? c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      user: c.get('user'),
+    })
+  }
+
+/** Lets pages of other origins call the service. */
+const allowOrigins = (origins: string[]): MiddlewareHandler =>
+  cors({
+    origin: origins,
+    credentials: true,
+    maxAge: 600,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      headerNames.sites,
+      headerNames.screenSize,
+      headerNames.ifMatch,
+      headerNames.idempotencyKey,
+      'range',
+      headerNames.requestId,
+      headerNames.publicKey,
+    ],
+    exposeHeaders: [
+      headerNames.version,
+      headerNames.total,
+      headerNames.totalIsBound,
+      'content-range',
+      headerNames.requestId,
+      'retry-after',
+      headerNames.removedLinks,
+      headerNames.undo,
+      'idempotency-replayed',
+    ],
+  })
+
+/** Refuses a body that is too large before it is read, and an address that cannot be stored. */
+const refuseOversized =
+  (config: ServiceOptions['config']): MiddlewareHandler =>
+  async (c, next) => {
+    const limit = c.req.path.startsWith(`${apiBase}/import/`)
+      ? importLimit(config)
+      : bodyLimit(config)
+    if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
+    if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
+    await next()
+  }
+
+/** `/healthz`: the process runs; `/readyz`: it has started and its database answers. */
+function mountHealth(app: Hono<ServiceEnv>, { ready, database, log }: ServiceOptions): void {
+  app.get('/healthz', () => toResponse({ status: 200, body: { status: 'alive' } }))
+  app.get('/readyz', async (c) => {
+    if (ready && !ready()) return toResponse({ status: 503, body: { status: 'starting' } })
+    try {
+      await database.ping()
+      return toResponse({ status: 200, body: { status: 'ready' } })
+    } catch (error) {
+      log.error(
+        { requestId: c.get('requestId'), error: String(error) },
+        'The database does not answer',
+      )
+      return toResponse({ status: 503, body: { status: 'database unavailable' } })
+    }
+  })
+}
+
+/** The composition root: what the calls of one service share, and how to end it. */
 function assemble(options: ServiceOptions): { service: Service; close: () => Promise<void> } {
   const { database, config, log, deliver } = options
   const registry = createEntityRegistry(options.entities)
   const accounts = findAccountTables(registry)
-  const identityCache = createIdentityCache(accounts)
-  const countCache = createCountCache(registry)
-  const labelCache = createLabelCache(registry)
-  const roleCache = createRoleCache(registry)
-  const cacheInvalidation = createCacheInvalidation(
-    registry,
-    database.exclusive,
-    ({ entities, forAllUsers, users }) => {
-      countCache.invalidate(entities)
-      labelCache.invalidate(entities)
-      roleCache.invalidate(entities)
-      if (forAllUsers.some((name) => affectsIdentity(registry, name))) identityCache.invalidate()
-      else if (users.length > 0) identityCache.invalidate(users)
-    },
+  const caches = {
+    identityCache: createIdentityCache(accounts),
+    countCache: createCountCache(registry),
+    labelCache: createLabelCache(registry),
+    roleCache: createRoleCache(registry),
+  }
+  const cacheInvalidation = createCacheInvalidation(registry, database.exclusive, (written) =>
+    invalidateCaches(registry, caches, written),
   )
   const changeFeed = createChangeFeed(database)
   const rateLimiter = createRateLimiter(database)
@@ -173,21 +184,13 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       ? undefined
       : startActivityRetention({ database, registry, cacheInvalidation, log, days })
   const purge = startPurge({ database, log })
-  const running = new Set<Promise<void>>()
-  const runAfterResponse = (work: () => Promise<void>) => {
-    const done = work()
-      .catch((error: unknown) =>
-        log.error({ error: String(error) }, 'Work after a response failed'),
-      )
-      .finally(() => running.delete(done))
-    running.add(done)
-  }
+  const work = createBackgroundWork(log)
   return {
     service: {
       ...options,
+      ...caches,
       registry,
       accounts,
-      identityCache,
       tokens: createTokens(config.tokenSecret),
       rateLimiter,
       signInAttempts: createSignInAttempts(
@@ -196,24 +199,49 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       ),
       keysetAnchors: createKeysetAnchors(),
       referenceDataCache: createReferenceDataCache(),
-      countCache,
-      labelCache,
-      roleCache,
       cacheInvalidation,
       changeFeed,
       mailer: createMailer(registry),
-      runAfterResponse,
+      runAfterResponse: work.start,
       ...(mailSender ? { mailSender } : {}),
     },
     async close() {
       await changeFeed.close()
-      await Promise.all(running)
+      await work.finished()
       await mailSender?.close()
       await retention?.close()
       await purge.close()
-      identityCache.invalidate()
+      caches.identityCache.invalidate()
     },
   }
+}
+
+/** Runs work that no response waits for; `finished` resolves when all of it has ended. */
+function createBackgroundWork(log: Log) {
+  const running = new Set<Promise<void>>()
+  return {
+    start(work: () => Promise<void>) {
+      const done = work()
+        .catch((error: unknown) =>
+          log.error({ error: String(error) }, 'Work after a response failed'),
+        )
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+    finished: async () => void (await Promise.all(running)),
+  }
+}
+
+function invalidateCaches(
+  registry: EntityRegistry,
+  caches: Pick<Service, 'identityCache' | 'countCache' | 'labelCache' | 'roleCache'>,
+  { entities, forAllUsers, users }: Invalidated,
+): void {
+  caches.countCache.invalidate(entities)
+  caches.labelCache.invalidate(entities)
+  caches.roleCache.invalidate(entities)
+  if (forAllUsers.some((name) => affectsIdentity(registry, name))) caches.identityCache.invalidate()
+  else if (users.length > 0) caches.identityCache.invalidate(users)
 }
 
 /** Whether the identity or the permissions of users depend on an entity. */

@@ -29,19 +29,6 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     })
     return [route, 'POST']
   }
-  /** A body with a token; its uses from one caller address are limited. */
-  const tokenBody = async (
-    c: Context<ServiceEnv>,
-  ): Promise<{ token: string; password?: unknown }> => {
-    const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
-    if (c.env?.address)
-      await service.rateLimiter.consume([
-        { name: `links from ${c.env.address}`, allowed: 60, seconds: 900 },
-      ])
-    const { token } = body
-    if (typeof token !== 'string' || token.length > longestToken) throw linkExpired({})
-    return { ...body, token }
-  }
   return [
     post('register', async (c) =>
       toResponse({
@@ -69,30 +56,47 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
       })
     }),
     post('resetPassword', async (c) =>
-      toResponse(await redeemResetToken(service, c.req.raw, await tokenBody(c))),
+      toResponse(await redeemResetToken(service, c.req.raw, await tokenBody(service, c))),
     ),
     post('verify', async (c) =>
-      toResponse(await verifyAddress(service, c.req.raw, await tokenBody(c))),
+      toResponse(await verifyAddress(service, c.req.raw, await tokenBody(service, c))),
     ),
-    post('userAccounts/resetPassword', async (c) => {
-      const claims = await authenticate(service, c)
-      const userId = c.req.query('userAccountId')
-      if (!userId)
-        throw wrongQuery({
-          faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }],
-        })
-      await service.rateLimiter.consume([
-        { name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 },
-      ])
-      const params = new URL(c.req.url).searchParams
-      const done = await withUser(service, c, claims, (person) =>
-        runIdempotent({ ...person, request: c.req.raw, params, body: undefined }, async () => {
-          await resetPasswordOfOther(person, userId)
-          return { status: 204 }
-        }),
-      )
-      service.mailSender?.wake()
-      return toResponse(done)
-    }),
+    post('userAccounts/resetPassword', async (c) => resetByAdministrator(service, c)),
   ]
+}
+
+/** A body with a token; its uses from one caller address are limited. */
+async function tokenBody(
+  service: Service,
+  c: Context<ServiceEnv>,
+): Promise<{ token: string; password?: unknown }> {
+  const body = recordBody(await readJson(c.req.raw, bodyLimit(service.config)))
+  if (c.env?.address)
+    await service.rateLimiter.consume([
+      { name: `links from ${c.env.address}`, allowed: 60, seconds: 900 },
+    ])
+  const { token } = body
+  if (typeof token !== 'string' || token.length > longestToken) throw linkExpired({})
+  return { ...body, token }
+}
+
+async function resetByAdministrator(service: Service, c: Context<ServiceEnv>): Promise<Response> {
+  const claims = await authenticate(service, c)
+  const userId = c.req.query('userAccountId')
+  if (!userId)
+    throw wrongQuery({
+      faults: [{ parameter: 'userAccountId', given: '', allowed: 'the key of an account' }],
+    })
+  await service.rateLimiter.consume([
+    { name: `a new password for ${userId} by ${claims.userId}`, allowed: 10, seconds: 3_600 },
+  ])
+  const params = new URL(c.req.url).searchParams
+  const done = await withUser(service, c, claims, (person) =>
+    runIdempotent({ ...person, request: c.req.raw, params, body: undefined }, async () => {
+      await resetPasswordOfOther(person, userId)
+      return { status: 204 }
+    }),
+  )
+  service.mailSender?.wake()
+  return toResponse(done)
 }

@@ -37,7 +37,7 @@ export type CacheInvalidation = {
  * What was written to: `entities`; `forAllUsers`, those of them that may affect the permissions of
  * any user; and `users`, those whose own permissions were written to.
  */
-type Invalidated = { entities: string[]; forAllUsers: string[]; users: string[] }
+export type Invalidated = { entities: string[]; forAllUsers: string[]; users: string[] }
 
 /** The name under which writes to sessions are recorded: they are cached as part of an identity. */
 export const sessionEntity = 'session'
@@ -75,21 +75,27 @@ export function createCacheInvalidation(
   }
   if (isExclusive)
     return { publishOnCommit: () => [], publishNow: async () => undefined, onCommitted }
+  const publishOnCommit: CacheInvalidation['publishOnCommit'] = (written) =>
+    raiseVersions(registry, written)
+  return {
+    versionQuery: createVersionQuery(registry, invalidate),
+    publishOnCommit,
+    async publishNow(sql, written) {
+      for (const { text, params } of publishOnCommit(written)) await sql(text, params)
+    },
+    onCommitted: () => undefined,
+  }
+}
+
+/** Reads the counters of all instances, and remembers them to see which ones were raised since. */
+function createVersionQuery(
+  registry: EntityRegistry,
+  invalidate: (what: Invalidated) => void,
+): NonNullable<CacheInvalidation['versionQuery']> {
   const entityVersions = new Map<string, number>()
   const userVersions = new Map<string, number>()
   const all = registry.all.map((meta) => meta.name)
   let expiresAt = Date.now() + maxCacheAge
-  const publishOnCommit: CacheInvalidation['publishOnCommit'] = (written) => {
-    const { names, users } = splitWrites(written)
-    if (names.length === 0) return []
-    const clients = names.map((name) =>
-      registry.find(name)?.entity.tenant === 'shared' ? allClients : null,
-    )
-    return [
-      { text: raiseEntityVersions, params: [clients, names] },
-      ...(users.length > 0 ? [{ text: raiseUserVersions, params: [users] }] : []),
-    ]
-  }
   const noteUserVersion = (user: string, writes: number): boolean => {
     const isRaised = writes > (userVersions.get(user) ?? 0)
     if (!isRaised) return false
@@ -97,36 +103,45 @@ export function createCacheInvalidation(
     userVersions.set(user, writes)
     return true
   }
-  return {
-    versionQuery: (clientId, userId) => ({
-      text: versionQueryText,
-      params: [userId],
-      read([row]) {
-        if (Date.now() > expiresAt) {
-          expiresAt = Date.now() + maxCacheAge
-          invalidate(toInvalidated(all, []))
-        }
-        // Results may arrive out of order: an older one never lowers a counter.
-        const raised = Object.entries((row.written ?? {}) as Record<string, number>).filter(
-          ([name, writes]) => writes > (entityVersions.get(name) ?? 0),
+  return (clientId, userId) => ({
+    text: versionQueryText,
+    params: [userId],
+    read([row]) {
+      if (Date.now() > expiresAt) {
+        expiresAt = Date.now() + maxCacheAge
+        invalidate(toInvalidated(all, []))
+      }
+      // Results may arrive out of order: an older one never lowers a counter.
+      const raised = Object.entries((row.written ?? {}) as Record<string, number>).filter(
+        ([name, writes]) => writes > (entityVersions.get(name) ?? 0),
+      )
+      for (const [name, writes] of raised) entityVersions.set(name, writes)
+      const isUserRaised = noteUserVersion(`${clientId} ${userId}`, row.person ?? 0)
+      if (raised.length > 0 || isUserRaised)
+        invalidate(
+          toInvalidated(
+            raised.map(([name]) => name.slice(name.indexOf(' ') + 1)),
+            isUserRaised ? [userId] : [],
+          ),
         )
-        for (const [name, writes] of raised) entityVersions.set(name, writes)
-        const isUserRaised = noteUserVersion(`${clientId} ${userId}`, row.person ?? 0)
-        if (raised.length > 0 || isUserRaised)
-          invalidate(
-            toInvalidated(
-              raised.map(([name]) => name.slice(name.indexOf(' ') + 1)),
-              isUserRaised ? [userId] : [],
-            ),
-          )
-      },
-    }),
-    publishOnCommit,
-    async publishNow(sql, written) {
-      for (const { text, params } of publishOnCommit(written)) await sql(text, params)
     },
-    onCommitted: () => undefined,
-  }
+  })
+}
+
+/** The statements that raise the counters of what was written to. */
+function raiseVersions(
+  registry: EntityRegistry,
+  written: Iterable<string>,
+): { text: string; params: unknown[] }[] {
+  const { names, users } = splitWrites(written)
+  if (names.length === 0) return []
+  const clients = names.map((name) =>
+    registry.find(name)?.entity.tenant === 'shared' ? allClients : null,
+  )
+  return [
+    { text: raiseEntityVersions, params: [clients, names] },
+    ...(users.length > 0 ? [{ text: raiseUserVersions, params: [users] }] : []),
+  ]
 }
 
 const toInvalidated = (names: string[], users: string[]): Invalidated => ({

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
@@ -56,76 +56,16 @@ type Row = {
  * time, and no transaction is open while it talks to the mail server. If that instance dies between
  * the delivery and the status update, the mail is sent again with the same id.
  */
-export function startMailSender({
-  database,
-  registry,
-  cacheInvalidation,
-  deliver,
-  log,
-  every = 5_000,
-  backoff = exponentialBackoff,
-}: MailSenderOptions): MailSender {
+export function startMailSender(options: MailSenderOptions): MailSender {
+  const { log, every = 5_000 } = options
   let closed = false
   let running: Promise<void> | undefined
   let isWanted = false
-  const finish = async (mail: Row, status: 'SENT' | 'FAILED' | 'EXPIRED') => {
-    await database.admin(async (sql) => {
-      await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [
-        mail.id,
-        status,
-      ])
-      await note(sql, mail, status)
-    })
-    cacheInvalidation.onCommitted([emailEntity])
-  }
-  const note = async (sql: Sql, { id, clientId }: Row, status: string) => {
-    const email = registry.find(emailEntity)
-    if (!email) return
-    await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
-    await sql(
-      `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
-      [id, status],
-    )
-    await cacheInvalidation.publishNow(sql, [emailEntity])
-  }
-  const sendOne = async (): Promise<boolean> => {
-    const mail = await claim(database)
-    if (!mail) return false
-    const facts = { mail: mail.id, type: mail.type, tries: mail.tries }
-    if (mail.isLate) await finish(mail, 'EXPIRED')
-    else
-      try {
-        await deliver({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text })
-        await finish(mail, 'SENT')
-      } catch (error) {
-        // The response of a mail server may repeat the recipient or the text: only its code is
-        // logged.
-        const { name, code, responseCode } = error as {
-          name?: string
-          code?: string
-          responseCode?: number
-        }
-        const isFinal = error instanceof Undeliverable || mail.tries >= maxTries
-        log.warn(
-          { ...facts, error: { name, code, responseCode } },
-          isFinal ? 'A mail could not be delivered' : 'A mail could not be delivered yet',
-        )
-        if (isFinal) await finish(mail, 'FAILED')
-        else
-          await database.admin((sql) =>
-            sql(
-              `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
-              [mail.id, backoff(mail.tries)],
-            ),
-          )
-      }
-    return true
-  }
   const run = async () => {
     do {
       isWanted = false
       try {
-        while (!closed && (await sendOne()));
+        while (!closed && (await sendNext(options)));
       } catch (error) {
         log.error({ error: String((error as Error).message) }, 'The outbox could not be read')
       }
@@ -147,6 +87,65 @@ export function startMailSender({
       await running
     },
   }
+}
+
+/** Sends the next mail of the outbox; returns whether there was one. */
+async function sendNext(options: MailSenderOptions): Promise<boolean> {
+  const mail = await claim(options.database)
+  if (!mail) return false
+  if (mail.isLate) await finish(options, mail, 'EXPIRED')
+  else
+    try {
+      await options.deliver({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text })
+      await finish(options, mail, 'SENT')
+    } catch (error) {
+      await afterFailure(options, mail, error)
+    }
+  return true
+}
+
+/** Plans the next attempt, or gives the mail up. */
+async function afterFailure(options: MailSenderOptions, mail: Row, error: unknown): Promise<void> {
+  const { database, log, backoff = exponentialBackoff } = options
+  // The response of a mail server may repeat the recipient or the text: only its code is logged.
+  const { name, code, responseCode } = error as {
+    name?: string
+    code?: string
+    responseCode?: number
+  }
+  const isFinal = error instanceof Undeliverable || mail.tries >= maxTries
+  log.warn(
+    { mail: mail.id, type: mail.type, tries: mail.tries, error: { name, code, responseCode } },
+    isFinal ? 'A mail could not be delivered' : 'A mail could not be delivered yet',
+  )
+  if (isFinal) await finish(options, mail, 'FAILED')
+  else
+    await database.admin((sql) =>
+      sql(
+        `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
+        [mail.id, backoff(mail.tries)],
+      ),
+    )
+}
+
+/** Stores the outcome of a mail, in the outbox and in the list of e-mails that people see. */
+async function finish(
+  { database, registry, cacheInvalidation }: MailSenderOptions,
+  { id, clientId }: Row,
+  status: 'SENT' | 'FAILED' | 'EXPIRED',
+): Promise<void> {
+  await database.admin(async (sql) => {
+    await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [id, status])
+    const email = registry.find(emailEntity)
+    if (!email) return
+    await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
+    await sql(
+      `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
+      [id, status],
+    )
+    await cacheInvalidation.publishNow(sql, [emailEntity])
+  })
+  cacheInvalidation.onCommitted([emailEntity])
 }
 
 /** Claims the next mail for this instance; rows that another instance claims are skipped. */

@@ -43,17 +43,9 @@ export type Subscription = Pick<Queue<RecordChange>, 'next' | 'end'>
 const maxQueued = bulkMaximum
 
 export function createChangeFeed({ notifications: notices }: Database): ChangeFeed {
-  const subscribers = new Set<{
-    clientId: string
-    wants: (change: RecordChange) => boolean
-    tooSlow: () => void
-    queue: Queue<RecordChange>
-  }>()
+  const subscribers = new Set<Subscriber>()
   let isClosed = false
-  let resting = Promise.resolve()
-  let listening: ReturnType<NonNullable<typeof notices>['listen']> | undefined
-
-  const publish = (clientId: string, changed: RecordChange[]) => {
+  const publish = ({ clientId, changed }: Notice) => {
     for (const { wants, tooSlow, queue, ...subscriber } of subscribers) {
       if (subscriber.clientId !== clientId) continue
       const wanted = changed.filter(wants)
@@ -64,45 +56,14 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
     for (const { queue } of subscribers) queue.end()
     subscribers.clear()
   }
-  /**
-   * The connection is open while there are subscribers. If it is lost, the subscriptions end,
-   * because notices may have been missed.
-   */
-  const listen = async () => {
-    if (!notices) return
-    if (!listening) {
-      const opening = notices.listen(
-        (text) => {
-          const { clientId, changed } = JSON.parse(text) as Notice
-          publish(clientId, changed)
-        },
-        () => {
-          if (listening !== opening) return
-          listening = undefined
-          endAll()
-        },
-      )
-      listening = opening
-      opening.catch(() => (listening = listening === opening ? undefined : listening))
-    }
-    await listening
-  }
-  const rest = () => {
-    if (subscribers.size > 0) return
-    if (listening)
-      resting = listening.then(
-        (connection) => connection.close(),
-        () => undefined,
-      )
-    listening = undefined
-  }
+  const connection = createNoticeConnection(notices, publish, endAll)
   return {
     publishStatements: (clientId, changed) =>
       notices && changed.length > 0
         ? [notices.publishStatement(noticeTexts({ clientId, changed }, notices.maxBytes))]
         : [],
     afterCommit: (clientId, changed) => {
-      if (!notices && changed.length > 0) publish(clientId, changed)
+      if (!notices && changed.length > 0) publish({ clientId, changed })
     },
     async subscribe(clientId, wants, tooSlow) {
       if (isClosed) throw unavailable({})
@@ -111,10 +72,10 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
       subscribers.add(subscriber)
       const end = () => {
         queue.end()
-        if (subscribers.delete(subscriber)) rest()
+        if (subscribers.delete(subscriber) && subscribers.size === 0) connection.close()
       }
       try {
-        await listen()
+        await connection.open()
       } catch (error) {
         end()
         throw error
@@ -124,9 +85,57 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
     async close() {
       isClosed = true
       endAll()
-      rest()
-      await resting
+      connection.close()
+      await connection.closed()
     },
+  }
+}
+
+type Subscriber = {
+  clientId: string
+  wants: (change: RecordChange) => boolean
+  tooSlow: () => void
+  queue: Queue<RecordChange>
+}
+
+/**
+ * The connection on which the notices of all instances arrive, open while there are subscribers. If
+ * it is lost, the subscriptions end, because notices may have been missed. `closed` resolves when
+ * the last connection has ended.
+ */
+function createNoticeConnection(
+  notices: Database['notifications'],
+  received: (notice: Notice) => void,
+  lost: () => void,
+) {
+  let listening: ReturnType<NonNullable<typeof notices>['listen']> | undefined
+  let closing = Promise.resolve()
+  return {
+    async open() {
+      if (!notices) return
+      if (!listening) {
+        const opening = notices.listen(
+          (text) => received(JSON.parse(text) as Notice),
+          () => {
+            if (listening !== opening) return
+            listening = undefined
+            lost()
+          },
+        )
+        listening = opening
+        opening.catch(() => (listening = listening === opening ? undefined : listening))
+      }
+      await listening
+    },
+    close() {
+      if (listening)
+        closing = listening.then(
+          (connection) => connection.close(),
+          () => undefined,
+        )
+      listening = undefined
+    },
+    closed: async () => closing,
   }
 }
 
