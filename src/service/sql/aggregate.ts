@@ -14,7 +14,7 @@ export function selectAggregate(field: FieldMeta, parts: SelectionBuilder): void
   const at = parts.select(
     `(SELECT jsonb_agg(jsonb_build_array(${value}, ${text}) ORDER BY ${order}) ${rows})`,
   )
-  parts.step((row, record, texts) => {
+  parts.steps.push((row, record, texts) => {
     // A link may lead to no record (a device at no location): it has no value and no label.
     const pairs = ((row[at] ?? []) as [unknown, any][]).filter(([each]) => each !== null)
     const values = pairs.map(([each]) => each)

@@ -5,7 +5,7 @@ import { createResolver, type Reader } from './expression.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { DeferredLabel } from '../cache/labelCache.ts'
 import { searchCondition, type Candidates } from './search.ts'
-import { createSelection, type WireRecord } from './selection.ts'
+import { createSelection, type Selection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
 import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
 
@@ -74,37 +74,40 @@ export function planList(
 
   const keys = sortKeys(query.sort, meta, resolver)
   const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
-  const from = `FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`
+  const joined = `FROM ${meta.table} t ${resolver.joins.join(' ')}`
+  const from = `${joined} WHERE ${conditions}`
   const anchors = keys.every((key) => key.always)
     ? { text: anchorsStatement(keys, order, from), params: [...statement.params] }
     : undefined
   const first = Math.round(query.page * query.size)
   const behind = cursor && afterCursor(keys, cursor, statement)
-  const limit = `${behind ? ` AND ${behind}` : ''} ${order} LIMIT ${query.size} OFFSET ${cursor?.skip ?? first}`
+  const rows = `${from}${behind ? ` AND ${behind}` : ''} ${order} LIMIT ${query.size} OFFSET ${cursor?.skip ?? first}`
   // Skipped rows are read from the index alone.
-  const where =
+  const page =
     first >= deepPageStart
-      ? `FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${from}${limit})) ${order}`
-      : `${from}${limit}`
+      ? `${joined} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${rows})) ${order}`
+      : rows
   const selection = createSelection(registry, meta, scope.reader, statement, select)
-  const prepared = count.params.length === 0 || usesIndexInOrder(meta, query)
-  const plan = {
+  // A query on columns of the table alone needs no subquery, which saves a third of the planning.
+  const isFlat =
+    !selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT')
+  return {
+    text: isFlat ? `SELECT ${selection.columns} ${page}` : selectFromPage(selection, keys, page),
     params: statement.params,
-    prepared,
+    prepared: count.params.length === 0 || usesIndexInOrder(meta, query),
     toRecord: selection.toRecord,
     deferredLabels: selection.deferredLabels,
     count,
     ...(anchors ? { anchors } : {}),
   }
-  // A query on columns of the table alone needs no subquery, which saves a third of the planning.
-  if (!selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT'))
-    return { ...plan, text: `SELECT ${selection.columns} ${where}` }
+}
+
+/** Selects from the rows of the page, in their order; the joins are of these rows alone. */
+function selectFromPage({ columns, joins }: Selection, keys: SortKey[], page: string): string {
   const names = keys.map((_, index) => `"~s${index}"`)
-  const page = `SELECT t.*, ${keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')} ${where}`
-  return {
-    ...plan,
-    text: `SELECT ${selection.columns} FROM (${page}) t ${selection.joins} ORDER BY ${keys.map((key, index) => `t.${names[index]} ${key.direction}`).join(', ')}`,
-  }
+  const sorted = keys.map((key, index) => `${key.sql} AS ${names[index]}`).join(', ')
+  const order = keys.map((key, index) => `t.${names[index]} ${key.direction}`).join(', ')
+  return `SELECT ${columns} FROM (SELECT t.*, ${sorted} ${page}) t ${joins} ORDER BY ${order}`
 }
 
 /**

@@ -37,106 +37,24 @@ export function createSelection(
   statement: Statement,
   selected?: string[],
 ): Selection {
-  const alias = 't'
-  const resolver = createResolver(registry, meta, alias, reader, statement)
-  const columns: string[] = []
-  const steps: Step[] = []
-  // Runs last because a template may refer to fields that come after it.
-  const last: Step[] = []
-  const deferredLabels: DeferredLabel[] = []
-  const select = (sql: string): string => {
-    columns.push(`${sql} AS c${columns.length}`)
-    return `c${columns.length - 1}`
-  }
-  const selectText = (name: string, sql: string) => {
-    const at = select(sql)
-    steps.push((row, _, texts) => void (row[at] != null && (texts[name] = String(row[at]))))
-  }
-  const selectValue = (name: string, expression: Expression) => {
-    const { field } = expression
-    const at = select(expression.sql)
-    const type = fieldTypeOf(field)
-    steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
-    if ((field.reference || field.lookup) && !deferLabel(name, field, (record) => record[name]))
-      selectText(name, expression.text())
-  }
-  const deferLabel = (name: string, field: Field, key: DeferredLabel['key']): boolean => {
-    const target = field.lookup
-      ? registry.find('lookup-data') && registry.find('lookup')
-      : field.reference && registry.get(field.reference.entity)
-    if (!target || (!field.lookup && !isReferenceData(target))) return false
-    deferredLabels.push({
-      name,
-      source: field.lookup ?? target.name,
-      isLookup: field.lookup !== undefined,
-      key,
-    })
-    return true
-  }
-
-  const parts: SelectionBuilder = {
-    registry,
-    meta,
-    reader,
-    statement,
-    resolver,
-    alias,
-    select,
-    selectText,
-    deferLabel,
-    step: (step) => steps.push(step),
-  }
-  for (const path of selected ?? []) {
-    if (meta.fields.has(path)) continue
-    const isTemplate = path.includes('{')
-    const expression = isTemplate ? undefined : resolver.find(path)
-    if (expression) selectValue(path, expression)
-    else if (isTemplate) {
-      const at = select(resolver.template(path))
-      steps.push((row, record) => void (record[path] = row[at] ?? null))
-    }
-  }
-  for (const field of meta.fields.values()) {
-    if (field.virtual || resolver.isHidden(field) || (selected && !selected.includes(field.name)))
-      continue
-    if (field.secretWhen)
-      last.push(
-        (_, record) =>
-          void (
-            isSecret(field, record) &&
-            record[field.name] != null &&
-            (record[field.name] = secretMask)
-          ),
-      )
-    if (field.through) selectAggregate(field, parts)
-    else if (field.text)
-      last.push(
-        (_, record, texts) =>
-          void (record[field.name] = computedText(field.text!, record, texts, meta)),
-      )
-    else if (field.firstOf || field.from) selectComputed(field, parts, selectValue)
-    else if (field.quoted) {
-      const expression = resolver.find(field.name)!
-      if (expression.some)
-        selectValue(field.name, {
-          ...expression,
-          field: { ...field, reference: undefined, lookup: undefined },
-        })
-      else selectValue(field.name, expression)
-      if (expression.some && (field.item?.reference || field.item?.lookup))
-        selectText(field.name, expression.text())
-      if (field.sqlType === 'jsonb' && field.fields) selectInnerTexts(field, parts)
-    }
-  }
+  const builder = createBuilder(registry, meta, reader, statement)
+  for (const path of selected ?? []) if (!meta.fields.has(path)) selectPath(path, builder)
+  for (const field of meta.fields.values())
+    if (
+      !field.virtual &&
+      !builder.resolver.isHidden(field) &&
+      (!selected || selected.includes(field.name))
+    )
+      selectField(field, builder)
   return {
-    columns: columns.join(', '),
-    joins: resolver.joins.join(' '),
-    deferredLabels,
+    columns: builder.columns.join(', '),
+    joins: builder.resolver.joins.join(' '),
+    deferredLabels: builder.deferredLabels,
     toRecord(row) {
       const record: WireRecord = {}
       const texts: Texts = {}
-      for (const step of steps) step(row, record, texts)
-      for (const step of last) step(row, record, texts)
+      for (const step of builder.steps) step(row, record, texts)
+      for (const step of builder.lastSteps) step(row, record, texts)
       record['_text'] = texts
       return record
     },
@@ -151,33 +69,138 @@ export type SelectionBuilder = {
   statement: Statement
   resolver: Resolver
   alias: string
+  columns: string[]
+  /** Adds an expression to the SELECT list and returns the name of its column. */
   select: (sql: string) => string
-  selectText: (name: string, sql: string) => void
-  /**
-   * Defers the label of a field until its rows are read, if it can be cached; returns whether it
-   * did.
-   */
-  deferLabel: (name: string, field: Field, key: DeferredLabel['key']) => boolean
-  step: (step: Step) => void
+  deferredLabels: DeferredLabel[]
+  steps: Step[]
+  /** Run after all others, because a template may refer to fields that come after it. */
+  lastSteps: Step[]
+}
+
+function createBuilder(
+  registry: EntityRegistry,
+  meta: EntityMeta,
+  reader: Reader,
+  statement: Statement,
+): SelectionBuilder {
+  const alias = 't'
+  const columns: string[] = []
+  return {
+    registry,
+    meta,
+    reader,
+    statement,
+    resolver: createResolver(registry, meta, alias, reader, statement),
+    alias,
+    columns,
+    select: (sql) => `c${columns.push(`${sql} AS c${columns.length}`) - 1}`,
+    deferredLabels: [],
+    steps: [],
+    lastSteps: [],
+  }
+}
+
+/** Selects a path or template that a caller names, if it leads anywhere. */
+function selectPath(path: string, builder: SelectionBuilder): void {
+  const { resolver, select, steps } = builder
+  if (path.includes('{')) {
+    const at = select(resolver.template(path))
+    steps.push((row, record) => void (record[path] = row[at] ?? null))
+    return
+  }
+  const expression = resolver.find(path)
+  if (expression) selectValue(path, expression, builder)
+}
+
+function selectField(field: FieldMeta, builder: SelectionBuilder): void {
+  const { meta, lastSteps } = builder
+  if (field.secretWhen)
+    lastSteps.push(
+      (_, record) =>
+        void (
+          isSecret(field, record) &&
+          record[field.name] != null &&
+          (record[field.name] = secretMask)
+        ),
+    )
+  if (field.through) selectAggregate(field, builder)
+  else if (field.text)
+    lastSteps.push(
+      (_, record, texts) =>
+        void (record[field.name] = computedText(field.text!, record, texts, meta)),
+    )
+  else if (field.firstOf || field.from) selectComputed(field, builder)
+  else if (field.quoted) selectColumn(field, builder)
+}
+
+/** Selects a field that has a column, with the labels of what it refers to. */
+function selectColumn(field: FieldMeta, builder: SelectionBuilder): void {
+  const expression = builder.resolver.find(field.name)!
+  if (expression.some)
+    selectValue(
+      field.name,
+      { ...expression, field: { ...field, reference: undefined, lookup: undefined } },
+      builder,
+    )
+  else selectValue(field.name, expression, builder)
+  if (expression.some && (field.item?.reference || field.item?.lookup))
+    selectText(field.name, expression.text(), builder)
+  if (field.sqlType === 'jsonb' && field.fields) selectInnerTexts(field, builder)
+}
+
+function selectValue(name: string, expression: Expression, builder: SelectionBuilder): void {
+  const { field } = expression
+  const at = builder.select(expression.sql)
+  const type = fieldTypeOf(field)
+  builder.steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
+  if (
+    (field.reference || field.lookup) &&
+    !deferLabel(name, field, (record) => record[name], builder)
+  )
+    selectText(name, expression.text(), builder)
+}
+
+function selectText(name: string, sql: string, { select, steps }: SelectionBuilder): void {
+  const at = select(sql)
+  steps.push((row, _, texts) => void (row[at] != null && (texts[name] = String(row[at]))))
+}
+
+/**
+ * Defers the label of a field until its rows are read, if it can be cached; returns whether it did.
+ */
+function deferLabel(
+  name: string,
+  field: Field,
+  key: DeferredLabel['key'],
+  { registry, deferredLabels }: SelectionBuilder,
+): boolean {
+  const target = field.lookup
+    ? registry.find('lookup-data') && registry.find('lookup')
+    : field.reference && registry.get(field.reference.entity)
+  if (!target || (!field.lookup && !isReferenceData(target))) return false
+  deferredLabels.push({
+    name,
+    source: field.lookup ?? target.name,
+    isLookup: field.lookup !== undefined,
+    key,
+  })
+  return true
 }
 
 /**
  * Selects a field that is joined through a reference, or the first of several references, as people
  * read it.
  */
-function selectComputed(
-  field: FieldMeta,
-  parts: SelectionBuilder,
-  selectValue: (name: string, expression: Expression) => void,
-): void {
+function selectComputed(field: FieldMeta, parts: SelectionBuilder): void {
   const expression = parts.resolver.find(field.name)
   if (!expression) return
   // A path that is a column of its own (`deviceId.siteId`) has the value of the field it leads to;
   // a named one has its label.
   if (!field.firstOf && (!expression.field.reference || field.name.includes('.')))
-    return selectValue(field.name, expression)
+    return selectValue(field.name, expression, parts)
   const at = parts.select(expression.text())
-  parts.step((row, record, texts) => {
+  parts.steps.push((row, record, texts) => {
     record[field.name] = row[at] ?? null
     if (row[at] != null) texts[field.name] = row[at]
   })
@@ -193,15 +216,16 @@ function selectInnerTexts(field: FieldMeta, parts: SelectionBuilder): void {
     if (!inner.reference && !inner.lookup) continue
     if (field.shape !== 'items') {
       if (
-        parts.deferLabel(
+        deferLabel(
           `${field.name}.${inner.name}`,
           inner,
           (record) => (record[field.name] as WireRecord | null)?.[inner.name],
+          parts,
         )
       )
         continue
       const expression = parts.resolver.find(`${field.name}.${inner.name}`)
-      if (expression) parts.selectText(`${field.name}.${inner.name}`, expression.text())
+      if (expression) selectText(`${field.name}.${inner.name}`, expression.text(), parts)
       continue
     }
     const text = innerText(inner, parts)
@@ -210,7 +234,7 @@ function selectInnerTexts(field: FieldMeta, parts: SelectionBuilder): void {
     const at = parts.select(
       `(SELECT jsonb_agg(${text(`(${item}.value ->> ${literal(inner.name)})`)} ORDER BY ${item}.ordinality) FROM jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) WITH ORDINALITY ${item})`,
     )
-    parts.step((row, _, texts) => {
+    parts.steps.push((row, _, texts) => {
       for (const [index, each] of ((row[at] ?? []) as unknown[]).entries())
         if (each != null) texts[`${field.name}.${index}.${inner.name}`] = String(each)
     })
