@@ -42,46 +42,13 @@ export const exportParameters = ['format', 'columns', 'heads', 'bom']
  * the paths), `bom` (a byte order mark for spreadsheets).
  * Errors  WRONG_QUERY, UNKNOWN_FIELD (400), also for fields that the person may not see
  */
-export function planExport({ meta, guard, service, params }: Call): ExportPlan {
-  const resolver = createResolver(service.registry, meta, 't', guard.reader, createStatement())
-  const all = readable(meta, guard.reader)
-  const asked =
-    params
-      .get('columns')
-      ?.split(',')
-      .map((each) => each.trim())
-      .filter(Boolean) ?? []
-  const find = (path: string): ExportColumn[] => {
-    // The name of a nested field selects all of its parts.
-    const own = all.filter(
-      (column) =>
-        column.path === path ||
-        (column.inner !== undefined && column.head.name === path && !column.isKey),
-    )
-    if (own.length > 0) return own.map(ownColumn)
-    const expression = meta.paths.has(path) ? resolver.find(path) : undefined
-    return expression
-      ? [
-          {
-            path,
-            name: path,
-            cell: (record) => cellText(record[path], expression.field, textOf(record, path)),
-          },
-        ]
-      : []
-  }
-  const columns = asked.length > 0 ? asked.map(find) : [all.map(ownColumn)]
-  const unknown = asked.filter((_, index) => columns[index]!.length === 0)
-  if (unknown.length > 0)
-    throw unknownField({
-      ...entityFacts(meta),
-      fields: unknown.map((field) => `"${field}"`),
-      known: all.map(({ path }) => path),
-    })
-  const known = columns.flat()
+export function planExport(call: Call): ExportPlan {
+  const columns = columnsOf(call)
+  const { params } = call
   const format = params.get('format') ?? 'csv'
-  const heads = headsIn(params.get('heads'), known)
-  if ((format !== 'csv' && format !== 'json') || !heads) {
+  const heads = headsIn(params.get('heads'), columns)
+  const isFormat = format === 'csv' || format === 'json'
+  if (!isFormat || !heads) {
     const faults = [
       ...(heads
         ? []
@@ -92,19 +59,57 @@ export function planExport({ meta, guard, service, params }: Call): ExportPlan {
               allowed: 'a JSON list with a text for each column',
             },
           ]),
-      ...(format === 'csv' || format === 'json'
-        ? []
-        : [{ parameter: 'format', given: format, allowed: 'csv, json' }]),
+      ...(isFormat ? [] : [{ parameter: 'format', given: format, allowed: 'csv, json' }]),
     ]
     throw wrongQuery({ faults })
   }
   return {
     format,
-    columns: known,
+    columns,
     heads,
     hasByteOrderMark: params.get('bom') === 'true',
-    fields: fieldsToRead(meta, known),
+    fields: fieldsToRead(call.meta, columns),
   }
+}
+
+/**
+ * The columns that the parameter `columns` asks for, or all that the person may read.
+ * Errors  UNKNOWN_FIELD (400)
+ */
+function columnsOf({ meta, guard, service, params }: Call): ExportColumn[] {
+  const resolver = createResolver(service.registry, meta, 't', guard.reader, createStatement())
+  const all = readable(meta, guard.reader)
+  const asked =
+    params
+      .get('columns')
+      ?.split(',')
+      .map((each) => each.trim())
+      .filter(Boolean) ?? []
+  if (asked.length === 0) return all.map(ownColumn)
+  const find = (path: string): ExportColumn[] => {
+    // The name of a nested field selects all of its parts.
+    const own = all.filter(
+      (column) =>
+        column.path === path ||
+        (column.inner !== undefined && column.head.name === path && !column.isKey),
+    )
+    if (own.length > 0) return own.map(ownColumn)
+    const expression = meta.paths.has(path) ? resolver.find(path) : undefined
+    if (!expression) return []
+    const { field } = expression
+    return [
+      { path, name: path, cell: (record) => cellText(record[path], field, textOf(record, path)) },
+    ]
+  }
+  const columns = asked.map(find)
+  const unknown = asked.filter((_, index) => columns[index]!.length === 0)
+  if (unknown.length > 0)
+    throw unknownField({
+      ...entityFacts(meta),
+      fields: unknown.map((field) => `"${field}"`),
+      known: all.map(({ path }) => path),
+    })
+  return columns.flat()
 }
 
 const readable = (meta: EntityMeta, reader: Reader): ImportExportColumn[] =>

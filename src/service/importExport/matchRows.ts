@@ -21,43 +21,7 @@ export async function matchRows(
 ): Promise<void> {
   const { meta } = call
   const names = plan.match.map(({ column }) => column.head.name)
-  const complete =
-    names.length === 0
-      ? []
-      : drafts
-          .map((draft) => ({
-            draft,
-            values: names.map((name) => stored(meta, name, draft.body[name])),
-          }))
-          .filter(({ values }) => values.some((value) => value !== null))
-  const found =
-    complete.length > 0
-      ? await findKeys(
-          call,
-          names,
-          complete.map(({ values }) => values),
-        )
-      : new Map<number, string[]>()
-  for (const [index, { draft }] of complete.entries()) {
-    const keys = found.get(index) ?? []
-    const field = names.at(-1)!
-    const labels = plan.match.map(({ column }) => column.label).join(', ')
-    if (keys.length > 1)
-      draft.errors.push({
-        field,
-        code: 'several',
-        message: `${keys.length} records have this ${labels}`,
-        params: { count: keys.length, label: labels },
-      })
-    else if (keys.length === 1) draft.key = keys[0]!
-    else if (names.includes(meta.key.name) && meta.key.readOnly)
-      draft.errors.push({
-        field: meta.key.name,
-        code: 'unknownKey',
-        message: `There is no ${meta.entity.title} with this key`,
-        params: { title: meta.entity.title },
-      })
-  }
+  if (names.length > 0) await setKeys(call, plan, names, drafts)
   const keys = [...new Set(drafts.flatMap(({ key }) => key ?? []))]
   const records =
     keys.length > 0
@@ -78,6 +42,44 @@ export async function matchRows(
     drafts,
     seen,
   )
+}
+
+/** Sets the key of each row that has values of the match fields, or adds an error. */
+async function setKeys(
+  call: Call,
+  plan: ImportPlan,
+  names: string[],
+  drafts: RowDraft[],
+): Promise<void> {
+  const { meta } = call
+  const complete = drafts
+    .map((draft) => ({ draft, values: names.map((name) => stored(meta, name, draft.body[name])) }))
+    .filter(({ values }) => values.some((value) => value !== null))
+  if (complete.length === 0) return
+  const found = await findKeys(
+    call,
+    names,
+    complete.map(({ values }) => values),
+  )
+  for (const [index, { draft }] of complete.entries()) {
+    const keys = found.get(index) ?? []
+    const labels = plan.match.map(({ column }) => column.label).join(', ')
+    if (keys.length > 1)
+      draft.errors.push({
+        field: names.at(-1)!,
+        code: 'several',
+        message: `${keys.length} records have this ${labels}`,
+        params: { count: keys.length, label: labels },
+      })
+    else if (keys.length === 1) draft.key = keys[0]!
+    else if (names.includes(meta.key.name) && meta.key.readOnly)
+      draft.errors.push({
+        field: meta.key.name,
+        code: 'unknownKey',
+        message: `There is no ${meta.entity.title} with this key`,
+        params: { title: meta.entity.title },
+      })
+  }
 }
 
 /** A value as its column stores it, as text. */

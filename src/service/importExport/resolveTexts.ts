@@ -3,8 +3,8 @@ import type { Field } from '../../model/field.ts'
 import { targetOf } from '../../model/importExportColumns.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
-import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import { createResolver } from '../sql/expression.ts'
+import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry.ts'
+import { createResolver, type Resolver } from '../sql/expression.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -158,36 +158,48 @@ async function findRecords(
     texts.map((text) => text.toLowerCase()),
     'text[]',
   )
-  const name = resolver.display(resolver.at)
-  // A person who may only choose among the records finds them by the text that the choice shows.
-  const others = !call.guard.find(meta, 'READ')
-    ? []
-    : [
-        ...new Set([
-          ...meta.entity.list.search,
-          ...[...meta.fields.values()].filter((field) => field.unique).map((field) => field.name),
-        ]),
-      ].flatMap((path) => {
-        const field = meta.fields.get(path)
-        return field?.quoted && isNaming(field) && !resolver.isHidden(field) && !field.secretWhen
-          ? [`t.${field.quoted}`]
-          : []
-      })
+  const names = [
+    resolver.display(resolver.at),
+    // A person who may only choose among the records finds them by the text that the choice shows.
+    ...(call.guard.find(meta, 'READ') ? namingColumns(meta, resolver) : []),
+  ]
   const references = [...meta.fields.values()].filter(
     (field) => field.reference && field.quoted && !field.system,
   )
-  const columns = [name, ...others].map((sql, index) => `${sql} AS n${index}`)
+  const columns = [
+    't.web_id AS key',
+    ...names.map((sql, index) => `${sql} AS n${index}`),
+    ...references.map((field, index) => `t.${field.quoted} AS s${index}`),
+  ]
   const conditions = allOf([
-    anyOf([
-      `t.web_id = ANY(${keys})`,
-      ...[name, ...others].map((sql) => `lower(${sql}) = ANY(${lower})`),
-    ]),
+    anyOf([`t.web_id = ANY(${keys})`, ...names.map((sql) => `lower(${sql}) = ANY(${lower})`)]),
     call.guard.condition(meta, scope, 't', statement),
   ])
   const { rows } = await call.sql(
-    `SELECT t.web_id AS key, ${[...columns, ...references.map((field, index) => `t.${field.quoted} AS s${index}`)].join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`,
+    `SELECT ${columns.join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`,
     statement.params,
   )
+  return candidatesIn(rows, names.length, references)
+}
+
+/** The columns besides the display text whose text identifies a record. */
+function namingColumns(meta: EntityMeta, resolver: Resolver): string[] {
+  const unique = [...meta.fields.values()].filter((field) => field.unique)
+  const paths = new Set([...meta.entity.list.search, ...unique.map((field) => field.name)])
+  return [...paths].flatMap((path) => {
+    const field = meta.fields.get(path)
+    return field?.quoted && isNaming(field) && !resolver.isHidden(field) && !field.secretWhen
+      ? [`t.${field.quoted}`]
+      : []
+  })
+}
+
+/** The records of `findRecords`, by each text that they can be found by. */
+function candidatesIn(
+  rows: Record<string, any>[],
+  nameCount: number,
+  references: FieldMeta[],
+): Map<string, Candidate[]> {
   const found = new Map<string, Candidate[]>()
   for (const row of rows) {
     const key = row.key as string
@@ -197,7 +209,7 @@ async function findRecords(
       ),
     )
     addCandidate(found, { key, text: key, rank: 0, references: neighbours })
-    for (const index of columns.keys())
+    for (let index = 0; index < nameCount; index++)
       if (row[`n${index}`] !== null)
         addCandidate(found, {
           key,

@@ -66,27 +66,12 @@ async function syncLinks(
     records.map(({ key }) => key),
   )
 
-  const id = (record: WireRecord) => `${record[here]} ${record[target]}`
-  const before = new Map(present.map((record) => [id(record), record]))
-  const after = new Map(
-    wanted.map((record, index) => [
-      isOwned && isEmpty(record[target]) ? `new ${index}` : id(record),
-      record,
-    ]),
-  )
-  for (const [key] of isOwned ? after : [])
-    if (!key.startsWith('new ') && !before.has(key)) throw notFound(entityFacts(link))
-  const added = [...after].filter(([key]) => !before.has(key)).map(([, record]) => record)
-  const gone = [...before].filter(([key]) => !after.has(key)).map(([, record]) => record)
-  const changed = [...after].flatMap(([key, record]) => {
-    const old = before.get(key)
-    return old &&
-      Object.keys(record).some(
-        (each) => JSON.stringify(record[each] ?? null) !== JSON.stringify(old[each] ?? null),
-      )
-      ? [{ old, record }]
-      : []
+  const { added, changed, gone } = compareLinks(wanted, present, {
+    identity: (record) => `${record[here]} ${record[target]}`,
+    isNew: (record) => isOwned && isEmpty(record[target]),
   })
+  const unknown = isOwned && added.some((record) => !isEmpty(record[target]))
+  if (unknown) throw notFound(entityFacts(link))
   requireLinkSites(meta, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
   await addLinks(
     call,
@@ -96,6 +81,37 @@ async function syncLinks(
   for (const { old, record } of changed) await changeLink(call, link, old, record)
   if (gone.length > 0) await removeRecords(call, link, gone, 'all')
   return added.length + changed.length + gone.length > 0
+}
+
+/**
+ * The links to create, to change and to remove, so that the present ones become the wanted ones.
+ * Wanted links that are new have no identity yet.
+ */
+function compareLinks(
+  wanted: WireRecord[],
+  present: WireRecord[],
+  {
+    identity,
+    isNew,
+  }: { identity: (record: WireRecord) => string; isNew: (record: WireRecord) => boolean },
+): { added: WireRecord[]; changed: { old: WireRecord; record: WireRecord }[]; gone: WireRecord[] } {
+  const before = new Map(present.map((record) => [identity(record), record]))
+  const after = new Map(
+    wanted.map((record, index) => [isNew(record) ? `new ${index}` : identity(record), record]),
+  )
+  return {
+    added: [...after].filter(([key]) => !before.has(key)).map(([, record]) => record),
+    gone: [...before].filter(([key]) => !after.has(key)).map(([, record]) => record),
+    changed: [...after].flatMap(([key, record]) => {
+      const old = before.get(key)
+      return old &&
+        Object.keys(record).some(
+          (each) => JSON.stringify(record[each] ?? null) !== JSON.stringify(old[each] ?? null),
+        )
+        ? [{ old, record }]
+        : []
+    }),
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { templateFields } from '../../model/template.ts'
-import type { Handler } from '../requestContext.ts'
+import type { Call, Handler } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import { createResolver } from '../sql/expression.ts'
+import { createResolver, type Resolver } from '../sql/expression.ts'
 import { translatedText } from '../cache/labelCache.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'
+import type { WireRecord } from '../sql/selection.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { createStatement } from '../sql/statement.ts'
 import { totalHeaders, totalOf } from './list.ts'
@@ -15,7 +16,7 @@ import { readListQuery } from './listQueries.ts'
  * `X-Total-Count`.
  */
 export const options: Handler = async (call) => {
-  const { meta, guard, service, operation, language } = call
+  const { meta, guard, service, operation } = call
   const scope = guard.options(meta)
   if (operation.choices) return { status: 200, body: choicesOf(meta, operation.choices) }
   const query = readListQuery(call)
@@ -28,12 +29,12 @@ export const options: Handler = async (call) => {
   })
   const statement = createStatement()
   const resolver = createResolver(service.registry, meta, 't', guard.reader, statement)
-  const rows = (alias: string) => guard.condition(meta, scope, alias, statement)
+  const rowCondition = (alias: string) => guard.condition(meta, scope, alias, statement)
   const conditions = listConditions(
     service.registry,
     meta,
     query,
-    { reader: guard.reader, rowCondition: rows, byName: true, candidates },
+    { reader: guard.reader, rowCondition, byName: true, candidates },
     resolver,
     statement,
   )
@@ -49,6 +50,22 @@ export const options: Handler = async (call) => {
     meta,
     resolver,
   )
+  const { columns, toOption } = optionColumns(call, resolver)
+  const text = `SELECT ${columns} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
+  const { rows } = await call.sql(text, statement.params)
+  const total = query.count ? await totalOf(call, query, rows.length, count) : undefined
+  return {
+    status: 200,
+    body: rows.map(toOption),
+    ...(total === undefined ? {} : { headers: totalHeaders(total) }),
+  }
+}
+
+/** The SELECT list of options, and how a row becomes one. */
+function optionColumns(
+  { meta, service, operation, language }: Call,
+  resolver: Resolver,
+): { columns: string; toOption: (row: Record<string, any>) => WireRecord } {
   const value =
     operation.value && operation.value !== meta.key.name
       ? columnOf(meta, operation.value)
@@ -63,25 +80,23 @@ export const options: Handler = async (call) => {
       : operation.text
         ? resolver.template(operation.text)
         : resolver.display(resolver.at)
-  const selected = [
-    `${text} AS text`,
-    `t.${value} AS value`,
-    ...facts.map(({ sql }, index) => `${sql} AS f${index}`),
-  ]
-  const whole = `SELECT ${selected.join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
-  const { rows: found } = await call.sql(whole, statement.params)
-  const body = found.map((row) => ({
-    text: row.text ?? String(row.value),
-    value: row.value,
-    ...Object.fromEntries(
-      facts.map(({ name, field }, index) => [
-        name,
-        field ? field.type.fromRow(row[`f${index}`], field) : row[`f${index}`],
-      ]),
-    ),
-  }))
-  const total = query.count ? await totalOf(call, query, found.length, count) : undefined
-  return { status: 200, body, ...(total === undefined ? {} : { headers: totalHeaders(total) }) }
+  return {
+    columns: [
+      `${text} AS text`,
+      `t.${value} AS value`,
+      ...facts.map(({ sql }, index) => `${sql} AS f${index}`),
+    ].join(', '),
+    toOption: (row) => ({
+      text: row.text ?? String(row.value),
+      value: row.value,
+      ...Object.fromEntries(
+        facts.map(({ name, field }, index) => [
+          name,
+          field ? field.type.fromRow(row[`f${index}`], field) : row[`f${index}`],
+        ]),
+      ),
+    }),
+  }
 }
 
 /** The choices of an enum as options. */

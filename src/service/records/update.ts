@@ -78,6 +78,37 @@ export async function changeRecord(
   for (const { hook, options } of hooksOf(meta))
     await hook.beforeWrite?.(call, meta, [{ values: changes, previous }], options)
 
+  const record = await writeChanges(call, { key, previous, values, changes, scope })
+  const secrets = secretsIn(meta, changes)
+  if (record) await recordActivity(call, meta, [{ key, before: previous, after: record, secrets }])
+  for (const { hook } of hooksOf(meta))
+    await hook.afterWrite?.(call, meta, [key], Object.keys(changes))
+  // After a write the record may be outside of what the writer may read.
+  return record ?? { [meta.key.name]: key }
+}
+
+/**
+ * Writes the changes of a record and its links, and returns it as it is then; undefined: the person
+ * may no longer read it.
+ * Errors  CONFLICT (409), FORBIDDEN (403) if the row was not updated
+ */
+async function writeChanges(
+  call: Call,
+  {
+    key,
+    previous,
+    values,
+    changes,
+    scope,
+  }: {
+    key: string
+    previous: WireRecord
+    values: WireRecord
+    changes: WireRecord
+    scope: Scope
+  },
+): Promise<WireRecord | undefined> {
+  const { meta } = call
   const stored = await withHashedPasswords(meta, changes)
   const version = Number(previous[meta.entity.system.version])
   const updated =
@@ -91,12 +122,7 @@ export async function changeRecord(
   // A change of its links counts as a change of the record for a person who has it open.
   if (moved.length > 0 && !updated) await updateRow(call, meta, key, version, {}, scope)
   const [record] = found ?? (await findRecords(call, meta, [key]))
-  const secrets = secretsIn(meta, changes)
-  if (record) await recordActivity(call, meta, [{ key, before: previous, after: record, secrets }])
-  for (const { hook } of hooksOf(meta))
-    await hook.afterWrite?.(call, meta, [key], Object.keys(changes))
-  // After a write the record may be outside of what the writer may read.
-  return record ?? { [meta.key.name]: key }
+  return record
 }
 
 /**
