@@ -20,6 +20,7 @@ import {
   printIcons,
   printManifest,
   printMessages,
+  printTypes,
   validatorTypes,
 } from './print.ts'
 import { printType } from './printType.ts'
@@ -130,6 +131,7 @@ export async function generate({
   if (errors()) return refused()
   texts.set('manifest.ts', printManifest(entities))
   texts.set('entities.ts', printEntities(entities))
+  texts.set('types.ts', printTypes(entities))
   texts.set('icons.ts', printIcons(entities))
   for (const [language, words] of Object.entries(labels))
     texts.set(`messages/${language}.ts`, printMessages(words))

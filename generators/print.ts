@@ -1,6 +1,7 @@
 import type { Entity } from '../src/model/entity.ts'
 import { printValue } from './printValue.ts'
 import { printStories } from './printStories.ts'
+import { typeName } from './printType.ts'
 
 const head = '// Made by `npm run generate` from schemas/. Do not edit.\n'
 
@@ -37,6 +38,15 @@ export const entities: Entity[] = [${entities.map(({ name }) => id(name)).join('
 export const validators = {
 ${entities.map(({ name }) => `  '${name}': ${id(name)}_validator,\n`).join('')}}
 `
+}
+
+/** The record types of all entities by name, so that code can name the entity whose fields it uses. */
+export function printTypes(entities: Entity[]): string {
+  const imports = entities.map(
+    ({ name }) => `import type { ${typeName(name)} } from './types/${name}.ts'\n`,
+  )
+  const lines = entities.map(({ name }) => `  '${name}': ${typeName(name)}\n`)
+  return `${head}${imports.join('')}\nexport type EntityTypes = {\n${lines.join('')}}\n`
 }
 
 /** The translated words of all entities in one language, by the keys they are looked up with. */

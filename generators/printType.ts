@@ -6,9 +6,7 @@ export async function printType(
   name: string,
   bundled: Schema,
 ): Promise<{ text: string; fault?: string }> {
-  const title = name.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) =>
-    letter.toUpperCase(),
-  )
+  const title = typeName(name)
   try {
     // The compiler fetches nothing and formats nothing, so that the same input gives the same bytes in milliseconds.
     return {
@@ -19,6 +17,8 @@ export async function printType(
           bannerComment: banner,
           format: false,
           additionalProperties: false,
+          // A list of at most twelve items would become a union of twelve tuples.
+          ignoreMinAndMaxItems: true,
           unreachableDefinitions: false,
           declareExternallyReferenced: true,
           $refOptions: { resolve: { external: false, http: false, file: false } },
@@ -33,6 +33,10 @@ export async function printType(
     }
   }
 }
+
+/** The name of an entity's type: `site-device` is `SiteDevice`. */
+export const typeName = (entity: string): string =>
+  entity.replace(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
 
 const banner = '// Made by `npm run generate` from schemas/. Do not edit.'
 

@@ -13,19 +13,13 @@ phoneNumber?: string
 /**
  * @minItems 1
  */
-members: [{
+members: {
 webId?: string
 userAccountId: string
 name?: string
 joinedDate?: string
 leftDate?: (string | null)
-}, ...({
-webId?: string
-userAccountId: string
-name?: string
-joinedDate?: string
-leftDate?: (string | null)
-})[]]
+}[]
 memberNames?: string[]
 createdDate?: CreatedDate
 createdBy?: CreatedBy

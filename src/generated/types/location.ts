@@ -13,7 +13,7 @@ locationCode?: string
 /**
  * @minItems 1
  */
-siteIds: [string, ...(string)[]]
+siteIds: string[]
 startDate?: StartDate
 endDate?: EndDate
 status?: Status

@@ -10,7 +10,7 @@ userId?: string
 /**
  * @minItems 1
  */
-participants: [string, ...(string)[]]
+participants: string[]
 formDefinitionId?: string
 startDate: string
 endDate: string

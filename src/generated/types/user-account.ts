@@ -20,172 +20,10 @@ email: string
 /**
  * @maxItems 10
  */
-userPhone?: []|[{
+userPhone?: {
 phone_number: string
 default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]|[{
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}, {
-phone_number: string
-default?: boolean
-}]
+}[]
 phoneNumber?: string
 sites?: string[]
 roleNames?: string[]
@@ -195,15 +33,11 @@ birthday?: string
 /**
  * @minItems 1
  */
-currentUserSite?: [{
+currentUserSite?: {
 siteId: string
 userRoleId: string
 roleName?: string
-}, ...({
-siteId: string
-userRoleId: string
-roleName?: string
-})[]]
+}[]
 password?: string
 status?: Status
 clientId?: ClientId
