@@ -23,7 +23,9 @@ const doors: Record<string, string[]> = {
     'types:src/generated',
   ],
   'src/client': ['src/model'],
-  'src/service': ['src/model', 'src/fields'],
+  // The types only for code about known entities, so that a misspelt field does not compile: see
+  // the test below.
+  'src/service': ['src/model', 'src/fields', 'types:src/generated'],
   'src/host': ['src/model', 'src/service'],
   'src/app': [
     'src/screens',
@@ -82,6 +84,16 @@ test('every import goes through a door of the room table', () => {
     )
   })
   expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('of the service only actions, hooks and demo records know the types of entities', () => {
+  const aware = /^src\/service\/(actions|hooks|demo)\/|^src\/service\/recordTypes\.ts$/
+  expect(
+    edges
+      .filter(({ from }) => from.startsWith('src/service/') && !aware.test(from))
+      .filter(({ to }) => to.startsWith('src/generated/') || to === 'src/service/recordTypes.ts')
+      .map(({ from, to }) => `${from} imports ${to}`),
+  ).toEqual([])
 })
 
 /** A reverse edge, allowed for types alone: the other room may import this one. */

@@ -5,7 +5,13 @@ import type { SeededRandom } from './seededRandom.ts'
 import { makeDevices, makeLocations } from './equipment.ts'
 import { makeEventForms, makeForms } from './forms.ts'
 import { makeHistory } from './history.ts'
-import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
+import {
+  createdOf,
+  type Author,
+  type CreatedByEntity,
+  type CreatedOf,
+  type CreatedRecord,
+} from './createdRecord.ts'
 import { makeOperations } from './operations.ts'
 import type { Profile } from './profiles.ts'
 import { makeSites } from './sites.ts'
@@ -112,9 +118,9 @@ export function makeClient(
     sites,
     users: people.users,
     links: people.links,
-    forms: records.get('form-definition') ?? [],
-    siteForms: records.get('site-form') ?? [],
-    lookupValues: records.get('lookup-data') ?? [],
+    forms: createdOf(records, 'form-definition'),
+    siteForms: createdOf(records, 'site-form'),
+    lookupValues: createdOf(records, 'lookup-data'),
     author: admin,
     began,
   })
@@ -140,7 +146,7 @@ const makeContacts = (
   { people, sites }: Profile,
   created: string,
   createdBy: Author,
-): CreatedRecord[] =>
+): CreatedOf<'contact-details'>[] =>
   people.slice(0, 3).map(({ firstName, lastName, email }, index) => ({
     key: random.key(),
     version: 1,
@@ -150,16 +156,16 @@ const makeContacts = (
       name: `${firstName} ${lastName}`,
       email,
       phoneNumber: random.phone(sites[0]!.area),
-      type: ['MAIN', 'BILLING', 'TECHNICAL'][index],
+      type: (['MAIN', 'BILLING', 'TECHNICAL'] as const)[index],
     },
   }))
 
 /** A few people may see the devices of their branch in addition to what their role allows. */
 const makePermissions = (
   random: SeededRandom,
-  links: CreatedRecord[],
+  links: CreatedOf<'user-site'>[],
   createdBy: Author,
-): CreatedRecord[] =>
+): CreatedOf<'user-permission'>[] =>
   links.slice(-3).map(({ created, values }, index) => ({
     key: random.key(),
     version: 1,
@@ -182,8 +188,8 @@ const makePermissions = (
  */
 function editorsOf(
   profile: Profile,
-  sites: CreatedRecord[],
-  links: CreatedRecord[],
+  sites: CreatedOf<'site'>[],
+  links: CreatedOf<'user-site'>[],
   authorOf: (...roles: string[]) => Author[],
 ): (entity: string, record: CreatedRecord) => Author[] {
   const managed = new Set(
@@ -193,7 +199,7 @@ function editorsOf(
   )
   const managedUsers = new Set(
     links
-      .filter(({ values }) => managed.has(values.siteId as string))
+      .filter(({ values }) => managed.has(values.siteId))
       .map(({ values }) => values.userAccountId),
   )
   const always = authorOf('Admin', 'Client Admin')

@@ -1,10 +1,10 @@
 import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { CreatedRecord } from './createdRecord.ts'
+import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
 /** The forms in use at a branch, by its key. */
-export type FormsAt = (siteId: string) => CreatedRecord[]
+export type FormsAt = (siteId: string) => CreatedOf<'form-definition'>[]
 
 const remarks = [
   'Filled in together with the night shift.',
@@ -27,18 +27,18 @@ export function makeDocuments(
   sites: CreatedSite[],
   staff: Staff,
   formsAt: FormsAt,
-): { documents: CreatedRecord[]; notes: CreatedRecord[] } {
-  const notes: CreatedRecord[] = []
+): { documents: CreatedOf<'document'>[]; notes: CreatedOf<'note'>[] } {
+  const notes: CreatedOf<'note'>[] = []
   const documents = sites.flatMap((site) => {
     const people = staff(site.key)
     const forms = formsAt(site.key)
     if (people.length === 0) return []
-    return Array.from({ length: each }, (_, index): CreatedRecord => {
+    return Array.from({ length: each }, (_, index): CreatedOf<'document'> => {
       const days = index < 2 ? -random.whole(0, 14) : random.whole(1, 35)
       const user = random.one(people)
       const form = forms.length > 0 ? random.one(forms) : undefined
       const status = days <= 0 ? 'SCHEDULE' : random.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
-      const document: CreatedRecord = {
+      const document: CreatedOf<'document'> = {
         key: random.key(),
         version: 1,
         created: random.instant(Math.max(days, 0) + random.whole(2, 9)),

@@ -1,5 +1,5 @@
 import { later, type SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf } from './createdRecord.ts'
 import type { Profile } from './profiles.ts'
 import type { CreatedSite } from './sites.ts'
 
@@ -13,15 +13,15 @@ export function makeLocations(
   count: number,
   sites: CreatedSite[],
   author: Author,
-): { locations: CreatedRecord[]; links: CreatedRecord[] } {
-  const links: CreatedRecord[] = []
-  const locations = Array.from({ length: count }, (_, index): CreatedRecord => {
+): { locations: CreatedOf<'location', 'siteIds'>[]; links: CreatedOf<'site-location'>[] } {
+  const links: CreatedOf<'site-location'>[] = []
+  const locations = Array.from({ length: count }, (_, index): CreatedOf<'location', 'siteIds'> => {
     const name = profile.locationNames[index % profile.locationNames.length]!
     const at = random.some(sites, random.one([1, 1, 1, 2, 3]))
     const days = index % 10 === 9 ? random.whole(2, 28) : random.whole(30, 400)
     const created = random.instant(days)
     const round = Math.floor(index / profile.locationNames.length)
-    const location: CreatedRecord = {
+    const location: CreatedOf<'location', 'siteIds'> = {
       key: random.key(),
       version: 1,
       created,
@@ -58,19 +58,19 @@ export function makeDevices(
   random: SeededRandom,
   profile: Profile,
   count: number,
-  around: { sites: CreatedSite[]; locationLinks: CreatedRecord[]; author: Author },
-): { devices: CreatedRecord[]; links: CreatedRecord[] } {
-  const locationsOf = Map.groupBy(around.locationLinks, ({ values }) => values.siteId as string)
+  around: { sites: CreatedSite[]; locationLinks: CreatedOf<'site-location'>[]; author: Author },
+): { devices: CreatedOf<'device'>[]; links: CreatedOf<'site-device'>[] } {
+  const locationsOf = Map.groupBy(around.locationLinks, ({ values }) => values.siteId)
   const types = Object.keys(profile.deviceNames)
-  const links: CreatedRecord[] = []
-  const devices = Array.from({ length: count }, (_, index): CreatedRecord => {
+  const links: CreatedOf<'site-device'>[] = []
+  const devices = Array.from({ length: count }, (_, index): CreatedOf<'device'> => {
     const type = types[index % types.length]!
     const names = profile.deviceNames[type]!
     const days = index % 10 === 4 ? random.whole(2, 28) : random.whole(30, 500)
     const created = random.instant(days)
     const retired = index % 17 === 11
     const startDays = Math.max(0, random.age(created) - random.whole(0, 10))
-    const device: CreatedRecord = {
+    const device: CreatedOf<'device'> = {
       key: random.key(),
       version: 1,
       created,

@@ -1,14 +1,14 @@
 import { later, type SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord, CreatedByEntity } from './createdRecord.ts'
+import type { Author, CreatedByEntity, CreatedOf, CreatedRecord } from './createdRecord.ts'
 import { namedForms } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 import { makeSections } from './sections.ts'
 
 type Around = {
   sites: CreatedRecord[]
-  users: CreatedRecord[]
-  userSites: CreatedRecord[]
-  siteLocations: CreatedRecord[]
+  users: CreatedOf<'user-account'>[]
+  userSites: CreatedOf<'user-site'>[]
+  siteLocations: CreatedOf<'site-location'>[]
   roleKeys: Map<string, string>
   author: Author
 }
@@ -158,12 +158,10 @@ function placeOf(
   random: SeededRandom,
   restricted: boolean,
   sites: CreatedRecord[],
-  siteLocations: CreatedRecord[],
+  siteLocations: CreatedOf<'site-location'>[],
 ): { siteId: unknown; locationId: unknown } {
   const within = new Set(sites.map(({ key }) => key))
-  const places = restricted
-    ? siteLocations.filter(({ values }) => within.has(values.siteId as string))
-    : []
+  const places = restricted ? siteLocations.filter(({ values }) => within.has(values.siteId)) : []
   const place = places.length > 0 ? random.one(places).values : undefined
   return { siteId: place?.siteId ?? null, locationId: place?.locationId ?? null }
 }

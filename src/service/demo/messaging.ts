@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { CreatedRecord } from './createdRecord.ts'
+import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
 type Talk = { title: string; phone?: true; left?: true; lines: string[] }
@@ -64,6 +64,12 @@ const talks: Talk[] = [
   },
 ]
 
+type CreatedConversations = {
+  conversations: CreatedOf<'conversation', 'members'>[]
+  members: CreatedOf<'member'>[]
+  messages: CreatedOf<'message'>[]
+}
+
 /**
  * A few conversations between people of a branch, their participants, and their messages of the
  * last weeks.
@@ -72,12 +78,8 @@ export function makeConversations(
   random: SeededRandom,
   sites: CreatedSite[],
   staff: Staff,
-): { conversations: CreatedRecord[]; members: CreatedRecord[]; messages: CreatedRecord[] } {
-  const made = {
-    conversations: [] as CreatedRecord[],
-    members: [] as CreatedRecord[],
-    messages: [] as CreatedRecord[],
-  }
+): CreatedConversations {
+  const made: CreatedConversations = { conversations: [], members: [], messages: [] }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
     const people = random.some(staff(site.key), left ? 4 : 3)
@@ -85,7 +87,7 @@ export function makeConversations(
     const begun = random.instant(3 + index * 3)
     const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
     const by = nameOf(people[0]!)
-    const conversation: CreatedRecord = {
+    const conversation: CreatedOf<'conversation', 'members'> = {
       key: random.key(),
       version: 1,
       created: begun,
@@ -93,7 +95,7 @@ export function makeConversations(
       values: { title, siteId: site.key, phoneNumber: phone ? random.phone(site.area) : null },
     }
     const members = people.map(
-      (user, place): CreatedRecord => ({
+      (user, place): CreatedOf<'member'> => ({
         key: random.key(),
         version: 1,
         created: begun,

@@ -2,7 +2,7 @@ import { makeDocuments, type FormsAt } from './documents.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { makeEvents } from './events.ts'
 import { makeConfiguration, makeMail } from './mail.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf, CreatedRecord } from './createdRecord.ts'
 import { makeConversations } from './messaging.ts'
 import type { Profile } from './profiles.ts'
 import type { CreatedSite } from './sites.ts'
@@ -16,11 +16,11 @@ import { makeTranslations } from './translations.ts'
  */
 type Around = {
   sites: CreatedSite[]
-  users: CreatedRecord[]
-  links: CreatedRecord[]
-  forms: CreatedRecord[]
-  siteForms: CreatedRecord[]
-  lookupValues: CreatedRecord[]
+  users: CreatedOf<'user-account'>[]
+  links: CreatedOf<'user-site'>[]
+  forms: CreatedOf<'form-definition'>[]
+  siteForms: CreatedOf<'site-form'>[]
+  lookupValues: CreatedOf<'lookup-data'>[]
   author: Author
   began: string
 }
@@ -58,13 +58,14 @@ export function makeOperations(
   ]
 }
 
-function createFormsAt(forms: CreatedRecord[], siteForms: CreatedRecord[]): FormsAt {
+function createFormsAt(
+  forms: CreatedOf<'form-definition'>[],
+  siteForms: CreatedOf<'site-form'>[],
+): FormsAt {
   const known = new Map(forms.map((form) => [form.key, form]))
-  const at = Map.groupBy(siteForms, ({ values }) => values.siteId as string)
+  const at = Map.groupBy(siteForms, ({ values }) => values.siteId)
   return (siteId) =>
-    (at.get(siteId) ?? []).flatMap(
-      ({ values }) => known.get(values.formDefinitionId as string) ?? [],
-    )
+    (at.get(siteId) ?? []).flatMap(({ values }) => known.get(values.formDefinitionId) ?? [])
 }
 
 const makeFilters = (
@@ -73,7 +74,7 @@ const makeFilters = (
   userId: string,
   created: string,
   createdBy: Author,
-): CreatedRecord[] =>
+): CreatedOf<'saved-filter'>[] =>
   [
     { title: 'Closed branches', frameName: 'site', value: { status: 'INACTIVE' } },
     { title: 'People who left', frameName: 'user-account', value: { status: 'INACTIVE' } },

@@ -1,5 +1,6 @@
 import type { SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf } from './createdRecord.ts'
+import type { ValuesOf } from '../recordTypes.ts'
 import { namedSections, type NamedSection } from './namedForms.ts'
 import type { Profile } from './profiles.ts'
 
@@ -8,12 +9,12 @@ import type { Profile } from './profiles.ts'
  * draft.
  */
 export type CreatedSections = {
-  sections: CreatedRecord[]
-  rows: CreatedRecord[]
-  columns: CreatedRecord[]
-  versions: CreatedRecord[]
-  templates: CreatedRecord[]
-  drafts: CreatedRecord[]
+  sections: CreatedOf<'section'>[]
+  rows: CreatedOf<'section-row'>[]
+  columns: CreatedOf<'section-row-column'>[]
+  versions: CreatedOf<'section-version'>[]
+  templates: CreatedOf<'section-template'>[]
+  drafts: CreatedOf<'section-draft'>[]
 }
 
 /** Sections that are templates for new designs. */
@@ -26,7 +27,7 @@ const templates = ['Who and when', 'Sign-off', 'Corrective action']
 export function makeSections(
   random: SeededRandom,
   profile: Profile,
-  { author, designer }: { author: Author; designer: CreatedRecord },
+  { author, designer }: { author: Author; designer: CreatedOf<'user-account'> },
 ): CreatedSections {
   const named = namedSections[profile.key] ?? []
   const made: CreatedSections = {
@@ -42,7 +43,7 @@ export function makeSections(
     const days = isPublished ? random.whole(60, 600) : random.whole(3, 25)
     const common = { version: 1, created: random.instant(days), createdBy: author }
     const isTemplate = templates.includes(each.name)
-    const section: CreatedRecord = {
+    const section: CreatedOf<'section'> = {
       ...common,
       key: random.key(),
       values: {
@@ -99,7 +100,7 @@ type Column = {
   webId: string
   sequence: number
   width: number
-  fieldType: string
+  fieldType: ValuesOf<'section-row-column'>['fieldType']
   fieldKey: string | null
   label: string
   required: boolean
@@ -148,7 +149,7 @@ function columnOf(
   const [, label, fieldType, required, options] = found as unknown as [
     string,
     string,
-    string,
+    Column['fieldType'],
     string,
     string | undefined,
   ]

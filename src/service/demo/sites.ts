@@ -1,5 +1,5 @@
 import type { SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf } from './createdRecord.ts'
 import { acmeSites, globexSites, quarters, type NamedSite } from './places.ts'
 import type { Profile } from './profiles.ts'
 
@@ -12,7 +12,7 @@ const remarks = [
 ]
 
 /** A created branch, and the telephone area code of its address. */
-export type CreatedSite = CreatedRecord & { area: string }
+export type CreatedSite = CreatedOf<'site'> & { area: string }
 
 /**
  * Creates the branches of a client: the named ones first, then the remaining number in real cities.

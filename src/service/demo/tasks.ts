@@ -1,7 +1,7 @@
 import type { FormsAt } from './documents.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
-import type { CreatedRecord } from './createdRecord.ts'
+import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
 const names = [
@@ -26,21 +26,21 @@ export function makeTasks(
   sites: CreatedSite[],
   staff: Staff,
   formsAt: FormsAt,
-): CreatedRecord[] {
+): CreatedOf<'scheduled-task'>[] {
   return sites.flatMap((site, place) => {
     const people = staff(site.key)
     if (people.length === 0) return []
-    return Array.from({ length: each }, (_, index): CreatedRecord => {
+    return Array.from({ length: each }, (_, index): CreatedOf<'scheduled-task'> => {
       const days = random.whole(-21, 21)
       const length = random.one([0, 0, 0, 1, 2])
       const [user, ...others] = random.some(people, random.whole(1, 4)) as [
-        CreatedRecord,
-        ...CreatedRecord[],
+        CreatedOf<'user-account'>,
+        ...CreatedOf<'user-account'>[],
       ]
       const forms = formsAt(site.key)
       const isOver = days + length < 0
       const status = isOver
-        ? random.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED'])
+        ? random.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED'] as const)
         : days <= 0
           ? 'IN_PROGRESS'
           : 'SCHEDULED'
@@ -50,7 +50,7 @@ export function makeTasks(
         created: random.instant(Math.max(1, random.whole(2, 10) - days)),
         createdBy: nameOf(user),
         values: {
-          name: names[(place * each + index) % names.length],
+          name: names[(place * each + index) % names.length]!,
           siteId: site.key,
           userId: user.key,
           participants: [user, ...others].map(({ key }) => key),

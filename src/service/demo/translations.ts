@@ -1,5 +1,5 @@
 import type { SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf } from './createdRecord.ts'
 
 const languages = ['es', 'de', 'ja', 'fr'] as const
 
@@ -18,16 +18,16 @@ const texts: Record<string, [string, string, string, string]> = {
 /** The translations of the look-up values that have any. */
 export const makeTranslations = (
   random: SeededRandom,
-  values: CreatedRecord[],
+  values: CreatedOf<'lookup-data'>[],
   created: string,
   createdBy: Author,
-): CreatedRecord[] =>
+): CreatedOf<'lookup-lang'>[] =>
   values.flatMap(({ key, values: { value } }) =>
-    (texts[value as string] ?? []).map((text, index) => ({
+    (texts[value] ?? []).map((text, index) => ({
       key: random.key(),
       version: 1,
       created,
       createdBy,
-      values: { lookupDataId: key, languageCode: languages[index], text },
+      values: { lookupDataId: key, languageCode: languages[index]!, text },
     })),
   )

@@ -1,5 +1,5 @@
 import { later, type SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf } from './createdRecord.ts'
 import type { NamedUser, Profile } from './profiles.ts'
 import type { CreatedSite } from './sites.ts'
 import type { RoleName } from './startingRoles.ts'
@@ -24,12 +24,12 @@ export function makeUsers(
     author: Author
     began: string
   },
-): { users: CreatedRecord[]; links: CreatedRecord[] } {
+): { users: CreatedOf<'user-account'>[]; links: CreatedOf<'user-site'>[] } {
   const emails = new Set(profile.people.map(({ email }) => email))
-  const links: CreatedRecord[] = []
+  const links: CreatedOf<'user-site'>[] = []
   const users = Array.from(
     { length: Math.max(count, profile.people.length) },
-    (_, index): CreatedRecord => {
+    (_, index): CreatedOf<'user-account'> => {
       const named = profile.people[index]
       const posts = named
         ? namedPosts(named, around.sites)
@@ -95,7 +95,7 @@ type UserSituation = {
 function makeUser(
   random: SeededRandom,
   { posts, named, recent, passwordHash, author, began, email }: UserSituation,
-): CreatedRecord {
+): CreatedOf<'user-account'> {
   const firstName = named?.firstName ?? random.firstName()
   const lastName = named?.lastName ?? random.lastName()
   const area = posts[0]?.site.area ?? '617'
