@@ -39,12 +39,9 @@ describe('a second address', () => {
     ['/email/details', '?id=e1', '/email/details/e1'],
     ['/branch', '', undefined],
     ['/Role', '', undefined],
-  ])(
-    '%s%s leads to %s [NAV-02, NAV-08, NAV-21, NAV-42, NAV-45, NAV-52]',
-    (path, search, target) => {
-      expect(findRedirect(path, search, anna)).toBe(target)
-    },
-  )
+  ])('%s%s leads to %s [NAV-02, NAV-08, NAV-21, NAV-42, NAV-45, NAV-52]', (path, search, target) => {
+    expect(findRedirect(path, search, anna)).toBe(target)
+  })
 })
 
 describe('a custom route', () => {

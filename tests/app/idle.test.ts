@@ -25,16 +25,21 @@ test('thirty minutes without a move end the session, once [SESS-06, CONST-14]', 
   expect(onIdle).toHaveBeenCalledOnce()
 })
 
-test.each(['pointermove', 'pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'touchstart'])(
-  '%s starts the time anew [SESS-07]',
-  (name) => {
-    const { target, onIdle } = watch()
-    vi.advanceTimersByTime(29 * minute)
-    target.dispatchEvent(new Event(name))
-    vi.advanceTimersByTime(29 * minute)
-    expect(onIdle).not.toHaveBeenCalled()
-  },
-)
+test.each([
+  'pointermove',
+  'pointerdown',
+  'click',
+  'keydown',
+  'wheel',
+  'scroll',
+  'touchstart',
+])('%s starts the time anew [SESS-07]', (name) => {
+  const { target, onIdle } = watch()
+  vi.advanceTimersByTime(29 * minute)
+  target.dispatchEvent(new Event(name))
+  vi.advanceTimersByTime(29 * minute)
+  expect(onIdle).not.toHaveBeenCalled()
+})
 
 test('activity in another tab counts [SESS-09]', () => {
   const { storage, onIdle } = watch()

@@ -76,14 +76,13 @@ const labels = readLabels(join(root, 'schemas'), entities, ({ file, message }) =
 )
 
 describe.each(languages)('the catalogue of %s', (language) => {
-  test.each(parts)(
-    'has every text of %s that English has, and no other [I18N-01]',
-    async (part) => {
-      const translated = flat(await loadTranslated(language, part))
-      expect([...translated.keys()].sort()).toEqual([...flat(own[part]!).keys()].sort())
-      expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([])
-    },
-  )
+  test.each(
+    parts,
+  )('has every text of %s that English has, and no other [I18N-01]', async (part) => {
+    const translated = flat(await loadTranslated(language, part))
+    expect([...translated.keys()].sort()).toEqual([...flat(own[part]!).keys()].sort())
+    expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
 
   test('fills the same names into its texts as English does, in as many plural forms', async () => {
     for (const part of [...parts, 'ra']) {

@@ -119,19 +119,18 @@ describe('what the service refuses, in German', () => {
   })
 })
 
-test.each(languages)(
-  'every fact of a refusal that people read is worded in %s, none of it in English',
-  async (language) => {
-    const say = await speaker(language)
-    const told = [
-      notFound(site),
-      duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
-      inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] }),
-    ].map((problem) => say(problem.body())!)
-    for (const text of told) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
-    expect(told[0]).toContain(labels[language]['entities.site.title'])
-  },
-)
+test.each(
+  languages,
+)('every fact of a refusal that people read is worded in %s, none of it in English', async (language) => {
+  const say = await speaker(language)
+  const told = [
+    notFound(site),
+    duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
+    inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] }),
+  ].map((problem) => say(problem.body())!)
+  for (const text of told) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
+  expect(told[0]).toContain(labels[language]['entities.site.title'])
+})
 
 test('a code that the console does not know changes nothing: what is shown depends on the status and the service’s words alone [ERR-50]', async () => {
   const say = await speaker('de')

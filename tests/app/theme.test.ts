@@ -38,12 +38,11 @@ const inks = [
 describe.each(themeNames)('%s', (name) => {
   const colours = tokens[name]
   const needed = name === 'theme-contrast' ? 7 : 4.5
-  test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
-    '%s is legible on %s',
-    (ink, ground) => {
-      expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(needed)
-    },
-  )
+  test.each(
+    inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
+  )('%s is legible on %s', (ink, ground) => {
+    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(needed)
+  })
   test('words on buttons and toasts are legible', () => {
     const { palette } = getTheme(name)
     for (const each of ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const)
@@ -68,15 +67,17 @@ describe('the languages', () => {
   test('are five, English first [I18N-01, I18N-02]', () => {
     expect(languages.map((each) => each.locale)).toEqual(['en', 'es', 'de', 'ja', 'fr'])
   })
-  test.each(['es', 'de', 'ja', 'fr'] as const)(
-    '%s lies over English, which fills its gaps [I18N-05]',
-    async (language) => {
-      const words = mergeMessages(english, await loadTranslated(language, 'app'))
-      expect((words['user'] as Record<string, string>)['signOut']).not.toBe(english.user.signOut)
-      expect(Object.keys(words)).toEqual(Object.keys(english))
-      const { clientFailed: _, ...partial } = await loadTranslated(language, 'app')
-      expect(mergeMessages(english, partial)['clientFailed']).toBe(english.clientFailed)
-      expect(await loadTranslated(language, 'nothing')).toEqual({})
-    },
-  )
+  test.each([
+    'es',
+    'de',
+    'ja',
+    'fr',
+  ] as const)('%s lies over English, which fills its gaps [I18N-05]', async (language) => {
+    const words = mergeMessages(english, await loadTranslated(language, 'app'))
+    expect((words['user'] as Record<string, string>)['signOut']).not.toBe(english.user.signOut)
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    const { clientFailed: _, ...partial } = await loadTranslated(language, 'app')
+    expect(mergeMessages(english, partial)['clientFailed']).toBe(english.clientFailed)
+    expect(await loadTranslated(language, 'nothing')).toEqual({})
+  })
 })

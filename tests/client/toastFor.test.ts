@@ -13,19 +13,22 @@ describe('the toast of a failed call', () => {
     expect(toastFor({ status: 500, body: null }, call('/security/roles'))).toBe('Server Error')
   })
 
-  test.each(['/site/sites', 'sites/1', '/site?x=1', '/site'])(
-    'says debugMessage for a 5xx of %s [ERR-02]',
-    (path) => {
-      expect(toastFor({ status: 500, body }, call(path))).toBe('index 7')
-    },
-  )
+  test.each([
+    '/site/sites',
+    'sites/1',
+    '/site?x=1',
+    '/site',
+  ])('says debugMessage for a 5xx of %s [ERR-02]', (path) => {
+    expect(toastFor({ status: 500, body }, call(path))).toBe('index 7')
+  })
 
-  test.each(['/sitemap', '/security/sites', '/forms/site'])(
-    'does not take %s for a site call [ERR-02]',
-    (path) => {
-      expect(toastFor({ status: 500, body }, call(path))).toBe('It broke.')
-    },
-  )
+  test.each([
+    '/sitemap',
+    '/security/sites',
+    '/forms/site',
+  ])('does not take %s for a site call [ERR-02]', (path) => {
+    expect(toastFor({ status: 500, body }, call(path))).toBe('It broke.')
+  })
 
   test('falls back to the general words when a site call has no debugMessage [ERR-02]', () => {
     expect(toastFor({ status: 502, body: { message: 'It broke.' } }, call('/site/sites'))).toBe(

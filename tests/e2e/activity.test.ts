@@ -112,39 +112,35 @@ test('nested values are shown with the labels and choices of their own fields in
 test.each([
   ['a laptop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
-] as const)(
-  'activity is filtered by dates typed in the format of the language, on %s [ACT-09, API-AUD-02]',
-  async (_what, size) => {
-    const branch = await makeBranch()
-    await using session = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
-    const { page } = session
-    const entry = page.getByText(`Branch "${branch.name}" was created`)
-    await entry.waitFor()
-    const from = page.getByRole('textbox', { name: 'From', exact: true })
-    const to = page.getByRole('textbox', { name: 'To', exact: true })
-    await from.focus()
-    await page.keyboard.type('0302')
-    expect(await from.inputValue()).toBe('03-02')
-    const asked = page.waitForRequest(
-      (request) =>
-        request.url().includes('/security/audits') && request.url().includes('startDate'),
-    )
-    await page.keyboard.type('2099')
-    expect(new URL((await asked).url()).searchParams.get('startDate')).toBe(
-      '2099-03-02T00:00:00+05:00',
-    )
-    expect(await from.inputValue()).toBe('03-02-2099')
-    await page.getByText('No data found').waitFor()
-    await to.pressSequentially('03012099')
-    await page.getByText('End date cannot be before start date').waitFor()
-    expect(await to.getAttribute('aria-invalid')).toBe('true')
-    await page.getByRole('button', { name: 'Choose a date for From', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
-    await entry.waitFor()
-    expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
-    expect(session.faults).toEqual([])
-  },
-)
+] as const)('activity is filtered by dates typed in the format of the language, on %s [ACT-09, API-AUD-02]', async (_what, size) => {
+  const branch = await makeBranch()
+  await using session = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
+  const { page } = session
+  const entry = page.getByText(`Branch "${branch.name}" was created`)
+  await entry.waitFor()
+  const from = page.getByRole('textbox', { name: 'From', exact: true })
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await from.focus()
+  await page.keyboard.type('0302')
+  expect(await from.inputValue()).toBe('03-02')
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/security/audits') && request.url().includes('startDate'),
+  )
+  await page.keyboard.type('2099')
+  expect(new URL((await asked).url()).searchParams.get('startDate')).toBe(
+    '2099-03-02T00:00:00+05:00',
+  )
+  expect(await from.inputValue()).toBe('03-02-2099')
+  await page.getByText('No data found').waitFor()
+  await to.pressSequentially('03012099')
+  await page.getByText('End date cannot be before start date').waitFor()
+  expect(await to.getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('button', { name: 'Choose a date for From', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await entry.waitFor()
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['', ''])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+  expect(session.faults).toEqual([])
+})

@@ -275,51 +275,44 @@ describe('files', () => {
   test.each([
     [1440, 900],
     [390, 844],
-  ])(
-    'at a width of %i axe finds no violations in the dialogs, and nothing is cut off',
-    async (width, height) => {
-      await using session = await comeBack('admin@acme.test', '/branch', { width, height })
-      const { page } = session
-      const fits = async () => {
-        expect(await faultsOf(page)).toEqual([])
-        const { shown, whole } = await dialog(page).evaluate((element) => ({
-          shown: element.clientWidth,
-          whole: element.scrollWidth,
-        }))
-        expect(whole).toBe(shown)
-        if (width < 600) expect(shown).toBeGreaterThan(width - 4)
-      }
-      await more(page).click()
-      await page.getByRole('menuitem', { name: 'Export…' }).click()
-      await button(page, 'Export').waitFor()
-      await fits()
-      await button(page, 'Close').click()
-      await gone(dialog(page))
-      await more(page).click()
-      await page.getByRole('menuitem', { name: 'Import…' }).click()
-      await button(page, 'Choose a file').waitFor()
-      await fits()
-      const template = await saved(page, () =>
-        button(page, 'Download an empty file with all columns').click(),
-      )
-      expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
-      await choose(
-        page,
-        fileOf([
-          heads,
-          `Wide ${width},WIDE-${width},Flagship,${place},`,
-          `,WRONG,Palace,${place},`,
-        ]),
-      )
-      await button(page, 'Check').waitFor()
-      await fits()
-      await button(page, 'Check').click()
-      await button(page, 'Import 1 row').waitFor()
-      expect(await count(page, 'New')).toBe('1')
-      await fits()
-      await button(page, 'Import 1 row').click()
-      await see(dialog(page), 'All but 1 row was imported.')
-      await fits()
-    },
-  )
+  ])('at a width of %i axe finds no violations in the dialogs, and nothing is cut off', async (width, height) => {
+    await using session = await comeBack('admin@acme.test', '/branch', { width, height })
+    const { page } = session
+    const fits = async () => {
+      expect(await faultsOf(page)).toEqual([])
+      const { shown, whole } = await dialog(page).evaluate((element) => ({
+        shown: element.clientWidth,
+        whole: element.scrollWidth,
+      }))
+      expect(whole).toBe(shown)
+      if (width < 600) expect(shown).toBeGreaterThan(width - 4)
+    }
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await button(page, 'Export').waitFor()
+    await fits()
+    await button(page, 'Close').click()
+    await gone(dialog(page))
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Import…' }).click()
+    await button(page, 'Choose a file').waitFor()
+    await fits()
+    const template = await saved(page, () =>
+      button(page, 'Download an empty file with all columns').click(),
+    )
+    expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
+    await choose(
+      page,
+      fileOf([heads, `Wide ${width},WIDE-${width},Flagship,${place},`, `,WRONG,Palace,${place},`]),
+    )
+    await button(page, 'Check').waitFor()
+    await fits()
+    await button(page, 'Check').click()
+    await button(page, 'Import 1 row').waitFor()
+    expect(await count(page, 'New')).toBe('1')
+    await fits()
+    await button(page, 'Import 1 row').click()
+    await see(dialog(page), 'All but 1 row was imported.')
+    await fits()
+  })
 })

@@ -100,120 +100,118 @@ test.each(languages.map((language, index) => [language, index] as const))(
   },
 )
 
-test.each(languages)(
-  'the screens before sign-in and the errors of the service are in the language: %s [I18N-04, AUTH-04, ERR-06]',
-  async (language) => {
-    const wanted = await englishOnly(language)
-    await using session = await openGuest('/sign-in')
-    const { page } = session
-    await page.getByRole('textbox').first().waitFor()
-    await speak(page, language)
-    const found: string[] = []
-    const look = async (place: string) =>
-      found.push(...(await leftoversOn(page, wanted, new Set())).map((text) => `${place}: ${text}`))
-    const { default: problems } = (await import(
-      `../../src/app/i18n/messages/${language}/problems.ts`
-    )) as { default: Record<string, string> }
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-      .not.toBe('Sign in to Branchdesk')
-    await page.getByRole('textbox').first().fill('nobody@acme.test')
-    await page.locator('input[type=password]').fill('Wrong-12!')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').filter({ hasText: problems['invalid_grant']! }).first().waitFor()
-    await look('sign-in')
-    for (const route of ['/sign-up', '/password-reset', '/password-reset?token=x']) {
-      await page.goto(`/#${route}`)
-      await page.reload()
-      await page.getByRole('textbox').first().waitFor()
-      await page.locator('form button[type=submit]').click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
-      await look(route)
-    }
-    await page.goto('/#/500')
+test.each(
+  languages,
+)('the screens before sign-in and the errors of the service are in the language: %s [I18N-04, AUTH-04, ERR-06]', async (language) => {
+  const wanted = await englishOnly(language)
+  await using session = await openGuest('/sign-in')
+  const { page } = session
+  await page.getByRole('textbox').first().waitFor()
+  await speak(page, language)
+  const found: string[] = []
+  const look = async (place: string) =>
+    found.push(...(await leftoversOn(page, wanted, new Set())).map((text) => `${place}: ${text}`))
+  const { default: problems } = (await import(
+    `../../src/app/i18n/messages/${language}/problems.ts`
+  )) as { default: Record<string, string> }
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .not.toBe('Sign in to Branchdesk')
+  await page.getByRole('textbox').first().fill('nobody@acme.test')
+  await page.locator('input[type=password]').fill('Wrong-12!')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: problems['invalid_grant']! }).first().waitFor()
+  await look('sign-in')
+  for (const route of ['/sign-up', '/password-reset', '/password-reset?token=x']) {
+    await page.goto(`/#${route}`)
     await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await look('/500')
-    await page.goto('/#/sign-up?token=x')
-    await page.getByRole('alert').filter({ hasText: problems['LINK_EXPIRED']! }).first().waitFor()
-    expect(found).toEqual([])
-  },
-)
+    await page.getByRole('textbox').first().waitFor()
+    await page.locator('form button[type=submit]').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await look(route)
+  }
+  await page.goto('/#/500')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await look('/500')
+  await page.goto('/#/sign-up?token=x')
+  await page.getByRole('alert').filter({ hasText: problems['LINK_EXPIRED']! }).first().waitFor()
+  expect(found).toEqual([])
+})
 
-test.each(languages)(
-  'no English text is left in the dialogs and menus of a list (filters with every operator, sort, columns, files, shortcuts, undo, menus): %s [I18N-04, I18N-05]',
-  async (language) => {
-    const wanted = await englishOnly(language)
-    await using session = await signIn('admin@acme.test', '/home')
-    const { page } = session
-    const data = await speak(page, language)
-    const found: string[] = []
-    const look = async (place: string) =>
-      found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
-    const over = page.locator('[role=menu], [role=dialog], [role=listbox]')
-    const close = async () => {
-      await page.keyboard.press('Escape')
-      await over.last().waitFor({ state: 'hidden' })
-    }
-    await page.goto('/#/branch')
+test.each(
+  languages,
+)('no English text is left in the dialogs and menus of a list (filters with every operator, sort, columns, files, shortcuts, undo, menus): %s [I18N-04, I18N-05]', async (language) => {
+  const wanted = await englishOnly(language)
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page } = session
+  const data = await speak(page, language)
+  const found: string[] = []
+  const look = async (place: string) =>
+    found.push(...(await leftoversOn(page, wanted, data)).map((text) => `${place}: ${text}`))
+  const over = page.locator('[role=menu], [role=dialog], [role=listbox]')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await over.last().waitFor({ state: 'hidden' })
+  }
+  await page.goto('/#/branch')
+  await settled(page)
+  const bar = page.locator('main button[aria-haspopup]:visible')
+  const [filters, ...others] = [0, 1, 2, 3].map((index) => bar.nth(index))
+  await filters!.click()
+  const panel = page.getByRole('dialog')
+  await panel.locator('form').getByRole('button').first().click()
+  const [field, comparison] = [
+    panel.getByRole('combobox').nth(1),
+    panel.getByRole('combobox').nth(2),
+  ]
+  await field.waitFor()
+  await look('filters')
+  // A text, a date and a status have different operators.
+  for (const at of [0, 4, 5]) {
+    await field.click()
+    await page.getByRole('option').nth(at).click()
+    await comparison.click()
+    await page.getByRole('listbox').waitFor()
+    await look(`comparisons of field ${at}`)
+    await page.getByRole('option').last().click()
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await look(`a condition of field ${at}`)
+  }
+  await close()
+  for (const [index, other] of others.entries()) {
+    await other.click()
+    await over.first().waitFor()
+    await look(`menu ${index + 1}`)
+    await close()
+  }
+  for (const entry of [0, 1]) {
+    await others.at(-1)!.click()
+    await page.getByRole('menuitem').nth(entry).click()
+    await panel.getByRole('button').last().waitFor()
+    await look(`file ${entry}`)
+    // This dialog is closed by its button only.
+    await page.reload()
     await settled(page)
-    const bar = page.locator('main button[aria-haspopup]:visible')
-    const [filters, ...others] = [0, 1, 2, 3].map((index) => bar.nth(index))
-    await filters!.click()
-    const panel = page.getByRole('dialog')
-    await panel.locator('form').getByRole('button').first().click()
-    const [field, comparison] = [
-      panel.getByRole('combobox').nth(1),
-      panel.getByRole('combobox').nth(2),
-    ]
-    await field.waitFor()
-    await look('filters')
-    // A text, a date and a status have different operators.
-    for (const at of [0, 4, 5]) {
-      await field.click()
-      await page.getByRole('option').nth(at).click()
-      await comparison.click()
-      await page.getByRole('listbox').waitFor()
-      await look(`comparisons of field ${at}`)
-      await page.getByRole('option').last().click()
-      await page.getByRole('listbox').waitFor({ state: 'hidden' })
-      await look(`a condition of field ${at}`)
-    }
-    await close()
-    for (const [index, other] of others.entries()) {
-      await other.click()
-      await over.first().waitFor()
-      await look(`menu ${index + 1}`)
+  }
+  await page.keyboard.press('?')
+  await panel.waitFor()
+  await look('keys')
+  await close()
+  for (const entry of [undefined, 2]) {
+    await page.locator('header button[aria-haspopup=menu]').last().click()
+    await page.getByRole('menuitem').first().waitFor()
+    if (entry === undefined) {
+      await look('account menu')
       await close()
-    }
-    for (const entry of [0, 1]) {
-      await others.at(-1)!.click()
+    } else {
       await page.getByRole('menuitem').nth(entry).click()
-      await panel.getByRole('button').last().waitFor()
-      await look(`file ${entry}`)
-      // This dialog is closed by its button only.
-      await page.reload()
-      await settled(page)
+      await page.getByRole('heading', { level: 2 }).last().waitFor()
+      await look('undo')
     }
-    await page.keyboard.press('?')
-    await panel.waitFor()
-    await look('keys')
-    await close()
-    for (const entry of [undefined, 2]) {
-      await page.locator('header button[aria-haspopup=menu]').last().click()
-      await page.getByRole('menuitem').first().waitFor()
-      if (entry === undefined) {
-        await look('account menu')
-        await close()
-      } else {
-        await page.getByRole('menuitem').nth(entry).click()
-        await page.getByRole('heading', { level: 2 }).last().waitFor()
-        await look('undo')
-      }
-    }
-    expect(found).toEqual([])
-  },
-)
+  }
+  expect(found).toEqual([])
+})
 
 test('records with a built-in English name have a name in the reader’s language everywhere: list, card, detail, page title and search [I18N-04, I18N-05]', async () => {
   await using session = await signIn('admin@acme.test', '/home')
@@ -393,29 +391,26 @@ test.each([
   ['en', /^\d\d-\d\d-\d{4} \d{1,2}:\d\d [AP]M$/, 'MM-DD-YYYY', '01-31-2030'],
   ['de', /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, 'TT.MM.JJJJ', '31.01.2030'],
   ['ja', /^\d{4}\/\d\d\/\d\d \d\d:\d\d$/, 'YYYY/MM/DD', '2030/01/31'],
-] as const)(
-  'dates and times have the format of the language in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]',
-  async (language, moment, placeholder, typed) => {
-    await using session = await signIn('admin@acme.test', '/home')
-    const { page } = session
-    await page.evaluate((locale) => localStorage.setItem('language', locale), language)
-    const { webId } = await makeBranch({ startDate: '2030-01-31' })
-    await page.goto(`/#/detail/site/${webId}`)
-    await page.reload()
-    await page.getByRole('definition').first().waitFor()
-    const facts = await page.getByRole('definition').allTextContents()
-    expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
-    expect(facts).toContain(typed)
-    await page.goto('/#/branch')
-    await settled(page)
-    await page.locator('main .MuiButton-contained').first().click()
-    const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
-    await box.fill(typed)
-    await box.press('Tab')
-    expect(await box.inputValue()).toBe(typed)
-    expect(await box.getAttribute('aria-invalid')).not.toBe('true')
-  },
-)
+] as const)('dates and times have the format of the language in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]', async (language, moment, placeholder, typed) => {
+  await using session = await signIn('admin@acme.test', '/home')
+  const { page } = session
+  await page.evaluate((locale) => localStorage.setItem('language', locale), language)
+  const { webId } = await makeBranch({ startDate: '2030-01-31' })
+  await page.goto(`/#/detail/site/${webId}`)
+  await page.reload()
+  await page.getByRole('definition').first().waitFor()
+  const facts = await page.getByRole('definition').allTextContents()
+  expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
+  expect(facts).toContain(typed)
+  await page.goto('/#/branch')
+  await settled(page)
+  await page.locator('main .MuiButton-contained').first().click()
+  const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
+  await box.fill(typed)
+  await box.press('Tab')
+  expect(await box.inputValue()).toBe(typed)
+  expect(await box.getAttribute('aria-invalid')).not.toBe('true')
+})
 
 test('error messages of the service are in the user’s language, those of schema rules too [ERR-05, I18N-04]', async () => {
   await using session = await signIn('admin@acme.test', '/home')

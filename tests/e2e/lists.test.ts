@@ -120,21 +120,18 @@ test.each([
     'Locations',
     ['Name', 'Code', 'Branches', 'Created by', 'Created date', 'Status', 'Actions'],
   ],
-])(
-  '%s shows the columns of %s in their order, each row a real link [LIST-07, SITE-07, USER-02, DEV-05, LOC-01]',
-  async (route, table, expected) => {
-    await using session = await comeBack(admin, route)
-    expect(await headers(session.page, table)).toEqual(expected)
-    const link = session.page
-      .getByRole('table', { name: table })
-      .getByRole('row')
-      .nth(1)
-      .getByRole('link')
-      .first()
-    expect(await link.getAttribute('href')).toMatch(/^#\/detail\//)
-    expect(session.faults).toEqual([])
-  },
-)
+])('%s shows the columns of %s in their order, each row a real link [LIST-07, SITE-07, USER-02, DEV-05, LOC-01]', async (route, table, expected) => {
+  await using session = await comeBack(admin, route)
+  expect(await headers(session.page, table)).toEqual(expected)
+  const link = session.page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link')
+    .first()
+  expect(await link.getAttribute('href')).toMatch(/^#\/detail\//)
+  expect(session.faults).toEqual([])
+})
 
 test('the branches of a location are shown by name [LOC-01, USER-03]', async () => {
   await using session = await comeBack(admin, '/locations')

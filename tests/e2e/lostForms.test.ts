@@ -58,21 +58,20 @@ test.each(losses)('a new record that %s is added once when it is saved again', a
   expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([name])
 })
 
-test.each(losses)(
-  'a new record that %s is one record, also when it is changed before it is saved again',
-  async (_, loss) => {
-    await using session = await comeBack(admin, '/roles')
-    const { page, context } = session
-    const name = unique('Role')
-    await loseFirst(context, loss, 'POST', roles)
-    await addRoleInVain(page, name)
-    await fill(page, 'Name', `${name} mended`)
-    await press(page, 'Save')
-    await toast(page, 'Role has been added successfully.')
-    await gone(dialog(page))
-    expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
-  },
-)
+test.each(
+  losses,
+)('a new record that %s is one record, also when it is changed before it is saved again', async (_, loss) => {
+  await using session = await comeBack(admin, '/roles')
+  const { page, context } = session
+  const name = unique('Role')
+  await loseFirst(context, loss, 'POST', roles)
+  await addRoleInVain(page, name)
+  await fill(page, 'Name', `${name} mended`)
+  await press(page, 'Save')
+  await toast(page, 'Role has been added successfully.')
+  await gone(dialog(page))
+  expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
+})
 
 test('a new record whose response was lost is one record, also when the page is reloaded and its draft saved', async () => {
   await using session = await comeBack(admin, '/roles')
@@ -175,44 +174,43 @@ test('an assignment and its removal whose responses were lost are sent again wit
   ).toHaveLength(2)
 })
 
-test.each(losses)(
-  'a profile and a new password that %s are saved when the button is pressed again',
-  async (_, loss) => {
-    const fresh = 'Lantern-Street-77!'
-    const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
-    await using session = await signIn(user.email, '/accountsettings')
-    const { page, context } = session
-    const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-    const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
-    await loseFirst(context, loss, 'PATCH', path)
-    const renamed = unique('Renamed')
-    await box('Last name').fill(renamed)
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
-    expect(await box('Last name').inputValue()).toBe(renamed)
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await toast(page, 'Your profile has been saved successfully.')
-    expect(
-      (await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName,
-    ).toBe(renamed)
+test.each(
+  losses,
+)('a profile and a new password that %s are saved when the button is pressed again', async (_, loss) => {
+  const fresh = 'Lantern-Street-77!'
+  const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
+  await using session = await signIn(user.email, '/accountsettings')
+  const { page, context } = session
+  const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
+  await loseFirst(context, loss, 'PATCH', path)
+  const renamed = unique('Renamed')
+  await box('Last name').fill(renamed)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+  expect(await box('Last name').inputValue()).toBe(renamed)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await toast(page, 'Your profile has been saved successfully.')
+  expect((await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName).toBe(
+    renamed,
+  )
 
-    await context.unrouteAll()
-    await loseFirst(context, loss, 'PATCH', path)
-    await box('Password').fill(fresh)
-    await box('Confirm password').fill(fresh)
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
-    expect([
-      await box('Password').inputValue(),
-      await box('Confirm password').inputValue(),
-    ]).toEqual([fresh, fresh])
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await toast(page, 'Password has been changed successfully.')
-    await using again = await openGuest('/accountsettings')
-    await fillSignIn(again.page, user.email, fresh)
-    await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
-  },
-)
+  await context.unrouteAll()
+  await loseFirst(context, loss, 'PATCH', path)
+  await box('Password').fill(fresh)
+  await box('Confirm password').fill(fresh)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+  expect([await box('Password').inputValue(), await box('Confirm password').inputValue()]).toEqual([
+    fresh,
+    fresh,
+  ])
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await toast(page, 'Password has been changed successfully.')
+  await using again = await openGuest('/accountsettings')
+  await fillSignIn(again.page, user.email, fresh)
+  await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+})
 
 test('a password reset whose response was lost is done once, and pressing again leads to the sign-in', async () => {
   const fresh = 'Lantern-Street-78!'

@@ -36,12 +36,9 @@ test.each([
   ],
   ['hq@acme.test', { '/branch': ['Add', 'Clone', 'Edit'], '/user': [], '/devices': [] }],
   ['manager@acme.test', { '/branch': [], '/user': ['Add', 'Clone', 'Edit'], '/devices': [] }],
-] as const)(
-  '%s is offered only what their permissions allow: add with create, edit with update, delete one or many with delete [PERM-19, PERM-20]',
-  async (account, expected) => {
-    await using session = await comeBack(account, '/branch')
-    for (const route of Object.keys(tables) as Route[])
-      expect([route, await offered(session.page, route)]).toEqual([route, expected[route]])
-    expect(session.faults).toEqual([])
-  },
-)
+] as const)('%s is offered only what their permissions allow: add with create, edit with update, delete one or many with delete [PERM-19, PERM-20]', async (account, expected) => {
+  await using session = await comeBack(account, '/branch')
+  for (const route of Object.keys(tables) as Route[])
+    expect([route, await offered(session.page, route)]).toEqual([route, expected[route]])
+  expect(session.faults).toEqual([])
+})

@@ -261,16 +261,15 @@ test('a signed-in user is redirected from guest routes to the start page, whose 
   await page.getByRole('heading', { level: 1, name: /^Branches/ }).waitFor()
 })
 
-test.each([['/nowhere/at/all'], ['/dashboard'], ['/']])(
-  '%s leads to the start page [NAV-01, NAV-02, NAV-RULE-02]',
-  async (asked) => {
-    await using session = await comeBack('admin@acme.test', asked)
-    await expect
-      .poll(() => new URL(session.page.url()).hash.split('?')[0])
-      .toBe('#/branch-dashboard')
-    await session.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
-  },
-)
+test.each([
+  ['/nowhere/at/all'],
+  ['/dashboard'],
+  ['/'],
+])('%s leads to the start page [NAV-01, NAV-02, NAV-RULE-02]', async (asked) => {
+  await using session = await comeBack('admin@acme.test', asked)
+  await expect.poll(() => new URL(session.page.url()).hash.split('?')[0]).toBe('#/branch-dashboard')
+  await session.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
+})
 
 test('a URL with a record opens the tab of that record [NAV-24, NAV-25, NAV-RULE-13]', async () => {
   const branch = await makeBranch()

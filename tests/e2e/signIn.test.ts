@@ -62,23 +62,20 @@ test.each([
     ],
   ],
   ['admin@globex.test', everything],
-])(
-  '%s signs in and sees the menu of their permissions; token and user are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]',
-  async (account, entries) => {
-    await using session = await signIn(account, '/', { fresh: true })
-    await session.page.getByRole('main').waitFor()
-    await expect
-      .poll(() =>
-        session.page
-          .getByRole('navigation', { name: 'Main menu' })
-          .getByRole('link')
-          .allTextContents(),
-      )
-      .toEqual(entries)
-    expect(await stored(session.page)).toEqual([true, true])
-    expect(session.faults).toEqual([])
-  },
-)
+])('%s signs in and sees the menu of their permissions; token and user are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]', async (account, entries) => {
+  await using session = await signIn(account, '/', { fresh: true })
+  await session.page.getByRole('main').waitFor()
+  await expect
+    .poll(() =>
+      session.page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link')
+        .allTextContents(),
+    )
+    .toEqual(entries)
+  expect(await stored(session.page)).toEqual([true, true])
+  expect(session.faults).toEqual([])
+})
 
 test('a wrong password shows a message and keeps the typed text; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
   await using session = await openGuest('/branch', { fresh: true })

@@ -135,25 +135,22 @@ test('the message of a failed sign-in disappears after signing in [AUTH-04]', as
 test.each([
   ['list', '/branch'],
   ['users', '/user'],
-])(
-  'in the contrast theme the texts of the %s have a contrast of at least 7:1',
-  async (_, route) => {
-    await using session = await comeBack('admin@acme.test', route, laptop)
-    const { page } = session
-    await page.evaluate(() => localStorage.setItem('theme', 'theme-contrast'))
-    await page.reload()
-    await page.getByRole('table').getByRole('link').first().waitFor()
-    await page.evaluate(`${axe.source}; undefined`)
-    const faint = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-        runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
-        rules: { 'color-contrast-enhanced': { enabled: true } },
-      })
-      return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+])('in the contrast theme the texts of the %s have a contrast of at least 7:1', async (_, route) => {
+  await using session = await comeBack('admin@acme.test', route, laptop)
+  const { page } = session
+  await page.evaluate(() => localStorage.setItem('theme', 'theme-contrast'))
+  await page.reload()
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  await page.evaluate(`${axe.source}; undefined`)
+  const faint = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+      rules: { 'color-contrast-enhanced': { enabled: true } },
     })
-    expect(faint).toEqual([])
-  },
-)
+    return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+  })
+  expect(faint).toEqual([])
+})
 
 test('the API page opens under the content security policy without errors and shows its operations', async () => {
   await using session = await openGuest()

@@ -444,13 +444,12 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   ],
   ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema is an object, not a list/],
 ]
-test.each(broken)(
-  '%s is refused by file, line, what was given and what is near',
-  async (_, files, message) => {
-    const { errors } = await generated(files)
-    expect(errors.join('\n')).toMatch(message)
-  },
-)
+test.each(
+  broken,
+)('%s is refused by file, line, what was given and what is near', async (_, files, message) => {
+  const { errors } = await generated(files)
+  expect(errors.join('\n')).toMatch(message)
+})
 
 test('all errors come at once, nothing is written, and the last good output is kept', async () => {
   const project = await generated()

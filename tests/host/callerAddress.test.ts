@@ -24,14 +24,11 @@ test.each([
   ['10.0.0.0/8, ::1', '::1', `${caller}, ${proxy}`, caller],
   ['10.0.0.0/8', caller, '198.51.100.1', caller],
   ['10.0.0.1', proxy, `${caller}, ${inner}`, inner],
-])(
-  'TRUST_PROXY=%s: a request from %s that says %s comes from %s',
-  (trusted, remote, said, expected) => {
-    expect(
-      callerAddress(remote, said, trusted === undefined ? undefined : readTrustedProxies(trusted)),
-    ).toBe(expected)
-  },
-)
+])('TRUST_PROXY=%s: a request from %s that says %s comes from %s', (trusted, remote, said, expected) => {
+  expect(
+    callerAddress(remote, said, trusted === undefined ? undefined : readTrustedProxies(trusted)),
+  ).toBe(expected)
+})
 
 test('a listening server believes X-Forwarded-For of its proxies alone', async () => {
   const echo = async (_: Request, from: { address?: string }) => Response.json(from.address)

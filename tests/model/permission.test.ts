@@ -26,8 +26,7 @@ test.each([
   ['BRANCHDESK:*:*:READ', 'BRANCHDESK:*:*:*', false],
   ['*:*', 'BRANCHDESK:BUSINESS:SITE:READ', false],
 ])('%s covers %s: %s [PERM-02, PERM-03]', (granted, asked, expected) =>
-  expect(covers(granted, asked)).toBe(expected),
-)
+  expect(covers(granted, asked)).toBe(expected))
 
 test('what waits for a permission of its own is nobody’s, not even an administrator’s [EVT-10]', () => {
   const everything = grants([named('BRANCHDESK:*:*:*', 'Admin')], ['Admin'])

@@ -102,19 +102,16 @@ test.each([
     'siteId',
     { Location: 'Location is required' },
   ],
-])(
-  '%s: what is missing is named, all at once, and the dialog stays [VAL-01, VAL-02, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-11, VAL-12, VAL-13, VAL-14, VAL-16, VAL-17, VAL-18]',
-  async (_, link, from, messages) => {
-    await open(link, from)
-    await expect.element(picker(Object.keys(messages)[0]!)).toBeVisible()
-    await save()
-    await expect
-      .poll(() => Object.fromEntries(Object.keys(messages).map((label) => [label, refusal(label)])))
-      .toEqual(messages)
-    expect(page.getByRole('combobox').elements()).toHaveLength(Object.keys(messages).length)
-    expect(await violations()).toBe('')
-  },
-)
+])('%s: what is missing is named, all at once, and the dialog stays [VAL-01, VAL-02, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-11, VAL-12, VAL-13, VAL-14, VAL-16, VAL-17, VAL-18]', async (_, link, from, messages) => {
+  await open(link, from)
+  await expect.element(picker(Object.keys(messages)[0]!)).toBeVisible()
+  await save()
+  await expect
+    .poll(() => Object.fromEntries(Object.keys(messages).map((label) => [label, refusal(label)])))
+    .toEqual(messages)
+  expect(page.getByRole('combobox').elements()).toHaveLength(Object.keys(messages).length)
+  expect(await violations()).toBe('')
+})
 
 test('one branch can be chosen for users and roles of a form, and another takes its place; with it goes who was chosen there [VAL-10, DLG-18]', async () => {
   await open('form-user', 'formDefinitionId')

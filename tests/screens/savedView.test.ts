@@ -44,12 +44,16 @@ test('a view that was saved without a search ends the search', () => {
   expect(applyView(view, readView(writeView({ ...view, filter }))!).filter['search']).toBe('')
 })
 
-test.each(['', 'nothing', '[]', '"text"', '12', 'null'])(
-  'a value that is no filter is not read: %s',
-  (value) => {
-    expect(readView(value)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'nothing',
+  '[]',
+  '"text"',
+  '12',
+  'null',
+])('a value that is no filter is not read: %s', (value) => {
+  expect(readView(value)).toBeUndefined()
+})
 
 test('what of a view is not understood is left out', () => {
   expect(

@@ -83,65 +83,68 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
     return theirs
   }
 
-  test.each(operations.filter(({ operation }) => operation.path.includes('{')))(
-    '$title does as if the record in its path were not there [GEN-09]',
-    async ({ entity, operation }) => {
+  test.each(
+    operations.filter(({ operation }) => operation.path.includes('{')),
+  )('$title does as if the record in its path were not there [GEN-09]', async ({
+    entity,
+    operation,
+  }) => {
+    const own = operation.verb === 'GET' ? undefined : bodyOf(operation, entity, nothing)
+    const answer = await expectSame(
+      (key) => [operation.verb, fillPath(entity, operation, key), own],
+      Object.keys(foreignNow),
+    )
+    if (operation.kind === 'list')
+      expect(answer.body?.totalElements ?? answer.body?.length ?? 0).toBe(0)
+    else expect(answer.status).toBe(404)
+  })
+
+  test.each([
+    'manager',
+    'user',
+    'loner',
+  ] as const)('whoever may less (%s) learns no more: forbidden or not found, by the same statements [GEN-09]', async (who) => {
+    for (const { entity, operation } of operations.filter(({ operation: { path } }) =>
+      path.includes('{'),
+    )) {
       const own = operation.verb === 'GET' ? undefined : bodyOf(operation, entity, nothing)
-      const answer = await expectSame(
+      const { status } = await expectSame(
         (key) => [operation.verb, fillPath(entity, operation, key), own],
         Object.keys(foreignNow),
+        who,
       )
-      if (operation.kind === 'list')
-        expect(answer.body?.totalElements ?? answer.body?.length ?? 0).toBe(0)
-      else expect(answer.status).toBe(404)
-    },
-  )
-
-  test.each(['manager', 'user', 'loner'] as const)(
-    'whoever may less (%s) learns no more: forbidden or not found, by the same statements [GEN-09]',
-    async (who) => {
-      for (const { entity, operation } of operations.filter(({ operation: { path } }) =>
-        path.includes('{'),
-      )) {
-        const own = operation.verb === 'GET' ? undefined : bodyOf(operation, entity, nothing)
-        const { status } = await expectSame(
-          (key) => [operation.verb, fillPath(entity, operation, key), own],
-          Object.keys(foreignNow),
-          who,
-        )
-        expect([operation.path, status]).toEqual([
-          operation.path,
-          expect.toSatisfy(
-            (found: number) => [403, 404].includes(found) || operation.kind === 'list',
-          ),
-        ])
-      }
-    },
-  )
+      expect([operation.path, status]).toEqual([
+        operation.path,
+        expect.toSatisfy(
+          (found: number) => [403, 404].includes(found) || operation.kind === 'list',
+        ),
+      ])
+    }
+  })
 
   test.each(
     operations.filter(({ operation }) => operation.body === 'ids' && !operation.path.includes('{')),
-  )(
-    '$title removes nothing by a key in its body, not even what stands beside it [GEN-09]',
-    async ({ entity, operation }) => {
-      // A call that sets something wants to know what.
-      const path =
-        operation.kind === 'set'
-          ? `${operation.path}?${Object.keys(operation.params ?? {})
-              .map((name) => `${name}=INACTIVE`)
-              .join('&')}`
-          : operation.path
-      const answer = await expectSame(
-        (key) => [operation.verb, path, [key(entity.name)]],
-        [entity.name],
-      )
-      expect(answer.status).toBe(404)
-      const own = acmeKey(entity.name)
-      expect(
-        (await world.call('admin', operation.verb, path, [own, foreignNow[entity.name]])).status,
-      ).toBe(404)
-    },
-  )
+  )('$title removes nothing by a key in its body, not even what stands beside it [GEN-09]', async ({
+    entity,
+    operation,
+  }) => {
+    // A call that sets something wants to know what.
+    const path =
+      operation.kind === 'set'
+        ? `${operation.path}?${Object.keys(operation.params ?? {})
+            .map((name) => `${name}=INACTIVE`)
+            .join('&')}`
+        : operation.path
+    const answer = await expectSame(
+      (key) => [operation.verb, path, [key(entity.name)]],
+      [entity.name],
+    )
+    expect(answer.status).toBe(404)
+    const own = acmeKey(entity.name)
+    expect(
+      (await world.call('admin', operation.verb, path, [own, foreignNow[entity.name]])).status,
+    ).toBe(404)
+  })
 
   test.each(
     operations.filter(
@@ -150,44 +153,44 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
         !operation.choices &&
         !operation.path.includes('{'),
     ),
-  )(
-    '$title finds and counts nothing by a filter, the sites header or what is to be left out [GEN-09]',
-    async ({ entity, operation }) => {
-      const referring = entity.fields.filter(
-        (field) => field.reference && (field.column || field.through),
+  )('$title finds and counts nothing by a filter, the sites header or what is to be left out [GEN-09]', async ({
+    entity,
+    operation,
+  }) => {
+    const referring = entity.fields.filter(
+      (field) => field.reference && (field.column || field.through),
+    )
+    for (const [name, of] of [
+      [entity.key, entity.name],
+      ...referring.map((field) => [field.name, field.reference!.entity]),
+    ] as [string, string][]) {
+      const { body } = await expectSame(
+        (key) => ['GET', `${operation.path}?${name}=${key(of)}`],
+        [of],
       )
-      for (const [name, of] of [
-        [entity.key, entity.name],
-        ...referring.map((field) => [field.name, field.reference!.entity]),
-      ] as [string, string][]) {
-        const { body } = await expectSame(
-          (key) => ['GET', `${operation.path}?${name}=${key(of)}`],
-          [of],
+      expect(body?.totalElements ?? body?.length ?? 0).toBe(0)
+    }
+    await expectSame(
+      (key) => ['GET', operation.path, undefined, { siteIds: key('site') }],
+      ['site'],
+    )
+    for (const link of tenants.filter((each) => each.link)) {
+      for (const side of link.link!) {
+        const other = link.fields.find(
+          (field) => field.reference?.entity === entity.name && field.name !== side.field,
         )
-        expect(body?.totalElements ?? body?.length ?? 0).toBe(0)
-      }
-      await expectSame(
-        (key) => ['GET', operation.path, undefined, { siteIds: key('site') }],
-        ['site'],
-      )
-      for (const link of tenants.filter((each) => each.link)) {
-        for (const side of link.link!) {
-          const other = link.fields.find(
-            (field) => field.reference?.entity === entity.name && field.name !== side.field,
+        const of = link.fields.find((field) => field.name === side.field)?.reference?.entity
+        if (other && of)
+          await expectSame(
+            (key) => [
+              'GET',
+              `${operation.path}?exclude=${link.name}&exclude[${side.field}]=${key(of)}`,
+            ],
+            [of],
           )
-          const of = link.fields.find((field) => field.name === side.field)?.reference?.entity
-          if (other && of)
-            await expectSame(
-              (key) => [
-                'GET',
-                `${operation.path}?exclude=${link.name}&exclude[${side.field}]=${key(of)}`,
-              ],
-              [of],
-            )
-        }
       }
-    },
-  )
+    }
+  })
 
   const bodies: [
     title: string,
@@ -298,13 +301,12 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
       (key) => ({ webId: key('user-account'), email: 'copy@acme.test' }),
     ],
   ]
-  test.each(bodies)(
-    '%s of a body (%s %s) that names one is refused as if it were not there, and nothing is written [GEN-09]',
-    async (_, verb, path, body) => {
-      const { status } = await expectSame((key) => [verb, path, body(key)], Object.keys(foreignNow))
-      expect([400, 404]).toContain(status)
-    },
-  )
+  test.each(
+    bodies,
+  )('%s of a body (%s %s) that names one is refused as if it were not there, and nothing is written [GEN-09]', async (_, verb, path, body) => {
+    const { status } = await expectSame((key) => [verb, path, body(key)], Object.keys(foreignNow))
+    expect([400, 404]).toContain(status)
+  })
 
   test('after all of that both clients have what they had [GEN-09]', async () => {
     const counted = async (who: Person, path: string) =>
@@ -575,37 +577,36 @@ describe('hostile queries and bodies', () => {
     '９',
     'x'.repeat(4000),
   ]
-  test.each(hostile)(
-    '%s in sort, filter, operator, search, exclude, path and header is a value or a 400, never SQL',
-    async (given) => {
-      const e = encodeURIComponent(given)
-      for (const path of [
-        `?sort=${e}`,
-        `?${e}=1`,
-        `?name=${e}`,
-        `?name[${e}]=1`,
-        `?search=${e}`,
-        `?exclude=${e}`,
-        `?exclude=user-site&exclude[userAccountId]=${e}`,
-        `?page=${e}`,
-        `?size=${e}`,
-        `/${e}`,
-      ]) {
-        const { status, body } = await world.call('admin', 'GET', `/site/sites${path}`)
-        expect([path, status]).toEqual([
-          path,
-          expect.toSatisfy((found: number) => [200, 400, 404].includes(found)),
-        ])
-        expect(JSON.stringify(body)).not.toMatch(/syntax error|pg_|\.ts:\d|argon2/i)
-      }
-      if (/^[\x20-\x7e]*$/.test(given))
-        expect(
-          (await world.call('admin', 'GET', '/site/sites', undefined, { siteIds: given })).body
-            .totalElements,
-        ).toBe(0)
-      expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)
-    },
-  )
+  test.each(
+    hostile,
+  )('%s in sort, filter, operator, search, exclude, path and header is a value or a 400, never SQL', async (given) => {
+    const e = encodeURIComponent(given)
+    for (const path of [
+      `?sort=${e}`,
+      `?${e}=1`,
+      `?name=${e}`,
+      `?name[${e}]=1`,
+      `?search=${e}`,
+      `?exclude=${e}`,
+      `?exclude=user-site&exclude[userAccountId]=${e}`,
+      `?page=${e}`,
+      `?size=${e}`,
+      `/${e}`,
+    ]) {
+      const { status, body } = await world.call('admin', 'GET', `/site/sites${path}`)
+      expect([path, status]).toEqual([
+        path,
+        expect.toSatisfy((found: number) => [200, 400, 404].includes(found)),
+      ])
+      expect(JSON.stringify(body)).not.toMatch(/syntax error|pg_|\.ts:\d|argon2/i)
+    }
+    if (/^[\x20-\x7e]*$/.test(given))
+      expect(
+        (await world.call('admin', 'GET', '/site/sites', undefined, { siteIds: given })).body
+          .totalElements,
+      ).toBe(0)
+    expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)
+  })
 
   test('a password is neither sorted, filtered nor searched by, on its own or through a reference', async () => {
     for (const query of [
@@ -632,23 +633,23 @@ describe('hostile queries and bodies', () => {
     )
     return testsAll() || operation === first ? entity.fields.slice(0, 8) : []
   }
-  test.each(writing)(
-    '$title answers values of any shape below 500',
-    async ({ entity, operation }) => {
-      const path = operation.path.replace(/\{[\w.]+\}/g, nothing)
-      for (const value of [
-        ...values,
-        ...values.map((each) => [each]),
-        ...fieldsTried(entity, operation).flatMap((field) =>
-          values.slice(0, 6).map((each) => ({ [field.name]: each })),
-        ),
-      ]) {
-        const { status } = await world.call('admin', operation.verb, path, JSON.stringify(value))
-        expect([JSON.stringify(value), status]).toEqual([
-          JSON.stringify(value),
-          expect.toSatisfy((found: number) => found < 500),
-        ])
-      }
-    },
-  )
+  test.each(writing)('$title answers values of any shape below 500', async ({
+    entity,
+    operation,
+  }) => {
+    const path = operation.path.replace(/\{[\w.]+\}/g, nothing)
+    for (const value of [
+      ...values,
+      ...values.map((each) => [each]),
+      ...fieldsTried(entity, operation).flatMap((field) =>
+        values.slice(0, 6).map((each) => ({ [field.name]: each })),
+      ),
+    ]) {
+      const { status } = await world.call('admin', operation.verb, path, JSON.stringify(value))
+      expect([JSON.stringify(value), status]).toEqual([
+        JSON.stringify(value),
+        expect.toSatisfy((found: number) => found < 500),
+      ])
+    }
+  })
 })

@@ -162,21 +162,22 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
       ).toEqual([])
   })
 
-  test.each(named)(
-    'names $verb $path, and there is such a call',
-    async ({ verb, path, described }) => {
-      // Signing out is done by who is not needed afterwards.
-      const { status, body } = await world.call(
-        path.endsWith('/revoke') ? 'loner' : 'admin',
-        verb,
-        filled(verb, path, made),
-        described.requestBody ? {} : undefined,
-        described.security?.some((each) => each.publicKey) ? { 'x-api-key': publicKey } : {},
-      )
-      expect([401, 405].includes(status) || status >= 500).toBe(false)
-      expect(JSON.stringify(body ?? '')).not.toContain('There is no endpoint for')
-    },
-  )
+  test.each(named)('names $verb $path, and there is such a call', async ({
+    verb,
+    path,
+    described,
+  }) => {
+    // Signing out is done by who is not needed afterwards.
+    const { status, body } = await world.call(
+      path.endsWith('/revoke') ? 'loner' : 'admin',
+      verb,
+      filled(verb, path, made),
+      described.requestBody ? {} : undefined,
+      described.security?.some((each) => each.publicKey) ? { 'x-api-key': publicKey } : {},
+    )
+    expect([401, 405].includes(status) || status >= 500).toBe(false)
+    expect(JSON.stringify(body ?? '')).not.toContain('There is no endpoint for')
+  })
 
   test('names every call under its service, whose name is never doubled, and documents under the base [API-COM-07, API-COM-08]', async () => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()

@@ -431,13 +431,13 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ).toEqual(made.members.map((each: Row) => each.webId).sort())
     })
 
-    test.each([[[]], [undefined]])(
-      'a conversation with the participants %j is refused [CHAT-06]',
-      async (members) => {
-        const { status, body } = await call('POST', '/chat/conversations', said({ members }))
-        expect([status, body.message]).toEqual([400, 'Participants must have at least 1 item'])
-      },
-    )
+    test.each([
+      [[]],
+      [undefined],
+    ])('a conversation with the participants %j is refused [CHAT-06]', async (members) => {
+      const { status, body } = await call('POST', '/chat/conversations', said({ members }))
+      expect([status, body.message]).toEqual([400, 'Participants must have at least 1 item'])
+    })
 
     test('a number is linked to one conversation [CHAT-05, ERR-44]', async () => {
       await talk({ phoneNumber: '+16175550111' })

@@ -217,36 +217,31 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
       { roleCode: 'MANAGER' },
       { roleCode: 'NONE' },
     ],
-  ])(
-    '%s of a form are listed, made, changed and removed %s',
-    async (path, _ids, first, second, wrong) => {
-      const { webId: formDefinitionId } = await form(`Form of ${path}`)
-      const routing = await made(`/forms/${path}`, { formDefinitionId, ...first })
-      expect(routing).toMatchObject({
-        webId: expect.any(String),
-        ...first,
-        formName: `Form of ${path}`,
-        createdDate: expect.any(String),
-      })
-      expect(
-        (await admin('POST', `/forms/${path}`, { formDefinitionId, ...wrong })).body.errors[0]
-          .field,
-      ).toBe(Object.keys(wrong)[0])
-      expect(
-        (await admin('PUT', `/forms/${path}/${routing.webId}`, { formDefinitionId, ...second }))
-          .body,
-      ).toMatchObject(second)
-      expect(
-        (await admin('GET', `/forms/${path}?formDefinitionId=${formDefinitionId}`)).body,
-      ).toMatchObject({ totalElements: 1, content: [{ webId: routing.webId, ...second }] })
-      expect((await admin('DELETE', `/forms/${path}/${routing.webId}`)).status).toBe(204)
-      expect((await admin('GET', `/forms/${path}/${routing.webId}`)).status).toBe(404)
-      // What says where a form's email goes is gone with the form.
-      const last = await made(`/forms/${path}`, { formDefinitionId, ...first })
-      expect((await admin('DELETE', '/forms/definitions', [formDefinitionId])).status).toBe(204)
-      expect((await admin('GET', `/forms/${path}/${last.webId}`)).status).toBe(404)
-    },
-  )
+  ])('%s of a form are listed, made, changed and removed %s', async (path, _ids, first, second, wrong) => {
+    const { webId: formDefinitionId } = await form(`Form of ${path}`)
+    const routing = await made(`/forms/${path}`, { formDefinitionId, ...first })
+    expect(routing).toMatchObject({
+      webId: expect.any(String),
+      ...first,
+      formName: `Form of ${path}`,
+      createdDate: expect.any(String),
+    })
+    expect(
+      (await admin('POST', `/forms/${path}`, { formDefinitionId, ...wrong })).body.errors[0].field,
+    ).toBe(Object.keys(wrong)[0])
+    expect(
+      (await admin('PUT', `/forms/${path}/${routing.webId}`, { formDefinitionId, ...second })).body,
+    ).toMatchObject(second)
+    expect(
+      (await admin('GET', `/forms/${path}?formDefinitionId=${formDefinitionId}`)).body,
+    ).toMatchObject({ totalElements: 1, content: [{ webId: routing.webId, ...second }] })
+    expect((await admin('DELETE', `/forms/${path}/${routing.webId}`)).status).toBe(204)
+    expect((await admin('GET', `/forms/${path}/${routing.webId}`)).status).toBe(404)
+    // What says where a form's email goes is gone with the form.
+    const last = await made(`/forms/${path}`, { formDefinitionId, ...first })
+    expect((await admin('DELETE', '/forms/definitions', [formDefinitionId])).status).toBe(204)
+    expect((await admin('GET', `/forms/${path}/${last.webId}`)).status).toBe(404)
+  })
 
   test('what a person may do with forms is asked of every call, and forms of other branches are not there [FORM-56, PERM-16]', async () => {
     const here = await form('At Boston', ['s1'])

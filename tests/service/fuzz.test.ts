@@ -89,20 +89,23 @@ describe.each(dialects)('calls of any kind on %s', (dialect) => {
     (a, b) => Number(a.operation.kind === 'remove') - Number(b.operation.kind === 'remove'),
   )
 
-  test.each(ordered)(
-    '$title answers below 500, in the one shape, and writes nothing where it refuses',
-    async ({ title, entity, operation }) => {
-      const property = fc.asyncProperty(fuzzCalls(entity, operation), async (call) => {
-        const told = await send(world, call)
-        seen.set(told.status, (seen.get(told.status) ?? 0) + 1)
-        if (told.status < 400 && operation.verb !== 'GET') before = await now()
-        const fault = faultOf(told, world)
-        if (fault) throw new Error(fault)
-      })
-      await fc.assert(property, { seed: seedOf(title), numRuns: runs, endOnFailure: true })
-      expect(await now()).toBe(before)
-    },
-  )
+  test.each(
+    ordered,
+  )('$title answers below 500, in the one shape, and writes nothing where it refuses', async ({
+    title,
+    entity,
+    operation,
+  }) => {
+    const property = fc.asyncProperty(fuzzCalls(entity, operation), async (call) => {
+      const told = await send(world, call)
+      seen.set(told.status, (seen.get(told.status) ?? 0) + 1)
+      if (told.status < 400 && operation.verb !== 'GET') before = await now()
+      const fault = faultOf(told, world)
+      if (fault) throw new Error(fault)
+    })
+    await fc.assert(property, { seed: seedOf(title), numRuns: runs, endOnFailure: true })
+    expect(await now()).toBe(before)
+  })
 
   // The few calls of one operation of each kind need not meet every reason.
   test.runIf(operations.length === everyOperation.length)(
@@ -169,29 +172,29 @@ describe('long and hostile texts', () => {
         ? [text]
         : text
 
-  test.each(writing)(
-    '$title answers within reason and below 500',
-    async ({ entity, operation }) => {
-      const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) =>
-        acmeKey(findField(entity, name)?.reference?.entity ?? entity.name),
-      )
-      const fields = entity.fields.filter(isWritable)
-      for (const text of [...texts, 'x'.repeat(900_000)]) {
-        const each = text.length > 100_000 ? fields.slice(0, 1) : fields
-        const cut =
-          text.length > 100_000 ? text : text.slice(-Math.floor(900_000 / (each.length * 8)))
-        const told = await send(world, {
-          verb: operation.verb,
-          path,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(
-            Object.fromEntries(each.map((field) => [field.name, withText(field, cut)])),
-          ),
-        })
-        expect([text.slice(0, 20), faultOf(told, world)]).toEqual([text.slice(0, 20), undefined])
-      }
-    },
-  )
+  test.each(writing)('$title answers within reason and below 500', async ({
+    entity,
+    operation,
+  }) => {
+    const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) =>
+      acmeKey(findField(entity, name)?.reference?.entity ?? entity.name),
+    )
+    const fields = entity.fields.filter(isWritable)
+    for (const text of [...texts, 'x'.repeat(900_000)]) {
+      const each = text.length > 100_000 ? fields.slice(0, 1) : fields
+      const cut =
+        text.length > 100_000 ? text : text.slice(-Math.floor(900_000 / (each.length * 8)))
+      const told = await send(world, {
+        verb: operation.verb,
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(
+          Object.fromEntries(each.map((field) => [field.name, withText(field, cut)])),
+        ),
+      })
+      expect([text.slice(0, 20), faultOf(told, world)]).toEqual([text.slice(0, 20), undefined])
+    }
+  })
 })
 
 describe('what once was a fault of the service', () => {
@@ -280,22 +283,25 @@ describe('lists asked in the simple-rest dialect', () => {
   )
   afterAll(() => world.close())
 
-  test.each(everyOperation.filter(({ operation }) => operation.kind === 'list'))(
-    '$title answers parameters of any kind below 500, in the one shape',
-    async ({ title, entity, operation }) => {
-      const path = operation.path.replace(/\{([\w.]+)\}/g, 's1')
-      const property = fc.asyncProperty(simpleQuery(entity), async (query) => {
-        const fault = faultOf(
-          await send(world, { verb: 'GET', path: `${path}?${query}`, headers: {} }),
-          world,
-        )
-        if (fault) throw new Error(fault)
-      })
-      await fc.assert(property, {
-        seed: seedOf(title),
-        numRuns: 3 * runs,
-        endOnFailure: true,
-      })
-    },
-  )
+  test.each(
+    everyOperation.filter(({ operation }) => operation.kind === 'list'),
+  )('$title answers parameters of any kind below 500, in the one shape', async ({
+    title,
+    entity,
+    operation,
+  }) => {
+    const path = operation.path.replace(/\{([\w.]+)\}/g, 's1')
+    const property = fc.asyncProperty(simpleQuery(entity), async (query) => {
+      const fault = faultOf(
+        await send(world, { verb: 'GET', path: `${path}?${query}`, headers: {} }),
+        world,
+      )
+      if (fault) throw new Error(fault)
+    })
+    await fc.assert(property, {
+      seed: seedOf(title),
+      numRuns: 3 * runs,
+      endOnFailure: true,
+    })
+  })
 })

@@ -184,28 +184,28 @@ test('what nobody foresaw is a 500 that tells its request id and nothing else, a
   await failing.close()
 })
 
-test.each(['with its length', 'in pieces'])(
-  'a body %s whose sender goes away is told as unreadable, not as a trouble of the database',
-  async (kind) => {
-    const body = new ReadableStream({
-      start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
-      pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
-    })
-    const logged = world.logged.length
-    const answer = await raw('/api/site/sites', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: {
-        ...bearer(),
-        'content-type': 'application/json',
-        ...(kind === 'in pieces' ? {} : { 'content-length': '500' }),
-      },
-    } as RequestInit)
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
-      400,
-      'UNREADABLE_BODY',
-    ])
-    expect(world.logged.slice(logged).filter(({ level }) => level !== 'info')).toEqual([])
-  },
-)
+test.each([
+  'with its length',
+  'in pieces',
+])('a body %s whose sender goes away is told as unreadable, not as a trouble of the database', async (kind) => {
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
+    pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  })
+  const logged = world.logged.length
+  const answer = await raw('/api/site/sites', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: {
+      ...bearer(),
+      'content-type': 'application/json',
+      ...(kind === 'in pieces' ? {} : { 'content-length': '500' }),
+    },
+  } as RequestInit)
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+    400,
+    'UNREADABLE_BODY',
+  ])
+  expect(world.logged.slice(logged).filter(({ level }) => level !== 'info')).toEqual([])
+})

@@ -420,38 +420,35 @@ describe.each(dialects)('importing on %s', (dialect) => {
     })
   })
 
-  test.each(['each', 'all', 'preview'])(
-    'behind each batch of an import others have their turn, whose calls would wait else (%s)',
-    async (mode) => {
-      const rows = Array.from({ length: 600 }, (_, index) => `Branch ${index},T-${index},${boston}`)
-      let turns = 0
-      const count = () => {
-        turns++
-        next = setImmediate(count)
-      }
-      let next = setImmediate(count)
-      const reader = (
-        await startImport(
-          world,
-          'admin',
-          'site',
-          `key=&mode=${mode}`,
-          [`name,code,${address}`, ...rows].join('\n'),
-        )
-      ).body!.getReader()
-      const heard: number[] = []
-      for (
-        let { value, done } = await reader.read();
-        !done;
-        { value, done } = await reader.read()
-      ) {
-        if (/"done":\d/.test(new TextDecoder().decode(value))) heard.push(turns)
-      }
-      clearImmediate(next)
-      // All that is told at once is told in one turn.
-      expect(new Set(heard).size).toBeGreaterThanOrEqual(3)
-    },
-  )
+  test.each([
+    'each',
+    'all',
+    'preview',
+  ])('behind each batch of an import others have their turn, whose calls would wait else (%s)', async (mode) => {
+    const rows = Array.from({ length: 600 }, (_, index) => `Branch ${index},T-${index},${boston}`)
+    let turns = 0
+    const count = () => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const reader = (
+      await startImport(
+        world,
+        'admin',
+        'site',
+        `key=&mode=${mode}`,
+        [`name,code,${address}`, ...rows].join('\n'),
+      )
+    ).body!.getReader()
+    const heard: number[] = []
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+      if (/"done":\d/.test(new TextDecoder().decode(value))) heard.push(turns)
+    }
+    clearImmediate(next)
+    // All that is told at once is told in one turn.
+    expect(new Set(heard).size).toBeGreaterThanOrEqual(3)
+  })
 
   test('a caller who goes away in an import of all or none leaves nothing behind', async () => {
     const rows = Array.from({ length: 900 }, (_, index) => `Branch ${index},A-${index},${boston}`)
@@ -550,23 +547,20 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     ['a key that the file does not have', 'site', 'key=code', 'name\nx', 'csv', 400],
     ['a key of no single value', 'site', 'key=addressModel', 'addressModel\nx', 'csv', 400],
     ['no column that means anything', 'site', '', 'whatever\nx', 'csv', 400],
-  ] as const)(
-    '%s is refused with what is allowed',
-    async (_, entity, query, file, form, status) => {
-      const answer = await importOf(
-        world,
-        'admin',
-        entity,
-        query.replace(/\{.*\}/, encodeURIComponent),
-        file,
-        form,
-      )
-      expect([answer.status, answer.body]).toEqual([
-        status,
-        expect.objectContaining({ status, message: expect.stringMatching(/.{15,}/) }),
-      ])
-    },
-  )
+  ] as const)('%s is refused with what is allowed', async (_, entity, query, file, form, status) => {
+    const answer = await importOf(
+      world,
+      'admin',
+      entity,
+      query.replace(/\{.*\}/, encodeURIComponent),
+      file,
+      form,
+    )
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      expect.objectContaining({ status, message: expect.stringMatching(/.{15,}/) }),
+    ])
+  })
 
   test('too many bytes, too many rows, another content type, no token', async () => {
     const row = `Branch,X,${boston}\n`

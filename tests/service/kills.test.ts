@@ -49,75 +49,73 @@ test.each([
     environment: async () => ({ DATA_DIR: join(folder, 'data'), DEMO: 'off' }),
     open: async ({ DATA_DIR }: Record<string, string>) => openEmbeddedDatabase(DATA_DIR!),
   },
-])(
-  '$title, killed again and again under load: all that was acknowledged is there, once and whole',
-  { timeout: 180_000 },
-  async ({ instances, kills, environment, open }) => {
-    const variables = await environment()
-    createAdmin(variables)
-    const running: (RunningProduct | undefined)[] = await Promise.all(
-      Array.from({ length: instances }, () => startRunning(variables, folder)),
-    )
-    let over = false
-    let killing: Promise<number[]> = Promise.resolve([])
-    try {
-      const addresses = () => running.flatMap((each) => each?.address ?? [])
-      const call = createCaller(addresses, await signIn(addresses()[0]!))
-      const shared = await prepare(call)
-      const done: Acknowledged = {
-        locations: new Map(),
-        sections: new Set(),
-        counted: [],
-        keys: new Set(),
-        deeds: 0,
-        repeated: 0,
-      }
-      const working = Promise.all(
-        Array.from({ length: workers }, (_, index) =>
-          work(call, shared, `w${index}`, createDraw(seed + index), done, () => over),
-        ),
-      )
-      const printed: string[] = []
-      const until = Date.now() + longest
-      killing = Promise.all(
-        running.map((_, index) =>
-          killAgain(
-            running,
-            index,
-            variables,
-            kills,
-            createDraw(seed * 100 + index),
-            () => done.deeds,
-            () => over || Date.now() > until,
-            printed,
-          ),
-        ),
-      )
-      // A fault of the work ends the killing.
-      const killed = await Promise.race([killing, working.then(() => [])])
-      over = true
-      await working
-      expect(killed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(instances * 2)
-      for (const each of running) expect(await each!.stop()).toBe(0)
-      expect([...printed, ...running.map((each) => each!.output())].join('')).not.toMatch(
-        /unexpected error|"level":50/,
-      )
-      // Calls were cut off and sent again.
-      expect(done.repeated).toBeGreaterThan(0)
-
-      const database = await open(variables)
-      try {
-        await database.admin((sql) => expectWhole(sql, shared, done))
-      } finally {
-        await database.close()
-      }
-    } finally {
-      over = true
-      await killing.catch(() => undefined)
-      for (const each of running) each?.process.kill('SIGKILL')
+])('$title, killed again and again under load: all that was acknowledged is there, once and whole', {
+  timeout: 180_000,
+}, async ({ instances, kills, environment, open }) => {
+  const variables = await environment()
+  createAdmin(variables)
+  const running: (RunningProduct | undefined)[] = await Promise.all(
+    Array.from({ length: instances }, () => startRunning(variables, folder)),
+  )
+  let over = false
+  let killing: Promise<number[]> = Promise.resolve([])
+  try {
+    const addresses = () => running.flatMap((each) => each?.address ?? [])
+    const call = createCaller(addresses, await signIn(addresses()[0]!))
+    const shared = await prepare(call)
+    const done: Acknowledged = {
+      locations: new Map(),
+      sections: new Set(),
+      counted: [],
+      keys: new Set(),
+      deeds: 0,
+      repeated: 0,
     }
-  },
-)
+    const working = Promise.all(
+      Array.from({ length: workers }, (_, index) =>
+        work(call, shared, `w${index}`, createDraw(seed + index), done, () => over),
+      ),
+    )
+    const printed: string[] = []
+    const until = Date.now() + longest
+    killing = Promise.all(
+      running.map((_, index) =>
+        killAgain(
+          running,
+          index,
+          variables,
+          kills,
+          createDraw(seed * 100 + index),
+          () => done.deeds,
+          () => over || Date.now() > until,
+          printed,
+        ),
+      ),
+    )
+    // A fault of the work ends the killing.
+    const killed = await Promise.race([killing, working.then(() => [])])
+    over = true
+    await working
+    expect(killed.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(instances * 2)
+    for (const each of running) expect(await each!.stop()).toBe(0)
+    expect([...printed, ...running.map((each) => each!.output())].join('')).not.toMatch(
+      /unexpected error|"level":50/,
+    )
+    // Calls were cut off and sent again.
+    expect(done.repeated).toBeGreaterThan(0)
+
+    const database = await open(variables)
+    try {
+      await database.admin((sql) => expectWhole(sql, shared, done))
+    } finally {
+      await database.close()
+    }
+  } finally {
+    over = true
+    await killing.catch(() => undefined)
+    for (const each of running) each?.process.kill('SIGKILL')
+  }
+})
 
 /** The first account, as operators make it. */
 function createAdmin(variables: Record<string, string>): void {

@@ -59,32 +59,29 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     ['ja', '新しいパスワードを設定してください', 'パスワードは変わりません'],
     ['en-GB', 'Choose a new password', 'your password stays as it is'],
     ['pt', 'Choose a new password', 'your password stays as it is'],
-  ])(
-    'the mail of a forgotten password is in the language of who asks: %s [AUTH-14]',
-    async (language, subject, words) => {
-      const known = new Set(
-        (await world.call(undefined, 'GET', '/outbox')).body.map(
-          (mail: { webId: string }) => mail.webId,
-        ),
+  ])('the mail of a forgotten password is in the language of who asks: %s [AUTH-14]', async (language, subject, words) => {
+    const known = new Set(
+      (await world.call(undefined, 'GET', '/outbox')).body.map(
+        (mail: { webId: string }) => mail.webId,
+      ),
+    )
+    await world.call(
+      undefined,
+      'POST',
+      '/security/forgetPassword?email=admin@acme.test',
+      undefined,
+      { 'accept-language': language },
+    )
+    const mails = async () =>
+      (await world.call(undefined, 'GET', '/outbox')).body.filter(
+        (mail: { webId: string }) => !known.has(mail.webId),
       )
-      await world.call(
-        undefined,
-        'POST',
-        '/security/forgetPassword?email=admin@acme.test',
-        undefined,
-        { 'accept-language': language },
-      )
-      const mails = async () =>
-        (await world.call(undefined, 'GET', '/outbox')).body.filter(
-          (mail: { webId: string }) => !known.has(mail.webId),
-        )
-      await expect.poll(async () => (await mails()).length).toBe(1)
-      const [mail] = await mails()
-      expect(mail.subject).toBe(subject)
-      expect(mail.body).toContain(words)
-      expect(mail.body).toMatch(/https:\/\/desk\.example\/#\/password-reset\?token=[\w-]{43}/)
-    },
-  )
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    const [mail] = await mails()
+    expect(mail.subject).toBe(subject)
+    expect(mail.body).toContain(words)
+    expect(mail.body).toMatch(/https:\/\/desk\.example\/#\/password-reset\?token=[\w-]{43}/)
+  })
 
   test('a refusal says in English what it is, and by code and facts what it is in any language', async () => {
     const missing = await world.call('admin', 'GET', '/site/sites/nowhere')

@@ -42,23 +42,23 @@ describe.each(dialects)('every route on %s', (dialect) => {
       ({ operation, entity }) =>
         operation.verb !== 'GET' && (operation.permission ?? entity.permission) !== 'all',
     ),
-  )(
-    '$name names the permission that is missing [GEN-08, PERM-25]',
-    async ({ operation, entity }) => {
-      const body =
-        operation.body === 'record' ? { [entity.key]: 's1' } : bodyOf(operation, entity, 's1')
-      const answer = await world.call(
-        'user',
-        operation.verb,
-        fill(operation.path, () => 's1'),
-        operation.body === 'none' ? undefined : body,
-      )
-      expect(answer.status).toBe(403)
-      expect(answer.body.message).toContain(
-        `BRANCHDESK:${operation.permission ?? entity.permission}:`,
-      )
-    },
-  )
+  )('$name names the permission that is missing [GEN-08, PERM-25]', async ({
+    operation,
+    entity,
+  }) => {
+    const body =
+      operation.body === 'record' ? { [entity.key]: 's1' } : bodyOf(operation, entity, 's1')
+    const answer = await world.call(
+      'user',
+      operation.verb,
+      fill(operation.path, () => 's1'),
+      operation.body === 'none' ? undefined : body,
+    )
+    expect(answer.status).toBe(403)
+    expect(answer.body.message).toContain(
+      `BRANCHDESK:${operation.permission ?? entity.permission}:`,
+    )
+  })
 
   test.each(
     operations.filter(
@@ -107,71 +107,72 @@ describe.each(dialects)('every route on %s', (dialect) => {
     ).toBe(404)
   })
 
-  test.each(queried.filter(({ entity }) => entity.tenant === 'client'))(
-    "$name shows nothing of the other client's",
-    async ({ operation }) => {
-      const { status, body } = await world.call(
-        'admin',
-        'GET',
-        `${fill(operation.path, () => 'g1')}?size=1000`,
-      )
-      expect(status).toBe(200)
-      expect(JSON.stringify(body)).not.toMatch(/"g[a-z]*1"|Globex|Springfield|globex/)
-    },
-  )
+  test.each(
+    queried.filter(({ entity }) => entity.tenant === 'client'),
+  )("$name shows nothing of the other client's", async ({ operation }) => {
+    const { status, body } = await world.call(
+      'admin',
+      'GET',
+      `${fill(operation.path, () => 'g1')}?size=1000`,
+    )
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/"g[a-z]*1"|Globex|Springfield|globex/)
+  })
 
-  test.each(queried)(
-    '$name answers whoever may ask, plainly, searched, and sorted by each of its columns',
-    async ({ operation, entity }) => {
-      const isSimple = entity.dialect === 'simple-rest' && operation.kind === 'list'
-      const columns =
-        operation.kind === 'list'
-          ? entity.list.columns
-              .filter(({ sortable }) => sortable !== false)
-              .map(({ field }) => field)
-          : []
-      const asked = [
-        '',
-        isSimple ? 'filter={"q":"har"}' : 'search=har',
-        ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`)),
-      ]
-      for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
-        // What a column is sorted by does not depend on the person, so the others than the Admin ask for one column.
-        const isWhole = who === 'admin' || testsAll()
-        // A column's field may be of a kind that has no order: 400.
-        for (const query of isWhole ? asked : asked.slice(0, 3))
-          expect(
-            [200, 204, 403, ...(query.startsWith('sort') ? [400] : [])],
-            `${who}: ${query}`,
-          ).toContain(
-            (await world.call(who, operation.verb, `${fill(operation.path, () => 's1')}?${query}`))
-              .status,
-          )
-      }
-    },
-  )
+  test.each(
+    queried,
+  )('$name answers whoever may ask, plainly, searched, and sorted by each of its columns', async ({
+    operation,
+    entity,
+  }) => {
+    const isSimple = entity.dialect === 'simple-rest' && operation.kind === 'list'
+    const columns =
+      operation.kind === 'list'
+        ? entity.list.columns.filter(({ sortable }) => sortable !== false).map(({ field }) => field)
+        : []
+    const asked = [
+      '',
+      isSimple ? 'filter={"q":"har"}' : 'search=har',
+      ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`)),
+    ]
+    for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
+      // What a column is sorted by does not depend on the person, so the others than the Admin ask for one column.
+      const isWhole = who === 'admin' || testsAll()
+      // A column's field may be of a kind that has no order: 400.
+      for (const query of isWhole ? asked : asked.slice(0, 3))
+        expect(
+          [200, 204, 403, ...(query.startsWith('sort') ? [400] : [])],
+          `${who}: ${query}`,
+        ).toContain(
+          (await world.call(who, operation.verb, `${fill(operation.path, () => 's1')}?${query}`))
+            .status,
+        )
+    }
+  })
 
-  test.each(lists)(
-    '$name refuses a sort and a filter it does not know, naming those it knows',
-    async ({ operation, entity }) => {
-      const path = fill(operation.path, () => 's1')
-      const isSimple = entity.dialect === 'simple-rest'
-      const sorted = await world.call(
-        'admin',
-        'GET',
-        `${path}?${isSimple ? 'sort=["nothing","ASC"]' : 'sort=nothing,asc'}`,
-      )
-      expect(sorted.status).toBe(400)
-      expect(sorted.body.message).toMatch(/nothing.*Known fields: .+/)
-      const filtered = await world.call(
-        'admin',
-        'GET',
-        `${path}?${isSimple ? 'filter={"nothing":"1"}' : 'nothing=1'}`,
-      )
-      expect(filtered.status).toBe(400)
-      expect(filtered.body.message).toMatch(/nothing.*Known fields: .+/)
-    },
-  )
+  test.each(
+    lists,
+  )('$name refuses a sort and a filter it does not know, naming those it knows', async ({
+    operation,
+    entity,
+  }) => {
+    const path = fill(operation.path, () => 's1')
+    const isSimple = entity.dialect === 'simple-rest'
+    const sorted = await world.call(
+      'admin',
+      'GET',
+      `${path}?${isSimple ? 'sort=["nothing","ASC"]' : 'sort=nothing,asc'}`,
+    )
+    expect(sorted.status).toBe(400)
+    expect(sorted.body.message).toMatch(/nothing.*Known fields: .+/)
+    const filtered = await world.call(
+      'admin',
+      'GET',
+      `${path}?${isSimple ? 'filter={"nothing":"1"}' : 'nothing=1'}`,
+    )
+    expect(filtered.status).toBe(400)
+    expect(filtered.body.message).toMatch(/nothing.*Known fields: .+/)
+  })
 
   test.each(lists)('$name takes SQL in its query for text', async ({ operation, entity }) => {
     const path = fill(operation.path, () => "s1' OR '1'='1")
@@ -196,84 +197,81 @@ describe.each(dialects)('every route on %s', (dialect) => {
     }
   })
 
-  test.each(lists)(
-    '$name can be sorted by every column, filtered by every field and searched',
-    async ({ operation, entity }) => {
-      if (entity.dialect === 'simple-rest') return
-      const path = fill(operation.path, () => 's1')
-      for (const column of [
-        ...entity.list.columns,
-        ...(entity.link ?? []).flatMap((side) => side.columns),
-      ]) {
-        if (!column.sortable) continue
-        for (const order of ['asc', 'desc'])
-          expect([
-            column.field,
-            order,
-            (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`))
-              .status,
-          ]).toEqual([
-            column.field,
-            order,
-            expect.toSatisfy(
-              (found) => found === 200 || (found === 204 && operation.answer === 'first'),
-            ),
-          ])
-      }
-      for (const field of entity.list.filters)
+  test.each(
+    lists,
+  )('$name can be sorted by every column, filtered by every field and searched', async ({
+    operation,
+    entity,
+  }) => {
+    if (entity.dialect === 'simple-rest') return
+    const path = fill(operation.path, () => 's1')
+    for (const column of [
+      ...entity.list.columns,
+      ...(entity.link ?? []).flatMap((side) => side.columns),
+    ]) {
+      if (!column.sortable) continue
+      for (const order of ['asc', 'desc'])
         expect([
-          field,
-          (
-            await world.call(
-              'admin',
-              'GET',
-              `${path}?${encodeURIComponent(`${field}[empty]`)}=true`,
-            )
-          ).status,
+          column.field,
+          order,
+          (await world.call('admin', 'GET', `${path}?sort=${column.field},${order}&search=abc`))
+            .status,
         ]).toEqual([
-          field,
+          column.field,
+          order,
           expect.toSatisfy(
             (found) => found === 200 || (found === 204 && operation.answer === 'first'),
           ),
         ])
-    },
-  )
+    }
+    for (const field of entity.list.filters)
+      expect([
+        field,
+        (await world.call('admin', 'GET', `${path}?${encodeURIComponent(`${field}[empty]`)}=true`))
+          .status,
+      ]).toEqual([
+        field,
+        expect.toSatisfy(
+          (found) => found === 200 || (found === 204 && operation.answer === 'first'),
+        ),
+      ])
+  })
 
   test.for(
     operations.filter(
       ({ operation }) =>
         operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path),
     ),
-  )(
-    '$name takes back what was read, and nothing changes',
-    async ({ operation, entity }, context) => {
-      const list = entity.operations.find(
-        (each) =>
-          each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first',
-      )
-      const reading = entity.operations.find((each) => each.kind === 'read')
-      if (!list || !reading) return context.skip('this entity is read in other shapes')
-      const { body } = await world.call('admin', 'GET', list.path)
-      const [record] = Array.isArray(body) ? body : body.content
-      if (!record) return context.skip("the tests' world has no such record")
-      const key = record[entity.key]
-      const read = (
-        await world.call(
-          'admin',
-          'GET',
-          fill(reading.path, () => key),
-        )
-      ).body
-      expect(read).toEqual(record)
-      const put = await world.call(
+  )('$name takes back what was read, and nothing changes', async ({
+    operation,
+    entity,
+  }, context) => {
+    const list = entity.operations.find(
+      (each) =>
+        each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first',
+    )
+    const reading = entity.operations.find((each) => each.kind === 'read')
+    if (!list || !reading) return context.skip('this entity is read in other shapes')
+    const { body } = await world.call('admin', 'GET', list.path)
+    const [record] = Array.isArray(body) ? body : body.content
+    if (!record) return context.skip("the tests' world has no such record")
+    const key = record[entity.key]
+    const read = (
+      await world.call(
         'admin',
-        'PUT',
-        fill(operation.path, () => key),
-        read,
+        'GET',
+        fill(reading.path, () => key),
       )
-      expect([put.status, put.body]).toEqual([200, read])
-    },
-  )
+    ).body
+    expect(read).toEqual(record)
+    const put = await world.call(
+      'admin',
+      'PUT',
+      fill(operation.path, () => key),
+      read,
+    )
+    expect([put.status, put.body]).toEqual([200, read])
+  })
 
   test('the site table is still there and unharmed', async () => {
     expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)

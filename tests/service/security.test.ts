@@ -66,27 +66,26 @@ describe.each(mainDialects)('security on %s', (dialect) => {
   }
 
   describe('permissions', () => {
-    test.each(areas)(
-      'every client has the codes of its area for each action %s: %s [PERM-02, PERM-03]',
-      async (_, area, items) => {
-        const found: Row[] = (await get('/security/permissions')).filter(
-          (each: Row) => each.area === area,
-        )
-        const expected = items.flatMap((item) =>
-          ['READ', 'CREATE', 'UPDATE', 'DELETE'].map(
-            (action) => `BRANCHDESK:${area}:${item}:${action}`,
-          ),
-        )
-        expect(found.map((each) => each.permissionCode)).toEqual(expect.arrayContaining(expected))
-        for (const each of found)
-          expect(each.permissionCode).toBe(`BRANCHDESK:${each.area}:${each.item}:${each.action}`)
-        expect(
-          await world
-            .call('gadmin', 'GET', '/security/permissions')
-            .then(({ body }) => body.map((each: Row) => each.permissionCode)),
-        ).toEqual(expect.arrayContaining(expected))
-      },
-    )
+    test.each(
+      areas,
+    )('every client has the codes of its area for each action %s: %s [PERM-02, PERM-03]', async (_, area, items) => {
+      const found: Row[] = (await get('/security/permissions')).filter(
+        (each: Row) => each.area === area,
+      )
+      const expected = items.flatMap((item) =>
+        ['READ', 'CREATE', 'UPDATE', 'DELETE'].map(
+          (action) => `BRANCHDESK:${area}:${item}:${action}`,
+        ),
+      )
+      expect(found.map((each) => each.permissionCode)).toEqual(expect.arrayContaining(expected))
+      for (const each of found)
+        expect(each.permissionCode).toBe(`BRANCHDESK:${each.area}:${each.item}:${each.action}`)
+      expect(
+        await world
+          .call('gadmin', 'GET', '/security/permissions')
+          .then(({ body }) => body.map((each: Row) => each.permissionCode)),
+      ).toEqual(expect.arrayContaining(expected))
+    })
 
     test('permissions are a list and a page, with what an entity of a schema asks for among them [API-PERM-06, API-PERM-07, ENT-52, PERM-04]', async () => {
       const list: Row[] = await get('/security/permissions')
@@ -343,84 +342,84 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toBe(404)
     })
 
-    test.each(['togglePermissions', 'togglePermissions/update'])(
-      '%s switches codes on and off, and a wildcard that would still give one becomes the codes it stood for [API-PERM-04, ROLE-06]',
-      async (path) => {
-        const { webId: roleId } = await role(`Toggled ${path.length}`, [
-          '*:*:READ',
-          'BUSINESS:SITE:UPDATE',
-        ])
-        const maker = await person(`Toggle${path.length === 17 ? 'one' : 'two'}`, [['s1', roleId]])
-        const token = (await signIn(world.service, maker.email)).body.access_token
-        const may = async (target: string) =>
-          (
-            await world.service.fetch(
-              new Request(`http://desk.test/api${target}`, {
-                headers: { authorization: `Bearer ${token}` },
-              }),
-            )
-          ).status
-        expect([await may('/site/devices'), await may('/site/locations')]).toEqual([200, 200])
-        const toggle = (permissions: object[]) =>
-          call('PUT', `/security/rolePermissions/${path}`, { roleId, permissions })
-        const { status, body } = await toggle([
-          { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ', enabled: false },
-          { permissionCode: 'BRANCHDESK:BUSINESS:SITE:CREATE', enabled: true },
-          { permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: false },
-        ])
-        const reads = (await get('/security/permissions'))
-          .map((each: Row) => each.permissionCode)
-          .filter(
-            (code: string) =>
-              code.endsWith(':READ') && code !== 'BRANCHDESK:INTEGRATIONS:DEVICES:READ',
+    test.each([
+      'togglePermissions',
+      'togglePermissions/update',
+    ])('%s switches codes on and off, and a wildcard that would still give one becomes the codes it stood for [API-PERM-04, ROLE-06]', async (path) => {
+      const { webId: roleId } = await role(`Toggled ${path.length}`, [
+        '*:*:READ',
+        'BUSINESS:SITE:UPDATE',
+      ])
+      const maker = await person(`Toggle${path.length === 17 ? 'one' : 'two'}`, [['s1', roleId]])
+      const token = (await signIn(world.service, maker.email)).body.access_token
+      const may = async (target: string) =>
+        (
+          await world.service.fetch(
+            new Request(`http://desk.test/api${target}`, {
+              headers: { authorization: `Bearer ${token}` },
+            }),
           )
-        expect(status).toBe(200)
-        expect(
-          body
-            .filter((each: Row) => each.enabled)
-            .map((each: Row) => each.permissionCode)
-            .sort(),
-        ).toEqual([...reads, 'BRANCHDESK:BUSINESS:SITE:CREATE'].sort())
-        expect(
-          body.find((each: Row) => each.permissionCode === 'BRANCHDESK:BUSINESS:SITE:UPDATE'),
-        ).toMatchObject({ enabled: false, roleId, permissionId: 'business.site.update' })
-        expect(await get(`/security/rolePermissions?roleId=${roleId}`)).toHaveLength(body.length)
-        expect([await may('/site/devices'), await may('/site/locations')]).toEqual([403, 200])
-        expect(
-          (
-            await toggle([
-              { permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: true },
-              { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ', enabled: true },
-            ])
-          ).body.find((each: Row) => each.permissionCode === 'BRANCHDESK:BUSINESS:SITE:UPDATE')
-            .enabled,
-        ).toBe(true)
-        const toggles: Row[] = await get(
-          `/security/rolePermissions/togglePermissions?roleId=${roleId}`,
+        ).status
+      expect([await may('/site/devices'), await may('/site/locations')]).toEqual([200, 200])
+      const toggle = (permissions: object[]) =>
+        call('PUT', `/security/rolePermissions/${path}`, { roleId, permissions })
+      const { status, body } = await toggle([
+        { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ', enabled: false },
+        { permissionCode: 'BRANCHDESK:BUSINESS:SITE:CREATE', enabled: true },
+        { permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: false },
+      ])
+      const reads = (await get('/security/permissions'))
+        .map((each: Row) => each.permissionCode)
+        .filter(
+          (code: string) =>
+            code.endsWith(':READ') && code !== 'BRANCHDESK:INTEGRATIONS:DEVICES:READ',
         )
-        expect(
-          toggles
-            .filter((each) => each.enabled)
-            .map((each) => each.permissionCode)
-            .sort(),
-        ).toEqual(
-          [
-            ...reads,
-            'BRANCHDESK:BUSINESS:SITE:CREATE',
-            'BRANCHDESK:BUSINESS:SITE:UPDATE',
-            'BRANCHDESK:INTEGRATIONS:DEVICES:READ',
-          ].sort(),
-        )
-        expect(await may('/site/devices')).toBe(200)
-        for (const wrong of [
-          {},
-          { roleId },
-          { roleId, permissions: [{ permissionCode: 'BRANCHDESK:A:B:READ' }] },
-          { roleId, permissions: [{ permissionCode: 'nonsense', enabled: true }] },
-        ])
-          expect((await call('PUT', `/security/rolePermissions/${path}`, wrong)).status).toBe(400)
-      },
-    )
+      expect(status).toBe(200)
+      expect(
+        body
+          .filter((each: Row) => each.enabled)
+          .map((each: Row) => each.permissionCode)
+          .sort(),
+      ).toEqual([...reads, 'BRANCHDESK:BUSINESS:SITE:CREATE'].sort())
+      expect(
+        body.find((each: Row) => each.permissionCode === 'BRANCHDESK:BUSINESS:SITE:UPDATE'),
+      ).toMatchObject({ enabled: false, roleId, permissionId: 'business.site.update' })
+      expect(await get(`/security/rolePermissions?roleId=${roleId}`)).toHaveLength(body.length)
+      expect([await may('/site/devices'), await may('/site/locations')]).toEqual([403, 200])
+      expect(
+        (
+          await toggle([
+            { permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: true },
+            { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ', enabled: true },
+          ])
+        ).body.find((each: Row) => each.permissionCode === 'BRANCHDESK:BUSINESS:SITE:UPDATE')
+          .enabled,
+      ).toBe(true)
+      const toggles: Row[] = await get(
+        `/security/rolePermissions/togglePermissions?roleId=${roleId}`,
+      )
+      expect(
+        toggles
+          .filter((each) => each.enabled)
+          .map((each) => each.permissionCode)
+          .sort(),
+      ).toEqual(
+        [
+          ...reads,
+          'BRANCHDESK:BUSINESS:SITE:CREATE',
+          'BRANCHDESK:BUSINESS:SITE:UPDATE',
+          'BRANCHDESK:INTEGRATIONS:DEVICES:READ',
+        ].sort(),
+      )
+      expect(await may('/site/devices')).toBe(200)
+      for (const wrong of [
+        {},
+        { roleId },
+        { roleId, permissions: [{ permissionCode: 'BRANCHDESK:A:B:READ' }] },
+        { roleId, permissions: [{ permissionCode: 'nonsense', enabled: true }] },
+      ])
+        expect((await call('PUT', `/security/rolePermissions/${path}`, wrong)).status).toBe(400)
+    })
 
     test('a role permission that is switched off allows nothing', async () => {
       const off = await call('POST', '/security/rolePermissions', {
@@ -766,23 +765,22 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         (row) => [{ siteId: 's1', userAccountId: 'loner', roleId: row['role'] }],
       ],
     ]
-    test.each(grants)(
-      '%s: %s needs every code in it where it is to hold [PERM-15, GEN-08]',
-      async (_, verb, path, body) => {
-        const before = [
-          await get('/security/userPermissions'),
-          await get('/security/rolePermissions'),
-          (await get('/site/userSites?size=500')).content,
-        ]
-        const answer = await call(verb, path(rows), body(rows), 'loner')
-        expect([answer.status, answer.body.error]).toEqual([403, 'FORBIDDEN'])
-        expect([
-          await get('/security/userPermissions'),
-          await get('/security/rolePermissions'),
-          (await get('/site/userSites?size=500')).content,
-        ]).toEqual(before)
-      },
-    )
+    test.each(
+      grants,
+    )('%s: %s needs every code in it where it is to hold [PERM-15, GEN-08]', async (_, verb, path, body) => {
+      const before = [
+        await get('/security/userPermissions'),
+        await get('/security/rolePermissions'),
+        (await get('/site/userSites?size=500')).content,
+      ]
+      const answer = await call(verb, path(rows), body(rows), 'loner')
+      expect([answer.status, answer.body.error]).toEqual([403, 'FORBIDDEN'])
+      expect([
+        await get('/security/userPermissions'),
+        await get('/security/rolePermissions'),
+        (await get('/site/userSites?size=500')).content,
+      ]).toEqual(before)
+    })
 
     test('what they hold themselves they may give, at their own branch', async () => {
       const given = await call(

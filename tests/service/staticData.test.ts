@@ -85,16 +85,19 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect(await get(`/static-data/lookups/${made.webId}`)).toEqual(byBody.body)
     })
 
-    test.each(['Colours', 'LK', 'lkColours', 'LKCol ours', 'LK-1'])(
-      'the name "%s" is refused [LOOK-02, VAL-38]',
-      async (lookupName) => {
-        const { status, body } = await call('POST', '/static-data/lookups', { lookupName })
-        expect([status, body.message]).toEqual([
-          400,
-          'Lookup name must start with LK followed by alphanumeric text',
-        ])
-      },
-    )
+    test.each([
+      'Colours',
+      'LK',
+      'lkColours',
+      'LKCol ours',
+      'LK-1',
+    ])('the name "%s" is refused [LOOK-02, VAL-38]', async (lookupName) => {
+      const { status, body } = await call('POST', '/static-data/lookups', { lookupName })
+      expect([status, body.message]).toEqual([
+        400,
+        'Lookup name must start with LK followed by alphanumeric text',
+      ])
+    })
 
     test('values are listed, made and changed, with and without the key in the path [API-LOOK-02, API-LOOK-06, ENT-45]', async () => {
       const { webId: lookupId } = await lookup()
@@ -252,34 +255,33 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ).toBe(400)
     })
 
-    test.each(asked)(
-      '%s answers its values as text and value %s [ENT-39, LOOK-03, LOOK-04]',
-      async (lookupName) => {
-        const { values } = startingLookups.find((each) => each.name === lookupName)!
-        const list = async () =>
-          get(
-            `/static-data/filter/LOOKUP_FILTER/filters?${new URLSearchParams({ 'filter[lookupName]': lookupName, sort: 'sequence,asc' })}`,
-          )
-        const known = (await get(`/static-data/lookups?lookupName=${lookupName}`)).content[0] as
-          | Row
-          | undefined
-        const { webId } = known ?? (await make('/static-data/lookups', { lookupName }))
-        const before = new Set((await list()).map((each: Row) => each.value))
-        for (const [index, [code, text]] of values.entries())
-          if (!before.has(code))
-            await make('/static-data/lookupsData', {
-              lookupId: webId,
-              text,
-              value: code,
-              sequence: index + 1,
-            })
-        const options: Row[] = await list()
-        expect(options).toHaveLength(values.length)
-        expect(options).toEqual(
-          expect.arrayContaining(values.map(([code, text]) => ({ text, value: code }))),
+    test.each(
+      asked,
+    )('%s answers its values as text and value %s [ENT-39, LOOK-03, LOOK-04]', async (lookupName) => {
+      const { values } = startingLookups.find((each) => each.name === lookupName)!
+      const list = async () =>
+        get(
+          `/static-data/filter/LOOKUP_FILTER/filters?${new URLSearchParams({ 'filter[lookupName]': lookupName, sort: 'sequence,asc' })}`,
         )
-      },
-    )
+      const known = (await get(`/static-data/lookups?lookupName=${lookupName}`)).content[0] as
+        | Row
+        | undefined
+      const { webId } = known ?? (await make('/static-data/lookups', { lookupName }))
+      const before = new Set((await list()).map((each: Row) => each.value))
+      for (const [index, [code, text]] of values.entries())
+        if (!before.has(code))
+          await make('/static-data/lookupsData', {
+            lookupId: webId,
+            text,
+            value: code,
+            sequence: index + 1,
+          })
+      const options: Row[] = await list()
+      expect(options).toHaveLength(values.length)
+      expect(options).toEqual(
+        expect.arrayContaining(values.map(([code, text]) => ({ text, value: code }))),
+      )
+    })
 
     test('a list of many goes in one call, for look-ups, values and translations [API-BULK-01, API-BULK-02, API-COM-17]', async () => {
       const [a, b] = [await lookup(), await lookup()]

@@ -101,39 +101,41 @@ describe.each(dialects)('taking back a removal on %s', (dialect) => {
     }
   }
 
-  test.each(removals)(
-    '$title: rows, links, orders and lists are as before [LIST-11, LIST-12]',
-    async ({ entity, operation }) => {
-      const list = entity.operations.find(
-        (each) => each.kind === 'list' && !each.path.includes('{') && each.answer === 'page',
-      )
-      const listed = async () =>
-        list
-          ? (await world.call('admin', 'GET', `${list.path}?size=1000&status=ALL`)).body
-          : undefined
-      const [before, listBefore] = [await world.database.admin(rowsOf), await listed()]
-      const undos = await removeAll(entity, keyOf(entity.name), operation)
-      expect(Object.keys(await world.database.admin(rowsOf)).length).toBeLessThan(
-        Object.keys(before).length,
-      )
-      const open = (await world.call('admin', 'GET', '/undo')).body as {
-        id: string
-        entity: string
-        kind: string
-        records: number
-        name: string
-      }[]
-      expect(open.map(({ id }) => id)).toEqual(undos)
-      expect(open[0]).toMatchObject({ entity: entity.name, kind: 'remove', records: 1 })
-      for (const id of undos)
-        expect(await statusOf(world.call('admin', 'POST', `/undo/${id}`))).toEqual([200, undefined])
-      expectBack(await world.database.admin(rowsOf), before)
-      const listAfter = await listed()
-      expect(listAfter?.totalElements).toBe(listBefore?.totalElements)
-      expect(textsOf(listAfter)).toEqual(textsOf(listBefore))
-      expect((await world.call('admin', 'GET', '/undo')).body).toEqual([])
-    },
-  )
+  test.each(
+    removals,
+  )('$title: rows, links, orders and lists are as before [LIST-11, LIST-12]', async ({
+    entity,
+    operation,
+  }) => {
+    const list = entity.operations.find(
+      (each) => each.kind === 'list' && !each.path.includes('{') && each.answer === 'page',
+    )
+    const listed = async () =>
+      list
+        ? (await world.call('admin', 'GET', `${list.path}?size=1000&status=ALL`)).body
+        : undefined
+    const [before, listBefore] = [await world.database.admin(rowsOf), await listed()]
+    const undos = await removeAll(entity, keyOf(entity.name), operation)
+    expect(Object.keys(await world.database.admin(rowsOf)).length).toBeLessThan(
+      Object.keys(before).length,
+    )
+    const open = (await world.call('admin', 'GET', '/undo')).body as {
+      id: string
+      entity: string
+      kind: string
+      records: number
+      name: string
+    }[]
+    expect(open.map(({ id }) => id)).toEqual(undos)
+    expect(open[0]).toMatchObject({ entity: entity.name, kind: 'remove', records: 1 })
+    for (const id of undos)
+      expect(await statusOf(world.call('admin', 'POST', `/undo/${id}`))).toEqual([200, undefined])
+    expectBack(await world.database.admin(rowsOf), before)
+    const listAfter = await listed()
+    expect(listAfter?.totalElements).toBe(listBefore?.totalElements)
+    expect(textsOf(listAfter)).toEqual(textsOf(listBefore))
+    expect((await world.call('admin', 'GET', '/undo')).body).toEqual([])
+  })
 })
 
 const statusOf = async (answer: Promise<Answered>) => {

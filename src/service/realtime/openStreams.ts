@@ -33,7 +33,7 @@ export function createOpenStreams(most = allowed): OpenStreams {
       const cut = new AbortController()
       try {
         const response = await run(() => cut.abort(new Error('The reader is too slow.')))
-        if (!response.body) return (release(), response)
+        if (!response.body) return release(), response
         const counted = response.body.pipeThrough(
           new TransformStream({ flush: release, cancel: release } as Transformer),
           { signal: cut.signal },

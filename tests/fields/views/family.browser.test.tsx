@@ -56,63 +56,60 @@ const goodOf = (kind: FieldKind) => {
   return good.map((value) => type.accept(value, field) ?? value)
 }
 
-test.each(kinds)(
-  '%s shows its examples in a cell and in the grid, a dash where there is none, all of it accessible',
-  async (kind) => {
-    const field = fieldOf(kind)
-    await mount(
-      <ul>
-        {[...goodOf(kind), null, undefined].flatMap((value, index) =>
-          (['cell', 'detail'] as const).map((place) => (
-            <li key={`${index} ${place}`}>
-              <FieldDisplay field={field} value={value} record={{ value }} place={place} />
-            </li>
-          )),
-        )}
-      </ul>,
-    )
-    const items = document.querySelectorAll('main > ul > li')
-    expect(items.length).toBeGreaterThan(3)
-    expect(items[items.length - 1]!.textContent).toBe('—')
-    expect(items[items.length - 2]!.textContent).toBe('')
-    // A password alone is never shown.
-    expect(items[0]!.textContent === '').toBe(kind === 'password')
-    expect(await violations()).toBe('')
-  },
-)
+test.each(
+  kinds,
+)('%s shows its examples in a cell and in the grid, a dash where there is none, all of it accessible', async (kind) => {
+  const field = fieldOf(kind)
+  await mount(
+    <ul>
+      {[...goodOf(kind), null, undefined].flatMap((value, index) =>
+        (['cell', 'detail'] as const).map((place) => (
+          <li key={`${index} ${place}`}>
+            <FieldDisplay field={field} value={value} record={{ value }} place={place} />
+          </li>
+        )),
+      )}
+    </ul>,
+  )
+  const items = document.querySelectorAll('main > ul > li')
+  expect(items.length).toBeGreaterThan(3)
+  expect(items[items.length - 1]!.textContent).toBe('—')
+  expect(items[items.length - 2]!.textContent).toBe('')
+  // A password alone is never shown.
+  expect(items[0]!.textContent === '').toBe(kind === 'password')
+  expect(await violations()).toBe('')
+})
 
-test.each(kinds)(
-  '%s has an input that is named by its label, holds its example and is accessible',
-  async (kind) => {
-    const [value] = goodOf(kind)
-    const { box, form } = await mountForm(
-      { value },
-      <FieldInput field={fieldOf(kind)} source="value" />,
-    )
-    expect(box.textContent).toContain('Opening thing')
-    expect(form.getValues('value')).toEqual(value)
-    expect(await violations()).toBe('')
-  },
-)
+test.each(
+  kinds,
+)('%s has an input that is named by its label, holds its example and is accessible', async (kind) => {
+  const [value] = goodOf(kind)
+  const { box, form } = await mountForm(
+    { value },
+    <FieldInput field={fieldOf(kind)} source="value" />,
+  )
+  expect(box.textContent).toContain('Opening thing')
+  expect(form.getValues('value')).toEqual(value)
+  expect(await violations()).toBe('')
+})
 
-test.each(kinds.filter((kind) => fieldViews[kind].Filter))(
-  '%s has a filter value that is accessible',
-  async (kind) => {
-    await mount(
-      <FieldFilter
-        field={fieldOf(kind)}
-        operator="eq"
-        values={[]}
-        onChange={() => {}}
-        label="Opening thing"
-      />,
-    )
-    await expect
-      .element(page.getByLabelText('Opening thing', { exact: true }).first())
-      .toBeInTheDocument()
-    expect(await violations()).toBe('')
-  },
-)
+test.each(
+  kinds.filter((kind) => fieldViews[kind].Filter),
+)('%s has a filter value that is accessible', async (kind) => {
+  await mount(
+    <FieldFilter
+      field={fieldOf(kind)}
+      operator="eq"
+      values={[]}
+      onChange={() => {}}
+      label="Opening thing"
+    />,
+  )
+  await expect
+    .element(page.getByLabelText('Opening thing', { exact: true }).first())
+    .toBeInTheDocument()
+  expect(await violations()).toBe('')
+})
 
 const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Field> }[] = [
   { kind: 'text', type: 'Harbor', gives: 'Harbor' },
@@ -129,22 +126,26 @@ const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Fie
   { kind: 'time', type: '08:30', gives: '08:30' },
 ]
 
-test.each(typed)(
-  'typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]',
-  async ({ kind, type, gives, more }) => {
-    const { form } = await mountForm(
-      { value: null },
-      <FieldInput field={{ ...fieldOf(kind), ...more }} source="value" />,
-    )
-    const box = page.getByLabelText('Opening thing', { exact: true })
-    if (kind === 'time') await box.fill(type)
-    else {
-      await userEvent.click(box)
-      await userEvent.keyboard(type)
-    }
-    await expect.poll(() => form.getValues('value')).toEqual(gives)
-  },
-)
+test.each(
+  typed,
+)('typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]', async ({
+  kind,
+  type,
+  gives,
+  more,
+}) => {
+  const { form } = await mountForm(
+    { value: null },
+    <FieldInput field={{ ...fieldOf(kind), ...more }} source="value" />,
+  )
+  const box = page.getByLabelText('Opening thing', { exact: true })
+  if (kind === 'time') await box.fill(type)
+  else {
+    await userEvent.click(box)
+    await userEvent.keyboard(type)
+  }
+  await expect.poll(() => form.getValues('value')).toEqual(gives)
+})
 
 test('an error is told at the control it belongs to', async () => {
   const { form } = await mountForm(

@@ -174,24 +174,21 @@ test.each([
     'Phone number 2',
     'Remove phone number 2',
   ],
-] as const)(
-  'a list of %s has the focus in what was added, and on adding when that is taken away, also when it was full',
-  async (_, field, lines, add, input, remove) => {
-    const { form } = await mountForm(
-      { lines },
-      <FieldInput field={field as unknown as Field} source="lines" />,
-    )
-    const button = page.getByRole('button', { name: add })
-    await userEvent.click(button)
-    await expect.element(page.getByRole('textbox', { name: input }).last()).toHaveFocus()
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.click(button, { force: true })
-    await expect.poll(() => form.getValues('lines').length).toBe(2)
-    await userEvent.click(page.getByRole('button', { name: remove }))
-    await expect.element(button).toHaveFocus()
-    await expect.poll(() => form.getValues('lines').length).toBe(1)
-  },
-)
+] as const)('a list of %s has the focus in what was added, and on adding when that is taken away, also when it was full', async (_, field, lines, add, input, remove) => {
+  const { form } = await mountForm(
+    { lines },
+    <FieldInput field={field as unknown as Field} source="lines" />,
+  )
+  const button = page.getByRole('button', { name: add })
+  await userEvent.click(button)
+  await expect.element(page.getByRole('textbox', { name: input }).last()).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(button, { force: true })
+  await expect.poll(() => form.getValues('lines').length).toBe(2)
+  await userEvent.click(page.getByRole('button', { name: remove }))
+  await expect.element(button).toHaveFocus()
+  await expect.poll(() => form.getValues('lines').length).toBe(1)
+})
 
 test('a choice shows the fields of the kind chosen and keeps only those', async () => {
   const field: Field = {

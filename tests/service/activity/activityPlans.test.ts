@@ -138,20 +138,17 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
       'manager',
       '/security/audits?page=0&size=20&sort=createdDate,desc',
     ],
-  ])(
-    'the %s is read by indexes, newest first, and counted by them where it is a small part [ACT-02]',
-    async (name, who, path) => {
-      const { plans, content } = await plansOf(who, path)
-      // To count most rows of a client PostgreSQL rightly reads the table once, up to the bound of all counts.
-      const indexed = /tab|rare/.test(name) ? plans : plans.filter(({ isCount }) => !isCount)
-      expect(indexed.length).toBeGreaterThan(0)
-      for (const plan of indexed) {
-        expect(plan.nodes.filter(isSequential)).toEqual([])
-        expect(plan.nodes.some((node) => node['Index Name']?.startsWith('activity_'))).toBe(true)
-      }
-      const dates = content.map((each) => each.createdDate)
-      expect(dates.length).toBe(20)
-      expect(dates).toEqual(dates.toSorted().reverse())
-    },
-  )
+  ])('the %s is read by indexes, newest first, and counted by them where it is a small part [ACT-02]', async (name, who, path) => {
+    const { plans, content } = await plansOf(who, path)
+    // To count most rows of a client PostgreSQL rightly reads the table once, up to the bound of all counts.
+    const indexed = /tab|rare/.test(name) ? plans : plans.filter(({ isCount }) => !isCount)
+    expect(indexed.length).toBeGreaterThan(0)
+    for (const plan of indexed) {
+      expect(plan.nodes.filter(isSequential)).toEqual([])
+      expect(plan.nodes.some((node) => node['Index Name']?.startsWith('activity_'))).toBe(true)
+    }
+    const dates = content.map((each) => each.createdDate)
+    expect(dates.length).toBe(20)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
 })

@@ -80,40 +80,40 @@ describe('a backup', () => {
     ['pglite', 'pglite'],
     ['postgres as a plain owner', 'postgres'],
     ['pglite', 'postgres as a plain owner'],
-  ] as [Kind, Kind][])(
-    'of %s restores into %s: every row of every client as it was, facts too, sessions not',
-    async (from, to) => {
-      const source = await open(from)
-      await fill(source)
-      const file = newFile()
-      const manifest = await writeBackup(source, file, '1.2.3')
-      expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual([
-        ['country', 1],
-        ['site', 2504],
-        ['user_account', 1],
-      ])
-      expect((await stat(file)).mode & 0o777).toBe(0o600)
-      const target = await openEmpty(to)
-      await restoreBackup(target, entities, file)
-      expect(await contentOf(target)).toEqual(await contentOf(source))
-      expect(await readFact(target, 'tokenSecret')).toBe('the key of the source')
-      const [ours, theirs, sessions] = await Promise.all(
-        [acme, globex]
-          .map(async (client) =>
-            target.transaction(client, async (sql) => (await sql('SELECT FROM site')).count),
-          )
-          .concat(
-            target.transaction(
-              acme,
-              async (sql) => (await sql('SELECT FROM branchdesk_system.session')).count,
-            ),
+  ] as [
+    Kind,
+    Kind,
+  ][])('of %s restores into %s: every row of every client as it was, facts too, sessions not', async (from, to) => {
+    const source = await open(from)
+    await fill(source)
+    const file = newFile()
+    const manifest = await writeBackup(source, file, '1.2.3')
+    expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual([
+      ['country', 1],
+      ['site', 2504],
+      ['user_account', 1],
+    ])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const target = await openEmpty(to)
+    await restoreBackup(target, entities, file)
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+    expect(await readFact(target, 'tokenSecret')).toBe('the key of the source')
+    const [ours, theirs, sessions] = await Promise.all(
+      [acme, globex]
+        .map(async (client) =>
+          target.transaction(client, async (sql) => (await sql('SELECT FROM site')).count),
+        )
+        .concat(
+          target.transaction(
+            acme,
+            async (sql) => (await sql('SELECT FROM branchdesk_system.session')).count,
           ),
-      )
-      expect([ours, theirs, sessions]).toEqual([2503, 1, 0])
-      expect((await migrate(target, entities)).statements).toEqual([])
-      await Promise.all([source.close(), target.close()])
-    },
-  )
+        ),
+    )
+    expect([ours, theirs, sessions]).toEqual([2503, 1, 0])
+    expect((await migrate(target, entities)).statements).toEqual([])
+    await Promise.all([source.close(), target.close()])
+  })
 
   describe.each(['pglite', 'postgres'] as const)('into %s', (dialect) => {
     let source: Database

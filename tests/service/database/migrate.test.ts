@@ -24,59 +24,61 @@ const thing = (...fields: Parameters<typeof entity>[1] & object) => [
 ]
 
 // The owner of a real server is rarely its superuser, and row-level security binds such an owner, too.
-describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
-  'migrations on %s',
-  (kind) => {
-    let database: Database
-    const rows = async (text: string) =>
-      database.transaction(acme, async (sql) => (await sql(text)).rows)
-    const open = async () => {
-      if (kind === 'postgres as a plain owner') {
-        const plain = openPostgres(
-          await freshPostgres({ user: `owner_${Math.random().toString(36).slice(2)}` }),
-        )
-        await migrate(plain, [before, country])
-        return plain
-      }
-      return openTestDatabase(kind, [before, country])
+describe.each([
+  'pglite',
+  'postgres',
+  'postgres as a plain owner',
+] as const)('migrations on %s', (kind) => {
+  let database: Database
+  const rows = async (text: string) =>
+    database.transaction(acme, async (sql) => (await sql(text)).rows)
+  const open = async () => {
+    if (kind === 'postgres as a plain owner') {
+      const plain = openPostgres(
+        await freshPostgres({ user: `owner_${Math.random().toString(36).slice(2)}` }),
+      )
+      await migrate(plain, [before, country])
+      return plain
     }
-    beforeEach(async () => {
-      database = await open()
-      await database.transaction(acme, async (sql) =>
-        sql(
-          `INSERT INTO thing (web_id, name, size, note) VALUES ('1', 'One', 1, 'n'), ('2', 'Two', NULL, 'n')`,
-        ),
-      )
-      return async () => database.close()
-    })
+    return openTestDatabase(kind, [before, country])
+  }
+  beforeEach(async () => {
+    database = await open()
+    await database.transaction(acme, async (sql) =>
+      sql(
+        `INSERT INTO thing (web_id, name, size, note) VALUES ('1', 'One', 1, 'n'), ('2', 'Two', NULL, 'n')`,
+      ),
+    )
+    return async () => database.close()
+  })
 
-    test('the same entities again change nothing', async () => {
-      expect(await migrate(database, [before, country])).toEqual({
-        statements: [],
-        losses: [],
-        pendingConstraints: [],
-        keptTables: [],
-        refusals: [],
-      })
+  test('the same entities again change nothing', async () => {
+    expect(await migrate(database, [before, country])).toEqual({
+      statements: [],
+      losses: [],
+      pendingConstraints: [],
+      keptTables: [],
+      refusals: [],
     })
+  })
 
-    test('new columns, defaults, indexes and tables are added and the rows stay', async () => {
-      const after = entity(
-        'thing',
-        [
-          ...before.fields,
-          field('colour', { required: true, default: 'red', maxLength: 20 }),
-          field('must', { required: true }),
-        ],
-        { indexes: [['colour']] },
-      )
-      const { statements } = await migrate(database, [
-        after,
-        country,
-        entity('other', [field('name')]),
-      ])
-      // What finds texts is made where the database has what it takes, and has tests of its own.
-      expect(statements.join('\n').replaceAll(/.*search.*\n/g, '')).toMatchInlineSnapshot(`
+  test('new columns, defaults, indexes and tables are added and the rows stay', async () => {
+    const after = entity(
+      'thing',
+      [
+        ...before.fields,
+        field('colour', { required: true, default: 'red', maxLength: 20 }),
+        field('must', { required: true }),
+      ],
+      { indexes: [['colour']] },
+    )
+    const { statements } = await migrate(database, [
+      after,
+      country,
+      entity('other', [field('name')]),
+    ])
+    // What finds texts is made where the database has what it takes, and has tests of its own.
+    expect(statements.join('\n').replaceAll(/.*search.*\n/g, '')).toMatchInlineSnapshot(`
       "CREATE TABLE "other" (
         "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
         "web_id" text NOT NULL,
@@ -101,146 +103,142 @@ describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
       CREATE INDEX "thing_colour_21cdbd80" ON "thing" ("client_id", "colour");
       ALTER TABLE "thing" FORCE ROW LEVEL SECURITY;"
     `)
-      expect(await rows('SELECT name, colour, must FROM thing ORDER BY web_id')).toEqual([
-        { name: 'One', colour: 'red', must: null },
-        { name: 'Two', colour: 'red', must: null },
-      ])
-      expect(await rows('SELECT * FROM other')).toEqual([])
-      expect(
-        (await migrate(database, [after, country, entity('other', [field('name')])])).statements,
-      ).toEqual([])
-    })
+    expect(await rows('SELECT name, colour, must FROM thing ORDER BY web_id')).toEqual([
+      { name: 'One', colour: 'red', must: null },
+      { name: 'Two', colour: 'red', must: null },
+    ])
+    expect(await rows('SELECT * FROM other')).toEqual([])
+    expect(
+      (await migrate(database, [after, country, entity('other', [field('name')])])).statements,
+    ).toEqual([])
+  })
 
-    test('a rename keeps the values', async () => {
-      await migrate(
-        database,
-        thing(
-          field('title', { required: true, maxLength: 50, renamedFrom: 'name' }),
-          field('size', { sqlType: 'integer' }),
-          field('note'),
-        ),
-      )
-      expect(await rows('SELECT title FROM thing ORDER BY web_id')).toEqual([
-        { title: 'One' },
-        { title: 'Two' },
-      ])
-    })
-
-    test('what would lose data is refused all at once, with rows and words, and nothing is changed', async () => {
-      const refused = migrate(
-        database,
-        thing(field('name', { required: true, sqlType: 'date' }), field('extra')),
-      )
-      await expect(refused).rejects.toThrow(SchemaRefused)
-      await expect(refused).rejects.toMatchObject({
-        refusals: [
-          { rows: 2, allow: 'change:thing.name' },
-          { rows: 1, allow: 'drop:thing.size' },
-          { rows: 2, allow: 'drop:thing.note' },
-        ],
-      })
-      await expect(refused).rejects.toThrow(
-        /npm start -- --allow change:thing.name,drop:thing.size,drop:thing.note/,
-      )
-      await expect(rows('SELECT extra FROM thing')).rejects.toMatchObject({ code: '42703' })
-      expect(await rows('SELECT note FROM thing')).toHaveLength(2)
-    })
-
-    test('the words allow it', async () => {
-      await migrate(
-        database,
-        thing(field('name', { required: true, maxLength: 50 }), field('size')),
-        { allow: ['drop:thing.note'] },
-      )
-      expect(await rows('SELECT name, size FROM thing ORDER BY web_id')).toEqual([
-        { name: 'One', size: '1' },
-        { name: 'Two', size: null },
-      ])
-    })
-
-    test('a column nobody filled in goes, and its type changes, without asking', async () => {
-      await database.transaction(acme, async (sql) =>
-        sql('UPDATE thing SET note = NULL, size = NULL'),
-      )
-      await migrate(
-        database,
-        thing(field('name', { required: true, maxLength: 50 }), field('size', { sqlType: 'date' })),
-      )
-      await expect(rows('SELECT note FROM thing')).rejects.toMatchObject({ code: '42703' })
-    })
-
-    test('a rule of uniqueness that the rows break is refused with their number', async () => {
-      const after = thing(
-        field('name', { required: true, maxLength: 50 }),
+  test('a rename keeps the values', async () => {
+    await migrate(
+      database,
+      thing(
+        field('title', { required: true, maxLength: 50, renamedFrom: 'name' }),
         field('size', { sqlType: 'integer' }),
-        field('note', { unique: true }),
-      )
-      await expect(migrate(database, after)).rejects.toMatchObject({
-        refusals: [{ rows: 2, what: expect.stringContaining('note of "thing" must be unique') }],
-      })
-      await database.transaction(acme, async (sql) => sql('UPDATE thing SET note = web_id'))
-      await migrate(database, after)
-      await expect(
-        database.transaction(acme, async (sql) => sql(`UPDATE thing SET note = 'same'`)),
-      ).rejects.toMatchObject({ code: '23505' })
-    })
+        field('note'),
+      ),
+    )
+    expect(await rows('SELECT title FROM thing ORDER BY web_id')).toEqual([
+      { title: 'One' },
+      { title: 'Two' },
+    ])
+  })
 
-    test('the table of a removed schema stays while it holds rows, and comes back into use with its schema', async () => {
-      expect((await migrate(database, [country])).keptTables).toEqual(['thing'])
-      expect((await migrate(database, [before, country])).keptTables).toEqual([])
-      expect(await rows('SELECT * FROM thing')).toHaveLength(2)
-      await migrate(database, [country], { allow: ['drop:thing'] })
-      await expect(rows('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
+  test('what would lose data is refused all at once, with rows and words, and nothing is changed', async () => {
+    const refused = migrate(
+      database,
+      thing(field('name', { required: true, sqlType: 'date' }), field('extra')),
+    )
+    await expect(refused).rejects.toThrow(SchemaRefused)
+    await expect(refused).rejects.toMatchObject({
+      refusals: [
+        { rows: 2, allow: 'change:thing.name' },
+        { rows: 1, allow: 'drop:thing.size' },
+        { rows: 2, allow: 'drop:thing.note' },
+      ],
     })
+    await expect(refused).rejects.toThrow(
+      /npm start -- --allow change:thing.name,drop:thing.size,drop:thing.note/,
+    )
+    await expect(rows('SELECT extra FROM thing')).rejects.toMatchObject({ code: '42703' })
+    expect(await rows('SELECT note FROM thing')).toHaveLength(2)
+  })
 
-    test('a plan says what would be done and does nothing', async () => {
-      const plan = await migrate(
-        database,
-        thing(field('name', { required: true, maxLength: 50 }), field('fresh')),
-        { plan: true },
-      )
-      expect(plan.statements.join()).toContain('ADD COLUMN "fresh" text')
-      expect(plan.refusals.map(({ allow }) => allow)).toEqual([
-        'drop:thing.size',
-        'drop:thing.note',
-      ])
-      await expect(rows('SELECT fresh FROM thing')).rejects.toMatchObject({ code: '42703' })
-    })
+  test('the words allow it', async () => {
+    await migrate(
+      database,
+      thing(field('name', { required: true, maxLength: 50 }), field('size')),
+      { allow: ['drop:thing.note'] },
+    )
+    expect(await rows('SELECT name, size FROM thing ORDER BY web_id')).toEqual([
+      { name: 'One', size: '1' },
+      { name: 'Two', size: null },
+    ])
+  })
 
-    test("a shared table that becomes a client's own is made anew when it is empty and refused when it is not", async () => {
-      await migrate(database, [before, entity('country', country.fields)])
-      await database.transaction(acme, async (sql) =>
-        sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
-      )
-      expect(
-        await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
-      ).toBe(0)
-      await expect(migrate(database, [before, country])).rejects.toMatchObject({
-        refusals: [{ rows: 1, allow: 'drop:country' }],
-      })
-      await migrate(database, [before, country], { allow: ['drop:country'] })
-      await database.admin(async (sql) =>
-        sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
-      )
-      expect(
-        await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
-      ).toBe(1)
-    })
+  test('a column nobody filled in goes, and its type changes, without asking', async () => {
+    await database.transaction(acme, async (sql) =>
+      sql('UPDATE thing SET note = NULL, size = NULL'),
+    )
+    await migrate(
+      database,
+      thing(field('name', { required: true, maxLength: 50 }), field('size', { sqlType: 'date' })),
+    )
+    await expect(rows('SELECT note FROM thing')).rejects.toMatchObject({ code: '42703' })
+  })
 
-    test("a table of somebody else's is never touched", async () => {
-      await database.admin(async (sql) => sql('CREATE TABLE strange (name text)'))
-      await expect(
-        migrate(database, [before, country, entity('strange', [field('name')])]),
-      ).rejects.toThrow('a table "strange" that does not belong to Branchdesk')
+  test('a rule of uniqueness that the rows break is refused with their number', async () => {
+    const after = thing(
+      field('name', { required: true, maxLength: 50 }),
+      field('size', { sqlType: 'integer' }),
+      field('note', { unique: true }),
+    )
+    await expect(migrate(database, after)).rejects.toMatchObject({
+      refusals: [{ rows: 2, what: expect.stringContaining('note of "thing" must be unique') }],
     })
+    await database.transaction(acme, async (sql) => sql('UPDATE thing SET note = web_id'))
+    await migrate(database, after)
+    await expect(
+      database.transaction(acme, async (sql) => sql(`UPDATE thing SET note = 'same'`)),
+    ).rejects.toMatchObject({ code: '23505' })
+  })
 
-    test('facts about the database are kept with what they say', async () => {
-      expect(await readFact(database, 'demo')).toBeUndefined()
-      await database.admin(async (sql) => writeFact(sql, 'demo', 'yes'))
-      expect(await readFact(database, 'demo')).toBe('yes')
+  test('the table of a removed schema stays while it holds rows, and comes back into use with its schema', async () => {
+    expect((await migrate(database, [country])).keptTables).toEqual(['thing'])
+    expect((await migrate(database, [before, country])).keptTables).toEqual([])
+    expect(await rows('SELECT * FROM thing')).toHaveLength(2)
+    await migrate(database, [country], { allow: ['drop:thing'] })
+    await expect(rows('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
+  })
+
+  test('a plan says what would be done and does nothing', async () => {
+    const plan = await migrate(
+      database,
+      thing(field('name', { required: true, maxLength: 50 }), field('fresh')),
+      { plan: true },
+    )
+    expect(plan.statements.join()).toContain('ADD COLUMN "fresh" text')
+    expect(plan.refusals.map(({ allow }) => allow)).toEqual(['drop:thing.size', 'drop:thing.note'])
+    await expect(rows('SELECT fresh FROM thing')).rejects.toMatchObject({ code: '42703' })
+  })
+
+  test("a shared table that becomes a client's own is made anew when it is empty and refused when it is not", async () => {
+    await migrate(database, [before, entity('country', country.fields)])
+    await database.transaction(acme, async (sql) =>
+      sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
+    )
+    expect(
+      await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
+    ).toBe(0)
+    await expect(migrate(database, [before, country])).rejects.toMatchObject({
+      refusals: [{ rows: 1, allow: 'drop:country' }],
     })
-  },
-)
+    await migrate(database, [before, country], { allow: ['drop:country'] })
+    await database.admin(async (sql) =>
+      sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
+    )
+    expect(
+      await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
+    ).toBe(1)
+  })
+
+  test("a table of somebody else's is never touched", async () => {
+    await database.admin(async (sql) => sql('CREATE TABLE strange (name text)'))
+    await expect(
+      migrate(database, [before, country, entity('strange', [field('name')])]),
+    ).rejects.toThrow('a table "strange" that does not belong to Branchdesk')
+  })
+
+  test('facts about the database are kept with what they say', async () => {
+    expect(await readFact(database, 'demo')).toBeUndefined()
+    await database.admin(async (sql) => writeFact(sql, 'demo', 'yes'))
+    expect(await readFact(database, 'demo')).toBe('yes')
+  })
+})
 
 describe('instances and types', () => {
   test('an owner who may not work as the service’s role is told what to grant', async () => {

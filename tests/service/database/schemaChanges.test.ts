@@ -163,308 +163,303 @@ const typeChanges: {
   },
 ]
 
-describe.each(['pglite', 'postgres', 'postgres as a plain owner'] as const)(
-  'changes of a schema over rows that exist, on %s',
-  (kind) => {
-    let database: Database
-    const inAcme = async (text: string) =>
-      database.transaction(acme, async (sql) => (await sql(text)).rows)
-    const indexes = async (table: string) =>
-      database.admin(async (sql) =>
-        (
-          await sql(`SELECT indexdef FROM pg_indexes WHERE tablename = $1 ORDER BY indexdef`, [
-            table,
-          ])
-        ).rows.map((row) => row.indexdef as string),
-      )
-    const start = async (...entities: Entity[]) => {
-      await migrate(database, entities)
-      return (...after: Entity[]) => ({
-        plan: async (allow?: string[]) => migrate(database, after, { plan: true, allow }),
-        apply: async (allow?: string[]) => migrate(database, after, { allow }),
-      })
-    }
-    beforeEach(async () => {
-      database =
-        kind === 'postgres as a plain owner'
-          ? openPostgres(
-              await freshPostgres({ user: `owner_${Math.random().toString(36).slice(2)}` }),
-            )
-          : await openTestDatabase(kind, [entity('other')])
-      return async () => database.close()
-    })
-
-    test('a field is added, a required one stays open until its rows have values, and closes with the next change', async () => {
-      const next = await start(entity('other'), thing())
-      await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One'), ('2', 'Two')`)
-      const fields = [
-        field('colour', { required: true, default: 'red' }),
-        field('must', { required: true }),
-      ]
-      const { pendingConstraints: open } = await next(entity('other'), thing(...fields)).apply()
-      expect(open).toEqual([
-        'column "must" of "thing" is required and has no value in 2 rows: the database goes on accepting that until they have one',
-      ])
-      expect(await inAcme('SELECT colour, must FROM thing')).toEqual([
-        { colour: 'red', must: null },
-        { colour: 'red', must: null },
-      ])
-      await inAcme(`UPDATE thing SET must = 'x'`)
-      expect(
-        (await next(entity('other'), thing(...fields, field('third'))).apply()).pendingConstraints,
-      ).toEqual([])
-      await expect(
-        inAcme(`INSERT INTO thing (web_id, name) VALUES ('3', 'Three')`),
-      ).rejects.toMatchObject({ code: '23502' })
-    })
-
-    test('a renamed field keeps its values, its uniqueness and its index, also when its type changes on the way', async () => {
-      const next = await start(
-        entity('other'),
-        thing(field('code', { unique: true, maxLength: 20 })),
-      )
-      await inAcme(
-        `INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', '11'), ('2', 'Two', '22')`,
-      )
-      await next(
-        entity('other'),
-        thing(field('number', { ...number, unique: true, renamedFrom: 'code' })),
-      ).apply()
-      expect(await inAcme('SELECT number FROM thing ORDER BY number')).toEqual([
-        { number: 11 },
-        { number: 22 },
-      ])
-      await expect(inAcme(`UPDATE thing SET number = 11`)).rejects.toMatchObject({
-        code: '23505',
-        constraint: expect.stringContaining('thing_number_'),
-      })
-      expect((await indexes('thing')).join()).not.toContain('code')
-    })
-
-    test('a renamed entity keeps its rows, its key and what happened to its records', async () => {
-      const activity = entity('activity', [field('entity'), field('entityId')], {
-        readOnly: true,
-        activity: { off: true, tab: [] },
-      })
-      const next = await start(entity('other'), activity, thing(field('note')))
-      await inAcme(
-        `INSERT INTO thing (web_id, name, note) VALUES ('1', 'One', 'n'); INSERT INTO activity (web_id, entity, entity_id) VALUES ('a', 'thing', '1'), ('b', 'other', '1')`,
-      )
-      const article = entity(
-        'spare-part',
-        [field('label', { required: true, renamedFrom: 'name' }), field('note')],
-        { renamedFrom: 'thing' },
-      )
-      const { keptTables: kept } = await next(entity('other'), activity, article).apply()
-      expect(kept).toEqual([])
-      expect(await inAcme('SELECT label, note FROM spare_part')).toEqual([
-        { label: 'One', note: 'n' },
-      ])
-      expect(await inAcme('SELECT entity FROM activity ORDER BY web_id')).toEqual([
-        { entity: 'spare-part' },
-        { entity: 'other' },
-      ])
-      await expect(
-        inAcme(`INSERT INTO spare_part (web_id, label) VALUES ('1', 'Again')`),
-      ).rejects.toMatchObject({ code: '23505', constraint: 'spare_part_pkey' })
-      await expect(inAcme('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
-      expect(
-        (await next(entity('other'), activity, article).apply(['nothing'])).statements,
-      ).toEqual([])
-    })
-
-    test('a hint that comes a start later still brings the rows, unless both tables have some', async () => {
-      const next = await start(entity('other'), thing())
-      await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
-      expect((await next(entity('other'), entity('part', [name])).apply()).keptTables).toEqual([
-        'thing',
-      ])
-      await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply()
-      expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
-      await next(entity('other'), thing(), entity('part', [name])).apply()
-      await inAcme(`INSERT INTO thing (web_id, name) VALUES ('2', 'Two')`)
-      expect(
-        (await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply())
-          .keptTables,
-      ).toEqual(['thing'])
-      expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
-    })
-
-    test('a removed field is refused with the rows of all clients that hold it, and goes by its name alone', async () => {
-      const next = await start(entity('other'), thing(field('fax')))
-      await inAcme(
-        `INSERT INTO thing (web_id, name, fax) VALUES ('1', 'One', '5'), ('2', 'Two', NULL)`,
-      )
-      await database.transaction(globex, async (sql) =>
-        sql(`INSERT INTO thing (web_id, name, fax) VALUES ('1', 'One', '6')`),
-      )
-      const after = next(entity('other'), thing())
-      await expect(after.apply()).rejects.toThrow(
-        'column "fax" of "thing" is no longer in any schema: 2 rows affected (drop:thing.fax)',
-      )
-      await expect(after.apply(['drop:thing.fox'])).rejects.toThrow('drop:thing.fax')
-      const plan = await after.plan(['thing.fax'])
-      expect(plan).toMatchObject({ refusals: [], losses: [{ rows: 2, allow: 'drop:thing.fax' }] })
-      expect(plan.statements).toContain('ALTER TABLE "thing" DROP COLUMN "fax";')
-      expect(await inAcme('SELECT fax FROM thing ORDER BY web_id')).toEqual([
-        { fax: '5' },
-        { fax: null },
-      ])
-      await after.apply(['thing.fax'])
-      await expect(inAcme('SELECT fax FROM thing')).rejects.toMatchObject({ code: '42703' })
-    })
-
-    test('a table goes by its whole word only', async () => {
-      const next = await start(entity('other'), thing())
-      await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
-      expect(await next(entity('other')).apply(['thing'])).toMatchObject({
-        keptTables: ['thing'],
-        losses: [],
-      })
-      expect(await next(entity('other')).apply(['drop:thing'])).toMatchObject({
-        keptTables: [],
-        losses: [{ rows: 1, allow: 'drop:thing' }],
-      })
-    })
-
-    test.each(typeChanges)(
-      '$says: what fits is kept, what does not is counted, shown and lost by permission alone',
-      async ({ from, to, values, lost, examples, left }) => {
-        const next = await start(
-          entity('other'),
-          thing(field('value', { ...from, required: true })),
-        )
-        await inAcme(
-          `INSERT INTO thing (web_id, name, value) SELECT n::text, 'x', v::${field('value', from).sqlType} FROM unnest(ARRAY[${values.map((value) => `'${value}'`).join()}]) WITH ORDINALITY AS given(v, n)`,
-        )
-        const after = next(entity('other'), thing(field('value', { ...to, required: true })))
-        const allow = 'change:thing.value'
-        if (lost) {
-          await expect(after.apply()).rejects.toMatchObject({
-            refusals: [{ rows: lost, allow, examples }],
-          })
-          expect(await inAcme('SELECT value::text FROM thing')).toHaveLength(values.length)
-        }
-        const { losses } = await after.apply(lost ? [allow] : undefined)
-        expect(losses.map(({ rows }) => rows)).toEqual(lost ? [lost] : [])
-        expect(
-          (await inAcme('SELECT value FROM thing ORDER BY web_id')).map((row) => row.value),
-        ).toEqual(left)
-        const functions = await database.admin(
-          async (sql) =>
-            (
-              await sql(
-                `SELECT proname FROM pg_proc WHERE pronamespace = 'branchdesk_system'::regnamespace AND proname <> 'find_text'`,
-              )
-            ).rows,
-        )
-        expect(functions).toEqual([])
-      },
+describe.each([
+  'pglite',
+  'postgres',
+  'postgres as a plain owner',
+] as const)('changes of a schema over rows that exist, on %s', (kind) => {
+  let database: Database
+  const inAcme = async (text: string) =>
+    database.transaction(acme, async (sql) => (await sql(text)).rows)
+  const indexes = async (table: string) =>
+    database.admin(async (sql) =>
+      (
+        await sql(`SELECT indexdef FROM pg_indexes WHERE tablename = $1 ORDER BY indexdef`, [table])
+      ).rows.map((row) => row.indexdef as string),
     )
-
-    test('values that meet when their type changes are refused where they must be unique', async () => {
-      const next = await start(entity('other'), thing(field('rank', { ...number, unique: true })))
-      await inAcme(
-        `INSERT INTO thing (web_id, name, rank) VALUES ('1', 'One', 2.5), ('2', 'Two', 3)`,
-      )
-      await expect(
-        next(entity('other'), thing(field('rank', { ...whole, unique: true }))).apply([
-          'thing.rank',
-        ]),
-      ).rejects.toThrow(
-        'rank of "thing" must be unique, and these rows are not: change them first: 2 rows affected, such as 3 (1, 2) of client acme',
-      )
+  const start = async (...entities: Entity[]) => {
+    await migrate(database, entities)
+    return (...after: Entity[]) => ({
+      plan: async (allow?: string[]) => migrate(database, after, { plan: true, allow }),
+      apply: async (allow?: string[]) => migrate(database, after, { allow }),
     })
+  }
+  beforeEach(async () => {
+    database =
+      kind === 'postgres as a plain owner'
+        ? openPostgres(
+            await freshPostgres({ user: `owner_${Math.random().toString(36).slice(2)}` }),
+          )
+        : await openTestDatabase(kind, [entity('other')])
+    return async () => database.close()
+  })
 
-    test('a set that must be unique is refused over rows that break it, missing values being equal, and holds once they are changed', async () => {
-      const fields = [
-        field('code', { maxLength: 20 }),
-        field('place', { maxLength: 20 }),
-        field('long'),
-      ]
-      const next = await start(entity('other'), thing(...fields))
-      await inAcme(
-        `INSERT INTO thing (web_id, name, code, place, long) VALUES ('1', 'One', 'A', NULL, 'x'), ('2', 'Two', 'A', NULL, 'x'), ('3', 'Three', 'B', 'p', 'y'), ('4', 'Four', 'B', 'q', 'z')`,
-      )
-      await database.transaction(globex, async (sql) =>
-        sql(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`),
-      )
-      const after = next(
-        entity('other'),
-        entity('thing', [name, ...fields], {
-          unique: [
-            ['code', 'place'],
-            ['name', 'long'],
-          ],
-        }),
-      )
+  test('a field is added, a required one stays open until its rows have values, and closes with the next change', async () => {
+    const next = await start(entity('other'), thing())
+    await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One'), ('2', 'Two')`)
+    const fields = [
+      field('colour', { required: true, default: 'red' }),
+      field('must', { required: true }),
+    ]
+    const { pendingConstraints: open } = await next(entity('other'), thing(...fields)).apply()
+    expect(open).toEqual([
+      'column "must" of "thing" is required and has no value in 2 rows: the database goes on accepting that until they have one',
+    ])
+    expect(await inAcme('SELECT colour, must FROM thing')).toEqual([
+      { colour: 'red', must: null },
+      { colour: 'red', must: null },
+    ])
+    await inAcme(`UPDATE thing SET must = 'x'`)
+    expect(
+      (await next(entity('other'), thing(...fields, field('third'))).apply()).pendingConstraints,
+    ).toEqual([])
+    await expect(
+      inAcme(`INSERT INTO thing (web_id, name) VALUES ('3', 'Three')`),
+    ).rejects.toMatchObject({ code: '23502' })
+  })
+
+  test('a renamed field keeps its values, its uniqueness and its index, also when its type changes on the way', async () => {
+    const next = await start(entity('other'), thing(field('code', { unique: true, maxLength: 20 })))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', '11'), ('2', 'Two', '22')`,
+    )
+    await next(
+      entity('other'),
+      thing(field('number', { ...number, unique: true, renamedFrom: 'code' })),
+    ).apply()
+    expect(await inAcme('SELECT number FROM thing ORDER BY number')).toEqual([
+      { number: 11 },
+      { number: 22 },
+    ])
+    await expect(inAcme(`UPDATE thing SET number = 11`)).rejects.toMatchObject({
+      code: '23505',
+      constraint: expect.stringContaining('thing_number_'),
+    })
+    expect((await indexes('thing')).join()).not.toContain('code')
+  })
+
+  test('a renamed entity keeps its rows, its key and what happened to its records', async () => {
+    const activity = entity('activity', [field('entity'), field('entityId')], {
+      readOnly: true,
+      activity: { off: true, tab: [] },
+    })
+    const next = await start(entity('other'), activity, thing(field('note')))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, note) VALUES ('1', 'One', 'n'); INSERT INTO activity (web_id, entity, entity_id) VALUES ('a', 'thing', '1'), ('b', 'other', '1')`,
+    )
+    const article = entity(
+      'spare-part',
+      [field('label', { required: true, renamedFrom: 'name' }), field('note')],
+      { renamedFrom: 'thing' },
+    )
+    const { keptTables: kept } = await next(entity('other'), activity, article).apply()
+    expect(kept).toEqual([])
+    expect(await inAcme('SELECT label, note FROM spare_part')).toEqual([
+      { label: 'One', note: 'n' },
+    ])
+    expect(await inAcme('SELECT entity FROM activity ORDER BY web_id')).toEqual([
+      { entity: 'spare-part' },
+      { entity: 'other' },
+    ])
+    await expect(
+      inAcme(`INSERT INTO spare_part (web_id, label) VALUES ('1', 'Again')`),
+    ).rejects.toMatchObject({ code: '23505', constraint: 'spare_part_pkey' })
+    await expect(inAcme('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
+    expect((await next(entity('other'), activity, article).apply(['nothing'])).statements).toEqual(
+      [],
+    )
+  })
+
+  test('a hint that comes a start later still brings the rows, unless both tables have some', async () => {
+    const next = await start(entity('other'), thing())
+    await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
+    expect((await next(entity('other'), entity('part', [name])).apply()).keptTables).toEqual([
+      'thing',
+    ])
+    await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply()
+    expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
+    await next(entity('other'), thing(), entity('part', [name])).apply()
+    await inAcme(`INSERT INTO thing (web_id, name) VALUES ('2', 'Two')`)
+    expect(
+      (await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply())
+        .keptTables,
+    ).toEqual(['thing'])
+    expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
+  })
+
+  test('a removed field is refused with the rows of all clients that hold it, and goes by its name alone', async () => {
+    const next = await start(entity('other'), thing(field('fax')))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, fax) VALUES ('1', 'One', '5'), ('2', 'Two', NULL)`,
+    )
+    await database.transaction(globex, async (sql) =>
+      sql(`INSERT INTO thing (web_id, name, fax) VALUES ('1', 'One', '6')`),
+    )
+    const after = next(entity('other'), thing())
+    await expect(after.apply()).rejects.toThrow(
+      'column "fax" of "thing" is no longer in any schema: 2 rows affected (drop:thing.fax)',
+    )
+    await expect(after.apply(['drop:thing.fox'])).rejects.toThrow('drop:thing.fax')
+    const plan = await after.plan(['thing.fax'])
+    expect(plan).toMatchObject({ refusals: [], losses: [{ rows: 2, allow: 'drop:thing.fax' }] })
+    expect(plan.statements).toContain('ALTER TABLE "thing" DROP COLUMN "fax";')
+    expect(await inAcme('SELECT fax FROM thing ORDER BY web_id')).toEqual([
+      { fax: '5' },
+      { fax: null },
+    ])
+    await after.apply(['thing.fax'])
+    await expect(inAcme('SELECT fax FROM thing')).rejects.toMatchObject({ code: '42703' })
+  })
+
+  test('a table goes by its whole word only', async () => {
+    const next = await start(entity('other'), thing())
+    await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
+    expect(await next(entity('other')).apply(['thing'])).toMatchObject({
+      keptTables: ['thing'],
+      losses: [],
+    })
+    expect(await next(entity('other')).apply(['drop:thing'])).toMatchObject({
+      keptTables: [],
+      losses: [{ rows: 1, allow: 'drop:thing' }],
+    })
+  })
+
+  test.each(
+    typeChanges,
+  )('$says: what fits is kept, what does not is counted, shown and lost by permission alone', async ({
+    from,
+    to,
+    values,
+    lost,
+    examples,
+    left,
+  }) => {
+    const next = await start(entity('other'), thing(field('value', { ...from, required: true })))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, value) SELECT n::text, 'x', v::${field('value', from).sqlType} FROM unnest(ARRAY[${values.map((value) => `'${value}'`).join()}]) WITH ORDINALITY AS given(v, n)`,
+    )
+    const after = next(entity('other'), thing(field('value', { ...to, required: true })))
+    const allow = 'change:thing.value'
+    if (lost) {
       await expect(after.apply()).rejects.toMatchObject({
-        refusals: [{ rows: 2, examples: ['A + nothing (1, 2) of client acme'] }],
+        refusals: [{ rows: lost, allow, examples }],
       })
-      await inAcme(`UPDATE thing SET place = 'r' WHERE web_id = '2'`)
-      const { statements } = await after.apply()
-      expect(statements.filter((each) => each.includes('UNIQUE')).join()).toContain(
-        '("client_id", "code", "place") NULLS NOT DISTINCT;',
-      )
-      await expect(
-        inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('5', 'Five', 'A')`),
-      ).rejects.toMatchObject({ code: '23505' })
-      await expect(
-        inAcme(`INSERT INTO thing (web_id, name, long, place) VALUES ('6', 'One', 'x', 's')`),
-      ).rejects.toMatchObject({ code: '23505' })
-    })
+      expect(await inAcme('SELECT value::text FROM thing')).toHaveLength(values.length)
+    }
+    const { losses } = await after.apply(lost ? [allow] : undefined)
+    expect(losses.map(({ rows }) => rows)).toEqual(lost ? [lost] : [])
+    expect(
+      (await inAcme('SELECT value FROM thing ORDER BY web_id')).map((row) => row.value),
+    ).toEqual(left)
+    const functions = await database.admin(
+      async (sql) =>
+        (
+          await sql(
+            `SELECT proname FROM pg_proc WHERE pronamespace = 'branchdesk_system'::regnamespace AND proname <> 'find_text'`,
+          )
+        ).rows,
+    )
+    expect(functions).toEqual([])
+  })
 
-    test('a field that must be unique for all clients names rows of several of them', async () => {
-      const next = await start(
-        entity('other'),
-        thing(field('email', { kind: 'email', ignoreCase: true, maxLength: 254 })),
-      )
-      for (const client of [acme, globex])
-        await database.transaction(client, async (sql) =>
-          sql(`INSERT INTO thing (web_id, name, email) VALUES ('1', 'One', $1)`, [
-            client === acme ? 'Ada@a.test' : 'ada@a.test',
-          ]),
-        )
-      await expect(
-        next(
-          entity('other'),
-          thing(
-            field('email', {
-              kind: 'email',
-              ignoreCase: true,
-              maxLength: 254,
-              unique: 'everywhere',
-            }),
-          ),
-        ).apply(),
-      ).rejects.toMatchObject({
-        refusals: [{ rows: 2, examples: [expect.stringMatching(/^ada@a\.test \(1, 1\)$/i)] }],
-      })
-    })
+  test('values that meet when their type changes are refused where they must be unique', async () => {
+    const next = await start(entity('other'), thing(field('rank', { ...number, unique: true })))
+    await inAcme(`INSERT INTO thing (web_id, name, rank) VALUES ('1', 'One', 2.5), ('2', 'Two', 3)`)
+    await expect(
+      next(entity('other'), thing(field('rank', { ...whole, unique: true }))).apply(['thing.rank']),
+    ).rejects.toThrow(
+      'rank of "thing" must be unique, and these rows are not: change them first: 2 rows affected, such as 3 (1, 2) of client acme',
+    )
+  })
 
-    test('a rule of uniqueness goes with its index, and an index changes with its columns', async () => {
-      const code = field('code', { maxLength: 20 })
-      const next = await start(
-        entity('other'),
-        entity('thing', [name, code], { unique: [['name', 'code']], indexes: [['code']] }),
-      )
-      await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`)
-      const before = await indexes('thing')
-      await next(
-        entity('other'),
-        entity('thing', [name, code], { indexes: [['code', 'name']] }),
-      ).apply()
-      await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('2', 'One', 'A')`)
-      const after = await indexes('thing')
-      expect(
-        after.filter((each) => !before.includes(each)).map((each) => each.slice(each.indexOf('('))),
-      ).toEqual(['(client_id, code, name)'])
-      expect(
-        before.filter((each) => !after.includes(each)).map((each) => each.slice(each.indexOf('('))),
-      ).toEqual(['(client_id, code)', expect.stringMatching(/^\(client_id, name, code\)/)])
+  test('a set that must be unique is refused over rows that break it, missing values being equal, and holds once they are changed', async () => {
+    const fields = [
+      field('code', { maxLength: 20 }),
+      field('place', { maxLength: 20 }),
+      field('long'),
+    ]
+    const next = await start(entity('other'), thing(...fields))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, code, place, long) VALUES ('1', 'One', 'A', NULL, 'x'), ('2', 'Two', 'A', NULL, 'x'), ('3', 'Three', 'B', 'p', 'y'), ('4', 'Four', 'B', 'q', 'z')`,
+    )
+    await database.transaction(globex, async (sql) =>
+      sql(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`),
+    )
+    const after = next(
+      entity('other'),
+      entity('thing', [name, ...fields], {
+        unique: [
+          ['code', 'place'],
+          ['name', 'long'],
+        ],
+      }),
+    )
+    await expect(after.apply()).rejects.toMatchObject({
+      refusals: [{ rows: 2, examples: ['A + nothing (1, 2) of client acme'] }],
     })
-  },
-)
+    await inAcme(`UPDATE thing SET place = 'r' WHERE web_id = '2'`)
+    const { statements } = await after.apply()
+    expect(statements.filter((each) => each.includes('UNIQUE')).join()).toContain(
+      '("client_id", "code", "place") NULLS NOT DISTINCT;',
+    )
+    await expect(
+      inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('5', 'Five', 'A')`),
+    ).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      inAcme(`INSERT INTO thing (web_id, name, long, place) VALUES ('6', 'One', 'x', 's')`),
+    ).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('a field that must be unique for all clients names rows of several of them', async () => {
+    const next = await start(
+      entity('other'),
+      thing(field('email', { kind: 'email', ignoreCase: true, maxLength: 254 })),
+    )
+    for (const client of [acme, globex])
+      await database.transaction(client, async (sql) =>
+        sql(`INSERT INTO thing (web_id, name, email) VALUES ('1', 'One', $1)`, [
+          client === acme ? 'Ada@a.test' : 'ada@a.test',
+        ]),
+      )
+    await expect(
+      next(
+        entity('other'),
+        thing(
+          field('email', {
+            kind: 'email',
+            ignoreCase: true,
+            maxLength: 254,
+            unique: 'everywhere',
+          }),
+        ),
+      ).apply(),
+    ).rejects.toMatchObject({
+      refusals: [{ rows: 2, examples: [expect.stringMatching(/^ada@a\.test \(1, 1\)$/i)] }],
+    })
+  })
+
+  test('a rule of uniqueness goes with its index, and an index changes with its columns', async () => {
+    const code = field('code', { maxLength: 20 })
+    const next = await start(
+      entity('other'),
+      entity('thing', [name, code], { unique: [['name', 'code']], indexes: [['code']] }),
+    )
+    await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`)
+    const before = await indexes('thing')
+    await next(
+      entity('other'),
+      entity('thing', [name, code], { indexes: [['code', 'name']] }),
+    ).apply()
+    await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('2', 'One', 'A')`)
+    const after = await indexes('thing')
+    expect(
+      after.filter((each) => !before.includes(each)).map((each) => each.slice(each.indexOf('('))),
+    ).toEqual(['(client_id, code, name)'])
+    expect(
+      before.filter((each) => !after.includes(each)).map((each) => each.slice(each.indexOf('('))),
+    ).toEqual(['(client_id, code)', expect.stringMatching(/^\(client_id, name, code\)/)])
+  })
+})
 
 test('a table in use for long is told, and nothing is changed', async () => {
   const address = await freshPostgres()

@@ -35,24 +35,24 @@ const indexes = (database: Database) =>
 const found = Array.from({ length: 10 }, (_, n) => `77${n}`)
 
 describe('the index of texts', () => {
-  test.each(['superuser', 'plain owner'])(
-    'is made for a %s, who goes on seeing the rows of all clients',
-    async (kind) => {
-      const database = openPostgres(
-        await freshPostgres(kind === 'superuser' ? {} : { user: owner() }),
-      )
-      await migrate(database, entities)
-      await fill(database)
-      expect((await find(database))?.sort()).toEqual(found)
-      expect(
-        await database.admin(
-          async (sql) => (await sql('SELECT count(name)::int AS things FROM thing')).rows,
-        ),
-      ).toEqual([{ things: 900 }])
-      expect(await migrate(database, entities)).toMatchObject({ statements: [] })
-      await database.close()
-    },
-  )
+  test.each([
+    'superuser',
+    'plain owner',
+  ])('is made for a %s, who goes on seeing the rows of all clients', async (kind) => {
+    const database = openPostgres(
+      await freshPostgres(kind === 'superuser' ? {} : { user: owner() }),
+    )
+    await migrate(database, entities)
+    await fill(database)
+    expect((await find(database))?.sort()).toEqual(found)
+    expect(
+      await database.admin(
+        async (sql) => (await sql('SELECT count(name)::int AS things FROM thing')).rows,
+      ),
+    ).toEqual([{ things: 900 }])
+    expect(await migrate(database, entities)).toMatchObject({ statements: [] })
+    await database.close()
+  })
 
   test.each(dialects)('is entered under row-level security on %s', async (dialect) => {
     const database = await openTestDatabase(dialect, entities)

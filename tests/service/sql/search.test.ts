@@ -206,35 +206,36 @@ describe.each(dialects)('search on %s', (dialect) => {
     fc.constantFrom('%%%', '___', 'P69', 'token', 'inside', 'nobody has this'),
   )
 
-  test.each(['place', 'person', 'visit', 'remark', 'tagged'])(
-    'finds the same records of %s with the index of texts and without it, whoever reads',
-    async (name) => {
-      await fc.assert(
-        fc.asyncProperty(
-          term,
-          fc.constantFrom(everything, little),
-          fc.boolean(),
-          fc.boolean(),
-          async (text, reader, byName, isSide) => {
-            const query = asked(
-              text,
-              name === 'visit' && isSide
-                ? [{ field: 'placeId', operator: 'ne', values: ['1'] }]
-                : [],
+  test.each([
+    'place',
+    'person',
+    'visit',
+    'remark',
+    'tagged',
+  ])('finds the same records of %s with the index of texts and without it, whoever reads', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(
+        term,
+        fc.constantFrom(everything, little),
+        fc.boolean(),
+        fc.boolean(),
+        async (text, reader, byName, isSide) => {
+          const query = asked(
+            text,
+            name === 'visit' && isSide ? [{ field: 'placeId', operator: 'ne', values: ['1'] }] : [],
+          )
+          if (!text.trim()) return
+          await inAcme(async (sql) => {
+            const candidates = await look(sql, name, query, reader, byName)
+            expect(await keysFound(sql, name, query, reader, byName, candidates)).toEqual(
+              await keysFound(sql, name, query, reader, byName),
             )
-            if (!text.trim()) return
-            await inAcme(async (sql) => {
-              const candidates = await look(sql, name, query, reader, byName)
-              expect(await keysFound(sql, name, query, reader, byName, candidates)).toEqual(
-                await keysFound(sql, name, query, reader, byName),
-              )
-            })
-          },
-        ),
-        { numRuns: 60 },
-      )
-    },
-  )
+          })
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
 
   test.each([
     ['place', 'arbor 15'],
