@@ -46,13 +46,13 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   /** The statements that a call runs: what makes one longer than another. */
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
-    const { transaction, readTransaction: reading } = world.database
+    const { transaction, readTransaction } = world.database
     Object.assign(
       world.database,
       watched(world.database, ({ text }) => statements.push(text)),
     )
     await run()
-    Object.assign(world.database, { transaction, reading })
+    Object.assign(world.database, { transaction, readTransaction })
     return statements
   }
 

@@ -57,8 +57,8 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     ['es', 'Elija una contraseña nueva', 'su contraseña sigue siendo la misma'],
     ['fr', 'Choisissez un nouveau mot de passe', 'votre mot de passe reste le même'],
     ['ja', '新しいパスワードを設定してください', 'パスワードは変わりません'],
-    ['en-GB', 'Choose a new password', 'your password stays as it is'],
-    ['pt', 'Choose a new password', 'your password stays as it is'],
+    ['en-GB', 'Choose a new password', 'your password stays the same'],
+    ['pt', 'Choose a new password', 'your password stays the same'],
   ])('the mail of a forgotten password is in the language of who asks: %s [AUTH-14]', async (language, subject, words) => {
     const known = new Set(
       (await world.call(undefined, 'GET', '/outbox')).body.map(
